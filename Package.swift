@@ -1,0 +1,118 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
+
+/// A system module over a C library that Debian packages.
+func cLibrary(_ name: String, pkgConfig: String?, debian: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+let package = Package(
+    name: "dnd",
+    products: [
+        .library(name: "UniformTypes", targets: ["UniformTypes"]),
+        .library(name: "TypeDetection", targets: ["TypeDetection"]),
+        .library(name: "KeyedArchives", targets: ["KeyedArchives"]),
+        .library(name: "ItemProviders", targets: ["ItemProviders"]),
+        .executable(name: "dnd", targets: ["dnd"]),
+        .executable(name: "dnd-decoder", targets: ["dnd-decoder"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    ],
+    targets: [
+        // C libraries, each behind one Swift file.
+        cLibrary("CMagic", pkgConfig: "libmagic", debian: "libmagic-dev"),
+        cLibrary("CPropertyList", pkgConfig: "libplist-2.0", debian: "libplist-dev"),
+        cLibrary("CVips", pkgConfig: "vips", debian: "libvips-dev"),
+        cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
+        cLibrary("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
+
+        // Contracts and libraries, in the order in which a file travels through them.
+        .target(name: "UniformTypes"),
+        .target(name: "TypeDetection", dependencies: ["UniformTypes", "CMagic", system]),
+        .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
+        .target(name: "ItemProviders", dependencies: ["UniformTypes", system]),
+        .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
+        .target(name: "DecoderWire", dependencies: [system]),
+        .target(name: "PictureDecoding", dependencies: ["CVips", "DecoderWire", system]),
+        .target(
+            name: "Models",
+            dependencies: ["UniformTypes", "ItemProviders", "KeyedArchives", "CExpat", system]),
+        .target(
+            name: "Converters",
+            dependencies: [
+                "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "Models", system,
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ]),
+        .target(
+            name: "DropSessions", dependencies: ["UniformTypes", "ItemProviders", "Conversion", system]),
+        .target(
+            name: "Destinations",
+            dependencies: [
+                "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "Models", "DropSessions", "CXXHash",
+                system,
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "TOMLKit", package: "TOMLKit"),
+            ]),
+        .target(
+            name: "DndCommands",
+            dependencies: [
+                "UniformTypes", "TypeDetection", "KeyedArchives", "ItemProviders", "Conversion", "Converters",
+                "Models", "DropSessions", "Destinations", system,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        // One @main file each.
+        .executableTarget(name: "dnd", dependencies: ["DndCommands"]),
+        .executableTarget(name: "dnd-decoder", dependencies: ["PictureDecoding"]),
+
+        .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
+        .testTarget(name: "TypeDetectionTests", dependencies: ["TypeDetection", "UniformTypes", system]),
+        .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
+        .testTarget(name: "ItemProvidersTests", dependencies: ["ItemProviders", "UniformTypes", system]),
+        .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
+        .testTarget(name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DecoderWire", system]),
+        .testTarget(
+            name: "ModelsTests",
+            dependencies: ["Models", "KeyedArchives", "ItemProviders", "UniformTypes", system]),
+        .testTarget(
+            name: "ConvertersTests",
+            dependencies: [
+                "Converters", "Conversion", "DecoderWire", "Models", "ItemProviders", "UniformTypes", system,
+                "dnd-decoder",
+            ]),
+        .testTarget(
+            name: "DropSessionsTests",
+            dependencies: ["DropSessions", "Conversion", "ItemProviders", "UniformTypes", system]),
+        .testTarget(
+            name: "DestinationsTests",
+            dependencies: [
+                "Destinations", "DropSessions", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes", system,
+            ]),
+        .testTarget(
+            name: "DndCommandsTests",
+            dependencies: ["DndCommands", "DropSessions", "ItemProviders", "UniformTypes", system]),
+        .testTarget(name: "EndToEndTests", dependencies: ["dnd", "dnd-decoder", system]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// The newest settings on every Swift target of ours; warnings are errors where CI runs.
+let isContinuousIntegration = Context.environment["CI"] != nil
+for target in package.targets where target.type != .system {
+    var settings: [SwiftSetting] = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+    if isContinuousIntegration { settings.append(.treatAllWarnings(as: .error)) }
+    target.swiftSettings = settings
+}

@@ -1,0 +1,22 @@
+public import ItemProviders
+public import UniformTypes
+
+/// One thing that a converter can make of another: an edge of the graph of routes.
+public struct ConversionRule: Sendable, Hashable {
+    /// What goes in. A source satisfies the rule when its type conforms to this one.
+    public let source: UniformType
+    /// What comes out: a concrete type.
+    public let target: UniformType
+    /// How much is kept. Never `native`.
+    public let fidelity: Fidelity
+    /// What is lost.
+    public let losses: [Loss]
+
+    /// A rule from `source` to `target`.
+    public init(from source: UniformType, to target: UniformType, fidelity: Fidelity, losses: [Loss] = []) {
+        self.source = source
+        self.target = target
+        self.fidelity = fidelity
+        self.losses = losses
+    }
+}

@@ -1,0 +1,28 @@
+public import ItemProviders
+public import SystemPackage
+public import UniformTypes
+
+/// What a converter is given: content of a known type, and the name it goes by.
+public struct ConversionSource: Sendable {
+    /// The type of the content.
+    public let type: UniformType
+    /// The content: a file where it is, or bytes in memory.
+    public let content: LoadedContent
+    /// The file name of the item, for titles and messages; nil for nameless data.
+    public let name: String?
+
+    /// A source from its parts.
+    public init(type: UniformType, content: LoadedContent, name: String? = nil) {
+        self.type = type
+        self.content = content
+        self.name = name
+    }
+
+    /// The path of the content when it is a file or a folder.
+    public var path: FilePath? {
+        switch content {
+        case .data: nil
+        case .file(let file), .folder(let file): file.path
+        }
+    }
+}

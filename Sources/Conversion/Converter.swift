@@ -1,0 +1,52 @@
+public import ItemProviders
+public import UniformTypes
+
+/// Something that turns content of one type into another.
+///
+/// A converter is one file and one line in the ordered list of standard converters. It keeps this contract, which
+/// `ConverterContract` tests for each of them:
+/// - `rules` is constant, names concrete targets and never `native`;
+/// - `rules(for:)` reads at most `ConversionLimits.peekBytes` of the source and starts no process;
+/// - `convert` reads its source only, writes only below `ConversionContext.scratch`, leaves nothing there when it
+///   throws, ends soon after a cancel, and answers damaged input with a `ConversionError`, never with partial output.
+public protocol Converter: Sendable {
+    /// A short name for `dnd converters` and reports: `pandoc`, `pictures`.
+    var name: String { get }
+
+    /// Every conversion of this converter, whether or not this machine can do it now.
+    var rules: [ConversionRule] { get }
+
+    /// Whether this machine has what the converter needs.
+    var availability: ConverterAvailability { get }
+
+    /// The rules that hold for this very source, best known: an animation's first frame is a preview where a still
+    /// picture would be lossless. By default the rules whose source type it conforms to.
+    func rules(for source: ConversionSource) -> [ConversionRule]
+
+    /// Converts `source` as `rule` says.
+    ///
+    /// - Throws: `ConversionError`.
+    func convert(_ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext) async throws
+        -> LoadedContent
+}
+
+extension Converter {
+    /// Always there, unless a converter says otherwise.
+    public var availability: ConverterAvailability { .available }
+
+    /// The rules whose source type the source conforms to.
+    public func rules(for source: ConversionSource) -> [ConversionRule] { rules(from: source.type) }
+
+    /// The rules that take a source of `type`, as far as the type alone can tell.
+    public func rules(from type: UniformType) -> [ConversionRule] {
+        rules.filter { type.conforms(to: $0.source) }
+    }
+}
+
+/// Whether a converter can work on this machine.
+public enum ConverterAvailability: Sendable, Hashable {
+    /// It can.
+    case available
+    /// It needs `program`, which Debian's `package` brings.
+    case missing(program: String, package: String)
+}

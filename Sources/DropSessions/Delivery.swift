@@ -1,0 +1,63 @@
+public import ItemProviders
+public import SystemPackage
+public import UniformTypes
+
+/// What a load yielded, on its way into a reserved place.
+public struct Delivery: Sendable {
+    /// The data.
+    public let content: LoadedContent
+    /// The name that it should get, extension included.
+    public let name: FilePath.Component
+    /// The representation that was chosen.
+    public let representation: Representation.Description
+    /// Where it came from.
+    public let source: ItemSource
+    /// What it was there.
+    public let sourceType: UniformType
+
+    /// A delivery from its parts.
+    public init(
+        content: LoadedContent, name: FilePath.Component, representation: Representation.Description,
+        source: ItemSource, sourceType: UniformType
+    ) {
+        self.content = content
+        self.name = name
+        self.representation = representation
+        self.source = source
+        self.sourceType = sourceType
+    }
+}
+
+/// Where an item came to rest.
+public struct Landing: Sendable, Hashable {
+    /// What became of the item.
+    public enum Outcome: Sendable, Hashable {
+        /// It was written.
+        case dropped
+        /// Its name was taken and it was left out, as asked.
+        case skipped
+    }
+
+    /// What became of the item.
+    public let outcome: Outcome
+    /// What was written (or kept, when skipped); nil for standard output.
+    public let path: FilePath?
+    /// The 0-based place in an ordered destination.
+    public let index: Int?
+    /// Bytes written; nil in a plan.
+    public let bytes: Int64?
+    /// The item with the same content that the destination already had.
+    public let duplicateOf: FilePath?
+
+    /// A landing from its parts.
+    public init(
+        outcome: Outcome = .dropped, path: FilePath?, index: Int? = nil, bytes: Int64? = nil,
+        duplicateOf: FilePath? = nil
+    ) {
+        self.outcome = outcome
+        self.path = path
+        self.index = index
+        self.bytes = bytes
+        self.duplicateOf = duplicateOf
+    }
+}

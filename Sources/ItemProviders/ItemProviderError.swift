@@ -1,0 +1,63 @@
+public import UniformTypes
+
+/// Why an item provider could not deliver.
+public struct ItemProviderError: Error, Sendable {
+    /// What kind of failure it was.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Kind: String { case typeNotAvailable, cancelled, cannotRead, cannotWrite, invalidData, unexpected }
+        private let kind: Kind
+
+        /// The provider has no representation of the asked type, or none that may be seen.
+        public static let typeNotAvailable = Code(kind: .typeNotAvailable)
+        /// The load was cancelled.
+        public static let cancelled = Code(kind: .cancelled)
+        /// The source could not be read.
+        public static let cannotRead = Code(kind: .cannotRead)
+        /// A temporary file could not be written.
+        public static let cannotWrite = Code(kind: .cannotWrite)
+        /// The data is not what its type says.
+        public static let invalidData = Code(kind: .invalidData)
+        /// A loader broke its contract.
+        public static let unexpected = Code(kind: .unexpected)
+
+        /// The code's word, as JSON reports give it.
+        public var description: String { kind.rawValue }
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What it happened to: a path, or the name of the item.
+    public let subject: String?
+    /// The asked type, where one was asked.
+    public let type: UniformType?
+    /// What was found and what was expected, in lower case and without a full stop.
+    public let message: String
+    /// What to do next.
+    public let hint: String?
+    /// The failure beneath this one.
+    public let underlying: (any Error)?
+
+    /// An error of kind `code`. Without a message, the code's own words are used.
+    public init(
+        _ code: Code, subject: String? = nil, type: UniformType? = nil, message: String? = nil, hint: String? = nil,
+        underlying: (any Error)? = nil
+    ) {
+        self.code = code
+        self.subject = subject
+        self.type = type
+        self.message = message ?? Self.words(for: code, type: type)
+        self.hint = hint
+        self.underlying = underlying
+    }
+
+    private static func words(for code: Code, type: UniformType?) -> String {
+        switch code {
+        case .typeNotAvailable: "no representation as \(type?.identifier ?? "the asked type")"
+        case .cancelled: "cancelled"
+        case .cannotRead: "cannot be read"
+        case .cannotWrite: "a temporary file cannot be written"
+        case .invalidData: "is not valid \(type?.identifier ?? "data")"
+        default: "the loader yielded something else than it registered"
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// A uniform type: Apple's Uniform Type Identifier as a value, such as `public.png`.
+///
+/// Identifiers compare without case, as Apple's do; the declared spelling is kept for display.
+public struct UniformType: Sendable {
+    /// The identifier, in the catalogue's spelling where the type is declared.
+    public let identifier: String
+
+    /// The identifier folded for comparison.
+    let key: String
+
+    init(uncheckedIdentifier identifier: String) {
+        self.identifier = identifier
+        self.key = identifier.lowercased()
+    }
+}
+
+extension UniformType: Hashable {
+    public static func == (lhs: UniformType, rhs: UniformType) -> Bool { lhs.key == rhs.key }
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}
+
+extension UniformType: CustomStringConvertible {
+    public var description: String { identifier }
+}
