@@ -32,13 +32,14 @@ let package = Package(
         cLibrary("CPropertyList", pkgConfig: "libplist-2.0", debian: "libplist-dev"),
         cLibrary("CVips", pkgConfig: "vips", debian: "libvips-dev"),
         cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
+        cLibrary("CMinizip", pkgConfig: "minizip", debian: "libminizip-dev"),
         cLibrary("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
 
         // Contracts and libraries, in the order in which a file travels through them.
         .target(name: "UniformTypes"),
         .target(name: "TypeDetection", dependencies: ["UniformTypes", "CMagic", system]),
         .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
-        .target(name: "ItemProviders", dependencies: ["UniformTypes", system]),
+        .target(name: "ItemProviders", dependencies: ["UniformTypes", "CMinizip", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
         .target(name: "DecoderWire", dependencies: [system]),
         .target(name: "PictureDecoding", dependencies: ["CVips", "DecoderWire", system]),

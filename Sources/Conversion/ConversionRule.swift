@@ -11,12 +11,18 @@ public struct ConversionRule: Sendable, Hashable {
     public let fidelity: Fidelity
     /// What is lost.
     public let losses: [Loss]
+    /// Whether the source's own bytes come out: source code as plain text. As far as a peek can tell.
+    public let keepsBytes: Bool
 
     /// A rule from `source` to `target`.
-    public init(from source: UniformType, to target: UniformType, fidelity: Fidelity, losses: [Loss] = []) {
+    public init(
+        from source: UniformType, to target: UniformType, fidelity: Fidelity, losses: [Loss] = [],
+        keepsBytes: Bool = false
+    ) {
         self.source = source
         self.target = target
         self.fidelity = fidelity
         self.losses = losses
+        self.keepsBytes = keepsBytes
     }
 }

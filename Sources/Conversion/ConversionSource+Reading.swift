@@ -2,9 +2,9 @@ import ItemProviders
 import SystemPackage
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+    public import FoundationEssentials
 #else
-public import Foundation
+    public import Foundation
 #endif
 
 extension ConversionSource {

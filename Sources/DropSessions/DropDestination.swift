@@ -36,6 +36,9 @@ public protocol DropCoordinator: Sendable {
     /// A private directory (0700) on the destination's file system, for the loads of this drop.
     var scratch: FilePath { get }
 
+    /// Whether `commit` must be called in the order of `reserve`, as a stream needs it. False unless said otherwise.
+    var commitsInOrder: Bool { get }
+
     /// Reserves a place for each name, in order; other processes see them as loading.
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder]
 
@@ -49,6 +52,11 @@ public protocol DropCoordinator: Sendable {
 
     /// Ends the drop: what is left of staging and placeholders goes, directories are synced.
     func conclude() async throws
+}
+
+extension DropCoordinator {
+    /// Items may arrive in any order.
+    public var commitsInOrder: Bool { false }
 }
 
 /// A reserved place in a destination.

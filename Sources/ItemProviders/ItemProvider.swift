@@ -1,5 +1,4 @@
 import Synchronization
-public import SystemPackage
 public import UniformTypes
 
 /// The promise behind a drag item: a ranked list of representations, none of them computed until asked for.

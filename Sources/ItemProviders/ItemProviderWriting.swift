@@ -1,9 +1,9 @@
 public import UniformTypes
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+    public import FoundationEssentials
 #else
-public import Foundation
+    public import Foundation
 #endif
 
 /// A model that can be dragged: Apple's `NSItemProviderWriting`, with fidelity told for each type.

@@ -1,9 +1,9 @@
 public import SystemPackage
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+    public import FoundationEssentials
 #else
-public import Foundation
+    public import Foundation
 #endif
 
 /// What a load yields: bytes in memory, a file, or a folder.

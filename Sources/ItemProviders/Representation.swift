@@ -18,17 +18,20 @@ public struct Representation: Sendable {
         public let route: [UniformType]
         /// What this representation would lose.
         public let losses: [Loss]
+        /// Whether the source's own bytes are yielded, so that they may keep the source's own name.
+        public let keepsBytes: Bool
 
         /// A description from its parts.
         public init(
             type: UniformType, fidelity: Fidelity, visibility: RepresentationVisibility = .all,
-            route: [UniformType] = [], losses: [Loss] = []
+            route: [UniformType] = [], losses: [Loss] = [], keepsBytes: Bool = false
         ) {
             self.type = type
             self.fidelity = fidelity
             self.visibility = visibility
             self.route = route
             self.losses = losses
+            self.keepsBytes = keepsBytes || fidelity == .native
         }
     }
 

@@ -7,3 +7,6 @@ extension UniformType {
     /// Whether this type is `type` or descends from it. Reflexive and transitive.
     public func conforms(to type: UniformType) -> Bool { self == type }
 }
+extension UniformType {
+    public var preferredFilenameExtension: String? { nil }
+}

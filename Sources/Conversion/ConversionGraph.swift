@@ -1,0 +1,109 @@
+public import ItemProviders
+public import SystemPackage
+public import UniformTypes
+
+/// Everything that an item can become, through any chain of the given converters.
+///
+/// A value without state: building one costs nothing, and asking it for routes runs no conversion.
+public struct ConversionGraph: Sendable {
+    /// Longer chains than this are not looked for: each step costs time and hides what happened to the data.
+    public static let maximumSteps = 3
+
+    /// The converters, in order; among routes of equal worth the earlier converter wins.
+    public let converters: [any Converter]
+    /// What each conversion may use.
+    public let limits: ConversionLimits
+
+    /// A graph of `converters`; those whose programs are missing take no part.
+    public init(converters: [any Converter], limits: ConversionLimits = .init()) {
+        self.converters = converters.filter { $0.availability == .available }
+        self.limits = limits
+    }
+
+    /// The best route to each type that `source` can become, best first.
+    ///
+    /// The first step is judged by the source itself (`Converter.rules(for:)`), later ones by type alone. The source's own type is no
+    /// target, and neither is one that it conforms to.
+    /// - Complexity: O(t · r) for t reachable types and r rules.
+    public func routes(from source: ConversionSource) -> [ConversionRoute] {
+        var best: [ConversionRoute] = []
+        var frontier = converters.flatMap { converter in
+            converter.rules(for: source).map { ConversionRoute(step: .init(converter: converter, rule: $0)) }
+        }
+        for _ in 1...Self.maximumSteps {
+            var improved: [ConversionRoute] = []
+            for route in frontier where route.target != source.type {
+                guard let index = best.firstIndex(where: { $0.target == route.target }) else {
+                    best.append(route)
+                    improved.append(route)
+                    continue
+                }
+                guard route.isBetter(than: best[index]) else { continue }
+                best[index] = route
+                improved.append(route)
+            }
+            frontier = improved.flatMap(extensions(of:))
+        }
+        // The sort is stable by hand: equal routes keep the order of the converters.
+        return best.enumerated().sorted { left, right in
+            (left.element.fidelity, left.element.steps.count, left.offset)
+                < (right.element.fidelity, right.element.steps.count, right.offset)
+        }.map(\.element)
+    }
+
+    /// What `source` offers beside itself: a lazy representation for each route.
+    public func representations(of source: ConversionSource) -> [Representation] {
+        routes(from: source).map { route in
+            Representation(
+                .init(
+                    type: route.target, fidelity: route.fidelity, route: route.intermediateTypes,
+                    losses: route.losses, keepsBytes: route.keepsBytes)
+            ) { request in
+                try await convert(source, along: route, request: request)
+            }
+        }
+    }
+
+    /// Runs the conversions of `route` one after another; what lies between two of them is removed.
+    ///
+    /// - Throws: `ConversionError`.
+    public func convert(
+        _ source: ConversionSource, along route: ConversionRoute, request: LoadRequest
+    ) async throws -> LoadedContent {
+        var current = source
+        for (index, step) in route.steps.enumerated() {
+            if request.progress.isCancelled {
+                throw ConversionError(.cancelled, subject: source.name, message: "cancelled")
+            }
+            let scratch = try scratchDirectory(for: index, in: request.scratch)
+            let context = ConversionContext(scratch: scratch, progress: request.progress, limits: limits)
+            let content = try await step.converter.convert(current, by: step.rule, in: context)
+            let result = ConversionSource(type: step.rule.target, content: content, name: source.name)
+            if case .file(let file) = current.content, file.ownership == .scratch, file.path != result.path {
+                FileTree.remove(file.path)
+            }
+            current = result
+        }
+        return current.content
+    }
+
+    private func extensions(of route: ConversionRoute) -> [ConversionRoute] {
+        let passed = route.steps.map(\.rule.target)
+        return converters.flatMap { converter in
+            converter.rules(from: route.target)
+                .filter { !passed.contains($0.target) }
+                .map { route.appending(.init(converter: converter, rule: $0)) }
+        }
+    }
+
+    /// A directory of its own for each step, so that no step sees or meets another's files.
+    private func scratchDirectory(for step: Int, in parent: FilePath) throws(ConversionError) -> FilePath {
+        do {
+            return try PrivateDirectory.make(at: parent.appending("step-\(step)"))
+        } catch {
+            throw ConversionError(
+                .cannotWrite, subject: parent.string, message: "a temporary directory cannot be made: \(error)",
+                underlying: error)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+public import Conversion
+public import ItemProviders
+import SystemPackage
+
+/// One item's failure in words: what JSON reports give as `error`, and messages print.
+public struct ItemFailure: Error, Sendable, Hashable {
+    /// The code's word: `damaged`, `notWritable`.
+    public let code: String
+    /// What it happened to: a path, or the name of the item.
+    public let subject: String?
+    /// What was found and what was expected, in lower case and without a full stop.
+    public let message: String
+    /// What to do next.
+    public let hint: String?
+
+    /// A failure from its parts.
+    public init(code: String, subject: String?, message: String, hint: String? = nil) {
+        self.code = code
+        self.subject = subject
+        self.message = message
+        self.hint = hint
+    }
+
+    /// The failure behind `error`, said of `subject` where the error names nothing itself.
+    public init(_ error: any Error, subject: String?) {
+        switch error {
+        case let failure as ItemFailure: self = failure
+        case let error as ConversionError:
+            self.init(
+                code: error.code.description, subject: error.subject ?? subject, message: error.message,
+                hint: error.hint)
+        case let error as DestinationError:
+            self.init(
+                code: error.code.description, subject: error.path.string, message: error.message, hint: error.hint)
+        case let error as ItemProviderError:
+            self.init(
+                code: error.code.description, subject: error.subject ?? subject, message: error.message,
+                hint: error.hint)
+        case is CancellationError:
+            self.init(code: "cancelled", subject: subject, message: "cancelled")
+        case let error as Errno:
+            self.init(code: "cannotRead", subject: subject, message: "\(error)")
+        default:
+            self.init(code: "unexpected", subject: subject, message: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+public import ItemProviders
+public import SystemPackage
+public import UniformTypes
+
+/// What became of one item.
+public struct ItemReport: Sendable {
+    /// How the item ended.
+    public enum Status: String, Sendable, Hashable, Codable {
+        /// It landed.
+        case dropped
+        /// It would land: a dry run.
+        case planned
+        /// Nothing it offers is read here, or the user said no.
+        case cancelled
+        /// It is not possible here now.
+        case forbidden
+        /// Its name was taken, or its content known, and it was left out as asked.
+        case skipped
+        /// Loading or writing it failed.
+        case failed
+    }
+
+    /// Where the item came from.
+    public let source: ItemSource
+    /// What it is; nil when it could not even be looked at.
+    public let type: UniformType?
+    /// What was done, or would be.
+    public let operation: DropOperation
+    /// How it ended.
+    public let status: Status
+    /// The agreement and what lost against it; nil when it never came to that.
+    public let negotiation: Negotiation?
+    /// Where it landed.
+    public let landing: Landing?
+    /// What went wrong.
+    public let failure: ItemFailure?
+
+    /// A report from its parts.
+    public init(
+        source: ItemSource, type: UniformType?, operation: DropOperation, status: Status,
+        negotiation: Negotiation? = nil, landing: Landing? = nil, failure: ItemFailure? = nil
+    ) {
+        self.source = source
+        self.type = type
+        self.operation = operation
+        self.status = status
+        self.negotiation = negotiation
+        self.landing = landing
+        self.failure = failure
+    }
+
+    /// The representation that was chosen.
+    public var representation: Representation.Description? { negotiation?.agreement?.representation }
+}

@@ -1,0 +1,106 @@
+import Glibc
+public import SystemPackage
+
+/// A directory and all below it, walked without following symbolic links.
+public enum FileTree {
+    /// What an entry of a tree is.
+    public enum Kind: Sendable, Hashable {
+        /// A regular file of `size` bytes.
+        case file(size: Int64)
+        /// A directory.
+        case directory
+        /// A symbolic link.
+        case symbolicLink
+        /// A socket, pipe or device.
+        case special
+    }
+
+    /// One entry of a tree.
+    public struct Entry: Sendable, Hashable {
+        /// The path from the root, without it; empty for the root itself.
+        public let relativePath: FilePath
+        /// What the entry is.
+        public let kind: Kind
+        /// Permission bits as `stat` gives them.
+        public let mode: UInt32
+        /// Modification time in whole seconds since 1970.
+        public let modificationTime: Int
+    }
+
+    /// All entries of the tree at `root`, the root first and each directory before what it holds, names in byte order.
+    ///
+    /// - Throws: `ItemProviderError` with `cannotRead`, naming the entry. (`opendir`, `lstat`)
+    /// - Complexity: O(n log n) in the number of entries.
+    public static func entries(of root: FilePath) throws(ItemProviderError) -> [Entry] {
+        var result: [Entry] = []
+        var pending: [FilePath] = [""]
+        while let relative = pending.popLast() {
+            let path = relative.isEmpty ? root : root.pushing(relative)
+            let entry = try entry(at: path, relativePath: relative, followingLink: relative.isEmpty)
+            result.append(entry)
+            if entry.kind == .directory {
+                pending += try names(in: path).reversed().map { relative.appending($0) }
+            }
+        }
+        return result
+    }
+
+    /// The names in the directory at `path`, in byte order, without `.` and `..`.
+    ///
+    /// - Throws: `ItemProviderError` with `cannotRead`. (`opendir`, `readdir`)
+    public static func names(in path: FilePath) throws(ItemProviderError) -> [FilePath.Component] {
+        guard let stream = path.withPlatformString({ opendir($0) }) else { throw cannotRead(path) }
+        defer { closedir(stream) }
+        var names: [FilePath.Component] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(platformString: $0) }
+            }
+            guard let component = name.lastComponent, component.kind == .regular else { continue }
+            names.append(component)
+        }
+        return names.sorted { bytes(of: $0).lexicographicallyPrecedes(bytes(of: $1)) }
+    }
+
+    /// Removes the tree at `root`; a part that cannot be removed is left.
+    public static func remove(_ root: FilePath) {
+        var status = stat()
+        guard root.withPlatformString({ lstat($0, &status) }) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            _ = root.withPlatformString { unlink($0) }
+            return
+        }
+        // A directory without write permission of its own cannot be emptied.
+        if status.st_mode & 0o700 != 0o700 { _ = root.withPlatformString { chmod($0, 0o700) } }
+        for name in (try? names(in: root)) ?? [] { remove(root.appending(name)) }
+        _ = root.withPlatformString { rmdir($0) }
+    }
+
+    private static func entry(
+        at path: FilePath, relativePath: FilePath, followingLink: Bool
+    ) throws(ItemProviderError) -> Entry {
+        var status = stat()
+        let result = path.withPlatformString { followingLink ? stat($0, &status) : lstat($0, &status) }
+        guard result == 0 else { throw cannotRead(path) }
+        let kind: Kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file(size: Int64(status.st_size))
+            case S_IFDIR: .directory
+            case S_IFLNK: .symbolicLink
+            default: .special
+            }
+        return Entry(
+            relativePath: relativePath, kind: kind, mode: UInt32(status.st_mode),
+            modificationTime: status.st_mtim.tv_sec)
+    }
+
+    private static func cannotRead(_ path: FilePath) -> ItemProviderError {
+        let errno = Errno(rawValue: Glibc.errno)
+        return ItemProviderError(
+            .cannotRead, subject: path.string, message: "cannot be read: \(errno)", underlying: errno)
+    }
+
+    private static func bytes(of component: FilePath.Component) -> [UInt8] {
+        component.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+}

@@ -1,0 +1,78 @@
+import Glibc
+public import SystemPackage
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Marshaling between the three forms, as Apple's item providers do it.
+extension LoadedContent {
+    /// The content as bytes in memory: a file is read, a folder becomes a ZIP.
+    ///
+    /// - Throws: `ItemProviderError` with `cannotRead`, `cannotWrite` or `cancelled`.
+    public func data(
+        scratch: FilePath, progress: LoadProgress = LoadProgress()
+    ) throws(ItemProviderError) -> Data {
+        switch self {
+        case .data(let data): return data
+        case .file(let file): return try Self.read(file.path)
+        case .folder(let folder):
+            let archive = scratch.appending("folder.zip")
+            defer { FileTree.remove(archive) }
+            try FolderArchive.write(folder.path, to: archive, progress: progress)
+            return try Self.read(archive)
+        }
+    }
+
+    /// The content as a file or folder: data is written to a new private file (0600) in `scratch`.
+    ///
+    /// - Throws: `ItemProviderError` with `cannotWrite`.
+    public func file(scratch: FilePath) throws(ItemProviderError) -> LoadedFile {
+        switch self {
+        case .file(let file), .folder(let file): return file
+        case .data(let data):
+            let path = scratch.appending("data")
+            do {
+                let descriptor = try FileDescriptor.open(
+                    path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+                    permissions: [.ownerReadWrite])
+                try descriptor.closeAfter { _ = try descriptor.writeAll(data) }
+            } catch {
+                throw ItemProviderError(.cannotWrite, subject: path.string, underlying: error)
+            }
+            return LoadedFile(path: path, ownership: .scratch)
+        }
+    }
+
+    /// The content with a folder turned into a ZIP file in `scratch`; anything else as it is.
+    ///
+    /// - Throws: `ItemProviderError` with `cannotRead`, `cannotWrite` or `cancelled`.
+    public func flattened(
+        scratch: FilePath, progress: LoadProgress = LoadProgress()
+    ) throws(ItemProviderError) -> LoadedContent {
+        guard case .folder(let folder) = self else { return self }
+        let archive = scratch.appending("folder.zip")
+        try FolderArchive.write(folder.path, to: archive, progress: progress)
+        return .file(LoadedFile(path: archive, ownership: .scratch))
+    }
+
+    private static func read(_ path: FilePath) throws(ItemProviderError) -> Data {
+        do {
+            let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
+            return try descriptor.closeAfter {
+                var data = Data()
+                let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+                defer { block.deallocate() }
+                while case let count = try descriptor.read(into: block), count > 0 {
+                    data.append(contentsOf: block[..<count])
+                }
+                return data
+            }
+        } catch {
+            throw ItemProviderError(
+                .cannotRead, subject: path.string, message: "cannot be read: \(error)", underlying: error)
+        }
+    }
+}
