@@ -30,7 +30,8 @@ let package = Package(
         // C libraries, each behind one Swift file.
         cLibrary("CMagic", pkgConfig: "libmagic", debian: "libmagic-dev"),
         cLibrary("CPropertyList", pkgConfig: "libplist-2.0", debian: "libplist-dev"),
-        cLibrary("CVips", pkgConfig: "vips", debian: "libvips-dev"),
+        // vips.pc carries -pthread, which SwiftPM warns of; GObject's flags are all that vips.h needs, and CVips links vips.
+        cLibrary("CVips", pkgConfig: "gobject-2.0", debian: "libvips-dev"),
         cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
         cLibrary("CMinizip", pkgConfig: "minizip", debian: "libminizip-dev"),
         cLibrary("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),

@@ -1,0 +1,76 @@
+# make help says what there is.
+
+PREFIX = /usr/local
+DESTDIR =
+SWIFT = swift
+
+bindir = $(DESTDIR)$(PREFIX)/bin
+libexecdir = $(DESTDIR)$(PREFIX)/libexec/dnd
+mandir = $(DESTDIR)$(PREFIX)/share/man/man1
+bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+# The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
+release_flags = --configuration release --static-swift-stdlib
+
+.PHONY: help demo release test check generate format install uninstall clean dependencies test-dependencies
+
+help:
+	@echo 'make demo        install what is needed, build, and carry real files into a journal'
+	@echo 'make release     build .build/release/dnd and .build/release/dnd-decoder'
+	@echo 'make test        install what is needed, build, and run every test'
+	@echo 'make check       lint the sources, the scripts and the manual; are generated files current'
+	@echo 'make generate    write man/ and completions/ anew from the command tree'
+	@echo 'make format      lay out the sources by .swift-format'
+	@echo 'make install     install dnd, its manual and completions below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
+	@echo 'make uninstall   take them away again'
+	@echo 'make clean       remove everything that was built'
+
+demo: dependencies release
+	Scripts/demo .build/release/dnd
+
+dependencies:
+	@Scripts/install-dependencies build run
+
+test-dependencies:
+	@Scripts/install-dependencies build run test
+	@Scripts/install-peers
+
+release:
+	$(SWIFT) build $(release_flags) --product dnd
+	$(SWIFT) build $(release_flags) --product dnd-decoder
+
+# There are no XCTest tests: without --disable-xctest an empty run of them is reported as well.
+test: test-dependencies
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --disable-xctest
+
+check: test-dependencies
+	Scripts/check
+
+generate:
+	$(SWIFT) build --product generate-manual
+	.build/debug/generate-manual .
+
+format:
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+
+# Builds only what is missing, so that `sudo make install` after `make release` runs no compiler as root.
+install:
+	@test -x .build/release/dnd && test -x .build/release/dnd-decoder || $(MAKE) release
+	install -d '$(bindir)' '$(libexecdir)' '$(mandir)' '$(bashdir)' '$(zshdir)' '$(fishdir)'
+	install -s -m 755 .build/release/dnd '$(bindir)/dnd'
+	install -s -m 755 .build/release/dnd-decoder '$(libexecdir)/dnd-decoder'
+	install -m 644 man/*.1 '$(mandir)'
+	install -m 644 completions/dnd.bash '$(bashdir)/dnd'
+	install -m 644 completions/_dnd '$(zshdir)/_dnd'
+	install -m 644 completions/dnd.fish '$(fishdir)/dnd.fish'
+
+uninstall:
+	rm -f '$(bindir)/dnd' '$(libexecdir)/dnd-decoder' '$(bashdir)/dnd' '$(zshdir)/_dnd' '$(fishdir)/dnd.fish'
+	cd '$(mandir)' && rm -f $(notdir $(wildcard man/*.1))
+	-rmdir '$(libexecdir)'
+
+clean:
+	rm -rf .build Benchmarks/.build
