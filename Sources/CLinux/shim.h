@@ -1,0 +1,51 @@
+// What of Linux the Glibc module of Swift does not show: calls that its headers only declare under _GNU_SOURCE, and
+// variadic ones. Each returns what the call returns and sets errno as it does.
+#pragma once
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <fcntl.h>
+#include <linux/fs.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+// Processes.
+
+// prctl is variadic.
+static inline int dnd_prctl(int option, unsigned long value) { return prctl(option, value, 0UL, 0UL, 0UL); }
+
+extern int pipe2(int ends[2], int flags);
+
+extern int prlimit64(pid_t process, int resource, const void *new_limit, void *old_limit);
+
+static inline int clinux_prlimit(pid_t process, int resource, unsigned long long value) {
+    unsigned long long limit[2] = {value, value};
+    return prlimit64(process, resource, limit, (void *)0);
+}
+
+// From the poll.h of _GNU_SOURCE: the peer closed its end.
+static const short dnd_POLLRDHUP = 0x2000;
+
+// Files.
+
+static inline int dnd_renameat2(const char *from, const char *to, unsigned int flags) {
+    return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags);
+}
+
+static inline ssize_t dnd_copy_file_range(int from, int to, size_t count) {
+    return syscall(SYS_copy_file_range, from, (void *)0, to, (void *)0, count, 0u);
+}
+
+static inline int dnd_syncfs(int fd) { return (int)syscall(SYS_syncfs, fd); }
+
+static inline int dnd_clone(int from, int to) { return ioctl(to, FICLONE, from); }
+
+static const unsigned int dnd_rename_noreplace = 1; // RENAME_NOREPLACE, linux/fs.h
+static const unsigned int dnd_rename_exchange = 2;  // RENAME_EXCHANGE, linux/fs.h

@@ -1,0 +1,65 @@
+/// Brings a picture into a colour space that a PNG can hold, which is grey or RGB, and says what that cost.
+enum ColourConversion {
+    /// The picture in grey or RGB.
+    ///
+    /// CMYK goes through its own profile, or through libvips' standard one where it has none, which is a loss of its own.
+    /// Lab and its kin need no profile: they are defined absolutely.
+    static func applied(to image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
+        switch image.interpretation {
+        case "cmyk":
+            losses.append("colourspace")
+            let hasProfile = image.blob("icc-profile-data").flatMap(profileSpace) == "CMYK"
+            if !hasProfile { losses.append("profile-assumed") }
+            return try throughProfile(image, embedded: hasProfile)
+        case "lab", "labq", "labs", "lch", "cmc", "xyz", "yxy", "hsv":
+            losses.append("colourspace")
+            return try withoutProfile(converted(image, to: image.format == .uint8 ? "srgb" : "rgb16"))
+        case "scrgb":
+            losses.append("depth")
+            return try converted(image, to: "rgb16")
+        default:
+            return image
+        }
+    }
+
+    /// The picture without a profile that is not for its colours, which a PNG must not carry.
+    static func withFittingProfile(_ image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
+        guard let profile = image.blob("icc-profile-data") else { return image }
+        let isGrey = image.bands < 3
+        if profileSpace(profile) == (isGrey ? "GRAY" : "RGB ") { return image }
+        losses.append("icc")
+        return try withoutProfile(image)
+    }
+
+    /// The colour space that an ICC profile is for: bytes 16 to 19 of its header (ICC.1, 7.2.6).
+    static func profileSpace(_ profile: [UInt8]) -> String? {
+        guard profile.count >= 128 else { return nil }
+        return String(decoding: profile[16..<20], as: UTF8.self)
+    }
+
+    private static func converted(_ image: borrowing VipsImage, to space: String) throws -> VipsImage {
+        let operation = try VipsOperation("colourspace")
+        operation.set("in", image)
+        try operation.set("space", space)
+        return try operation.run()
+    }
+
+    private static func throughProfile(_ image: borrowing VipsImage, embedded: Bool) throws -> VipsImage {
+        let operation = try VipsOperation("icc_transform")
+        operation.set("in", image)
+        try operation.set("output_profile", "srgb")
+        try operation.set("embedded", embedded ? "true" : "false")
+        // Where the embedded profile turns out unusable, libvips takes this one.
+        try operation.set("input_profile", "cmyk")
+        try operation.set("intent", "relative")
+        try operation.set("black_point_compensation", "true")
+        try operation.set("depth", image.format == .uint16 ? "16" : "8")
+        return try operation.run()
+    }
+
+    private static func withoutProfile(_ image: consuming VipsImage) throws -> VipsImage {
+        let copy = try image.editable()
+        copy.remove("icc-profile-data")
+        return copy
+    }
+}

@@ -1,0 +1,73 @@
+package import DecoderWire
+import SystemPackage
+import Synchronization
+
+/// What `dnd-decoder` does: answers one request after another until its socket is closed.
+package struct DecoderService: ~Copyable {
+    private let socket: DecoderSocket
+
+    /// Starts libvips and serves `socket`. At most one service a process.
+    ///
+    /// - Throws: `DecoderFailure` when libvips does not start.
+    package init(socket: DecoderSocket) throws(DecoderFailure) {
+        self.socket = socket
+        do {
+            // One thread a picture: workers run side by side, one a job, and share the processors.
+            try VipsLibrary.start(threads: 1) { message, fatal in
+                // GLib ends the process when memory runs out; say so while that is still possible.
+                if fatal { LastWords.say(message) }
+            }
+        } catch {
+            throw DecoderFailure(.unsupported, "libvips does not start: \(error.text)")
+        }
+    }
+
+    /// Serves until the other end closes.
+    ///
+    /// - Throws: `Errno` when the socket fails, `WireError` when what came is not a request.
+    package func run() throws {
+        while let packet = try socket.receive() {
+            defer { for descriptor in packet.descriptors { try? descriptor.close() } }
+            let request = try DecoderRequest(decoding: packet.bytes)
+            guard packet.descriptors.count == DecoderProtocol.descriptorsPerRequest else {
+                throw WireError.descriptors(packet.descriptors.count)
+            }
+            LastWords.prepare(for: request.id, on: socket)
+            let reply = DecoderReply(id: request.id, answer(request, packet.descriptors[0], packet.descriptors[1]))
+            LastWords.withdraw()
+            try socket.send(reply.encoded)
+        }
+    }
+
+    private func answer(
+        _ request: DecoderRequest, _ input: FileDescriptor, _ output: FileDescriptor
+    ) -> Result<DecodedPicture, DecoderFailure> {
+        do {
+            try ResourceLimits.setFileSize(request.maximumOutputBytes)
+            return .success(try PictureConversion.run(request, input: input, output: output))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+/// The reply that is sent when the process is about to end inside a request.
+private enum LastWords {
+    private static let pending = Mutex<(id: UInt64, socket: DecoderSocket)?>(nil)
+
+    static func prepare(for id: UInt64, on socket: DecoderSocket) { pending.withLock { $0 = (id, socket) } }
+
+    static func withdraw() { pending.withLock { $0 = nil } }
+
+    static func say(_ message: String) {
+        pending.withLock { pending in
+            guard let (id, socket) = pending else { return }
+            pending = nil
+            let failure =
+                message.contains("allocate")
+                ? DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
+                : DecoderFailure(.damaged, "cannot be decoded: \(message)")
+            try? socket.send(DecoderReply(id: id, .failure(failure)).encoded)
+        }
+    }
+}

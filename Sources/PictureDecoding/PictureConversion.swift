@@ -1,0 +1,89 @@
+package import DecoderWire
+package import SystemPackage
+
+/// The way of one picture through this process: look, check, decode, turn, convert, write.
+package enum PictureConversion {
+    /// Converts the picture behind `input` as `request` says and writes it to `output`.
+    ///
+    /// - Throws: `DecoderFailure`; what was written by then is worth nothing.
+    package static func run(
+        _ request: DecoderRequest, input: FileDescriptor, output: FileDescriptor
+    ) throws(DecoderFailure) -> DecodedPicture {
+        let source = try PictureInput(input, for: request)
+        do {
+            return try convert(source, request, to: output)
+        } catch let failure as DecoderFailure {
+            throw failure
+        } catch let error as VipsError {
+            throw error.failure(reading: source.format, limit: request.maximumOutputBytes)
+        } catch {
+            throw DecoderFailure(.damaged, "cannot be decoded: \(error)")
+        }
+    }
+
+    private static func convert(
+        _ source: borrowing PictureInput, _ request: DecoderRequest, to output: FileDescriptor
+    ) throws -> DecodedPicture {
+        let header = try source.open(sequential: true)
+        try checkSize(header, limit: request.maximumPixels)
+        var picture = DecodedPicture()
+        picture.format = source.format.rawValue
+        if source.format.hasPages { picture.pages = UInt32(clamping: max(1, header.integer("n-pages") ?? 1)) }
+        let bits = savedBits(of: header)
+        let orientation = Orientation.asked(by: header)
+        picture.orientation = UInt8(orientation)
+
+        var image = try upright(header, orientation, source)
+        if source.format == .pdf { image = try opaque(image) }
+        image = try ColourConversion.applied(to: image, losses: &picture.losses)
+        image = try SampleDepth.applied(to: image, losses: &picture.losses)
+        image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
+
+        try PNGOutput.write(image, to: output, bits: bits)
+        picture.width = UInt32(clamping: image.width)
+        picture.height = UInt32(clamping: image.height)
+        picture.bands = UInt8(clamping: image.bands)
+        picture.bitsPerSample = image.format == .uint16 ? 16 : UInt8(bits)
+        if image.has("icc-profile-data") { picture.kept.insert(.icc) }
+        if image.has("exif-data") { picture.kept.insert(.exif) }
+        if image.has("xmp-data") { picture.kept.insert(.xmp) }
+        if image.bands == 2 || image.bands == 4 { picture.kept.insert(.alpha) }
+        picture.bytesWritten = try UInt64(clamping: output.seek(offset: 0, from: .end))
+        return picture
+    }
+
+    /// The picture turned upright. Orientations above 2 need rows out of order, so the file is opened again for that.
+    private static func upright(
+        _ header: consuming VipsImage, _ orientation: Int, _ source: borrowing PictureInput
+    ) throws -> VipsImage {
+        guard orientation > 2 else {
+            return try orientation == 1 ? Orientation.tagsReset(header) : Orientation.applied(to: header)
+        }
+        return try Orientation.applied(to: source.open(sequential: false))
+    }
+
+    /// A picture bomb is refused by what its header says, before a pixel of it is decoded.
+    private static func checkSize(_ image: borrowing VipsImage, limit: UInt64) throws(DecoderFailure) {
+        let (pixels, overflow) = UInt64(max(0, image.width)).multipliedReportingOverflow(by: UInt64(max(0, image.height)))
+        guard !overflow, pixels <= limit else {
+            throw DecoderFailure(
+                .tooLarge, "is \(image.width)x\(image.height) pixels, more than the limit of \(limit) pixels")
+        }
+    }
+
+    /// A page of a PDF is drawn on white paper: its alpha says nothing.
+    private static func opaque(_ image: consuming VipsImage) throws -> VipsImage {
+        guard image.bands == 4 else { return image }
+        let operation = try VipsOperation("extract_band")
+        operation.set("in", image)
+        try operation.set("band", "0")
+        try operation.set("n", "3")
+        return try operation.run()
+    }
+
+    /// Bits a sample to write: fewer than 8 for bitmaps, whose samples are all black or white.
+    private static func savedBits(of image: borrowing VipsImage) -> Int {
+        guard image.bands == 1, image.format == .uint8 else { return 8 }
+        return image.integer("bits-per-sample") == 1 ? 1 : 8
+    }
+}

@@ -1,0 +1,79 @@
+/// A format that pictures are read from: how its bytes begin, and which loader of libvips reads it.
+///
+/// The loader is chosen here and not by libvips, which would also try loaders for raw matrices, microscope slides and
+/// whatever ImageMagick makes of a text. Adding a format is a line in `signature` and a line in `loader`.
+enum PictureFormat: String, CaseIterable {
+    case jpeg = "JPEG"
+    case png = "PNG"
+    case gif = "GIF"
+    case webp = "WebP"
+    case tiff = "TIFF"
+    case heif = "HEIF"
+    case avif = "AVIF"
+    case jpegXL = "JPEG XL"
+    case jpeg2000 = "JPEG 2000"
+    case svg = "SVG"
+    case pdf = "PDF"
+    case netpbm = "Netpbm"
+    case radiance = "Radiance HDR"
+    case openEXR = "OpenEXR"
+    case bmp = "BMP"
+    case ico = "ICO"
+    case cursor = "CUR"
+    case photoshop = "PSD"
+    case pcx = "PCX"
+    case dds = "DDS"
+    case sgi = "SGI"
+    case xpm = "XPM"
+    case targa = "TGA"
+
+    /// How a loader is given its input.
+    enum Loader {
+        /// Reads from a descriptor as it goes.
+        case source(String)
+        /// Opens a file, which it is given as the descriptor's name in `/proc`.
+        case file(String)
+        /// Wants all bytes in memory.
+        case buffer(String)
+    }
+
+    /// The loader of libvips. ImageMagick reads what libvips has no loader of its own for.
+    var loader: Loader {
+        switch self {
+        case .jpeg: .source("jpegload_source")
+        case .png: .source("pngload_source")
+        case .gif: .source("gifload_source")
+        case .webp: .source("webpload_source")
+        case .tiff: .source("tiffload_source")
+        case .heif, .avif: .source("heifload_source")
+        case .jpegXL: .source("jxlload_source")
+        case .jpeg2000: .source("jp2kload_source")
+        case .svg: .source("svgload_source")
+        case .pdf: .source("pdfload_source")
+        case .netpbm: .source("ppmload_source")
+        case .radiance: .source("radload_source")
+        case .openEXR: .file("openexrload")
+        case .bmp, .ico, .cursor, .photoshop, .pcx, .dds, .sgi, .xpm, .targa: .buffer("magickload_buffer")
+        }
+    }
+
+    /// Whether the format is shapes, drawn at a resolution that the request says.
+    var isDrawn: Bool { self == .svg || self == .pdf }
+
+    /// Whether the loader takes a page or frame.
+    var hasPages: Bool {
+        switch self {
+        case .gif, .webp, .tiff, .heif, .avif, .pdf, .ico, .cursor, .photoshop: true
+        default: false
+        }
+    }
+
+    /// Whether the loader can hand out rows from top to bottom while it reads, so that the picture never is in memory as
+    /// a whole.
+    var isSequential: Bool {
+        switch self {
+        case .jpeg, .png, .tiff, .netpbm, .radiance, .gif, .webp, .heif, .avif, .jpegXL, .jpeg2000: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import DecoderWire
+import SystemPackage
+
+/// The file that a picture is read from, its format known.
+struct PictureInput: ~Copyable {
+    /// The most bytes of a format that must be in memory as a whole.
+    private static let maximumBufferBytes = 1 << 30
+
+    let descriptor: FileDescriptor
+    let format: PictureFormat
+    /// The page or frame that is asked for.
+    let page: Int
+    /// Dots per inch for drawn formats; nil for the format's default.
+    let dotsPerInch: Double?
+
+    /// Looks at the first bytes behind `descriptor`.
+    ///
+    /// - Throws: `DecoderFailure` with `unsupported` for a format that is not read here, `damaged` for an empty file,
+    ///   `cannotRead` when reading fails.
+    init(_ descriptor: FileDescriptor, for request: DecoderRequest) throws(DecoderFailure) {
+        let first = try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes)
+        guard !first.isEmpty else { throw DecoderFailure(.damaged, "is empty, where a picture was expected") }
+        guard let format = PictureFormat(signature: first, hint: request.typeHint) else {
+            throw DecoderFailure(.unsupported, "is of no picture format that is read here")
+        }
+        self.descriptor = descriptor
+        self.format = format
+        page = format == .ico || format == .cursor ? Self.largestIcon(in: first) : Int(request.page)
+        dotsPerInch = request.dotsPerInch > 0 ? request.dotsPerInch : nil
+    }
+
+    /// The header of the picture, with pixels that are decoded when they are asked for.
+    ///
+    /// - Parameter sequential: rows will be asked for from top to bottom only, so that none need be kept.
+    func open(sequential: Bool) throws -> VipsImage {
+        let operation: VipsOperation
+        switch format.loader {
+        case .source(let name):
+            operation = try VipsOperation(name)
+            try operation.set("source", VipsSource(rewound()))
+        case .file(let name):
+            operation = try VipsOperation(name)
+            try operation.set("filename", "/proc/self/fd/\(rewound().rawValue)")
+        case .buffer(let name):
+            operation = try VipsOperation(name)
+            operation.set("buffer", bytes: try wholeFile())
+        }
+        try operation.set("access", sequential && format.isSequential ? "sequential" : "random")
+        // `error` is where truncated files fail and legal oddities pass: `truncated` lets damaged JPEG 2000 tiles through,
+        // `warning` refuses JPEGs with stray bytes between two markers, which cameras write.
+        try operation.set("fail_on", "error")
+        if format.hasPages { try operation.set("page", "\(page)") }
+        switch format {
+        case .svg:
+            // Text nodes above 10 MB (pictures as data URLs) are read; memory is bounded for the process.
+            try operation.set("unlimited", "true")
+            if let dotsPerInch { try operation.set("scale", "\(dotsPerInch / 96)") }
+        case .pdf:
+            try operation.set("dpi", "\(dotsPerInch ?? 150)")
+        default: break
+        }
+        return try operation.run()
+    }
+
+    private func rewound() throws(DecoderFailure) -> FileDescriptor {
+        do {
+            _ = try descriptor.seek(offset: 0, from: .start)
+        } catch {
+            throw DecoderFailure(.cannotRead, "cannot be read: \(error)")
+        }
+        return descriptor
+    }
+
+    private func wholeFile() throws(DecoderFailure) -> [UInt8] {
+        let bytes = try Self.read(descriptor, at: 0, count: Self.maximumBufferBytes + 1)
+        guard bytes.count <= Self.maximumBufferBytes else {
+            throw DecoderFailure(.tooLarge, "has more than \(Self.maximumBufferBytes) bytes, the most for \(format.rawValue)")
+        }
+        return bytes
+    }
+
+    private static func read(_ descriptor: FileDescriptor, at offset: Int64, count: Int) throws(DecoderFailure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        do {
+            while bytes.count < count {
+                let block = try [UInt8](unsafeUninitializedCapacity: min(count - bytes.count, 1 << 20)) { buffer, filled in
+                    filled = try descriptor.read(
+                        fromAbsoluteOffset: offset + Int64(bytes.count), into: UnsafeMutableRawBufferPointer(buffer))
+                }
+                if block.isEmpty { break }
+                bytes += block
+            }
+        } catch {
+            throw DecoderFailure(.cannotRead, "cannot be read: \(error)")
+        }
+        return bytes
+    }
+
+    /// The index of the largest, then deepest, picture in an icon's directory: 16 bytes an entry behind a header of 6,
+    /// a width or height of 0 meaning 256.
+    private static func largestIcon(in bytes: [UInt8]) -> Int {
+        let count = min(Int(bytes[4]) | Int(bytes[5]) << 8, (bytes.count - 6) / 16)
+        func rank(_ index: Int) -> (Int, Int) {
+            let entry = 6 + index * 16
+            func side(_ byte: UInt8) -> Int { byte == 0 ? 256 : Int(byte) }
+            return (side(bytes[entry]) * side(bytes[entry + 1]), Int(bytes[entry + 6]))
+        }
+        return (0..<count).max { rank($0) < rank($1) } ?? 0
+    }
+}

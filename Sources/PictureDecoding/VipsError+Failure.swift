@@ -1,0 +1,47 @@
+import DecoderWire
+
+extension VipsError {
+    /// What the error means for the item: libvips has no codes, only words.
+    func failure(reading format: PictureFormat, limit: UInt64) -> DecoderFailure {
+        let words = text.lowercased()
+        func says(_ parts: String...) -> Bool { parts.contains { words.contains($0) } }
+
+        if says("no space left on device", "disk quota exceeded") {
+            return DecoderFailure(.cannotWrite, "cannot be written: no space left on the device")
+        }
+        if says("file too large") {
+            return DecoderFailure(.tooLarge, "would be more than \(limit) bytes as written")
+        }
+        if says("out of memory", "cannot allocate", "memory allocation", "insufficient memory", "cache resources exhausted") {
+            return DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
+        }
+        if says("encrypted", "password") {
+            return DecoderFailure(.encrypted, "is encrypted, and no password was given")
+        }
+        if says("exceeds maximum size", "too large", "width or height exceeds limit", "security limit") {
+            return DecoderFailure(.tooLarge, "is larger than its decoder allows: \(summary)")
+        }
+        if says("unsupported", "not supported", "not implemented", "no such operation") {
+            return DecoderFailure(.unsupported, "is \(format.article) of a kind that is not read here: \(summary)")
+        }
+        return DecoderFailure(.damaged, "is \(format.article) that is truncated or damaged: \(summary)")
+    }
+
+    /// The first line, which is where the trouble began, without the name of the function that says it.
+    private var summary: String {
+        guard let line = text.split(whereSeparator: \.isNewline).first else { return "the decoder gives no reason" }
+        let parts = line.split(separator: ": ", maxSplits: 1)
+        let words = parts.count == 2 && !parts[0].contains(" ") ? parts[1] : line
+        return String(words.prefix(300))
+    }
+}
+
+extension PictureFormat {
+    /// The name with its article: `a JPEG`, `an SVG`.
+    var article: String {
+        switch self {
+        case .svg, .avif, .xpm, .ico, .openEXR, .sgi: "an \(rawValue)"
+        default: "a \(rawValue)"
+        }
+    }
+}
