@@ -36,6 +36,8 @@ public struct Landing: Sendable, Hashable {
         case dropped
         /// Its name was taken and it was left out, as asked.
         case skipped
+        /// Only in a plan: its name is taken and the drop would fail with `DestinationError.Code.exists`.
+        case taken
     }
 
     /// What became of the item.

@@ -6,7 +6,7 @@ public struct DestinationError: Error, Sendable {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
-                sameFile, ambiguous, damagedStore
+                sameFile, ambiguous, damagedStore, closedPipe
         }
         private let kind: Kind
 
@@ -34,6 +34,9 @@ public struct DestinationError: Error, Sendable {
         public static let ambiguous = Code(kind: .ambiguous)
         /// The store's database cannot be read.
         public static let damagedStore = Code(kind: .damagedStore)
+
+        /// The reader of standard output has gone: the command ends quietly.
+        public static let closedPipe = Code(kind: .closedPipe)
 
         /// The code's word, as JSON reports give it.
         public var description: String { kind.rawValue }

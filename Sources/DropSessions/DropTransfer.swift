@@ -109,11 +109,21 @@ struct DropTransfer {
             }
         } catch {
             await coordinator.discard(placeholder)
-            let failure = ItemFailure(error, subject: entry.item.source.displayName)
-            let wasCancelled = failure.code == "cancelled"
-            return report(
-                entry, operation: wasCancelled ? .cancel : session.configuration.options.operation,
-                status: wasCancelled ? .cancelled : .failed, failure: failure)
+            return refusal(of: entry, because: error)
+        }
+    }
+
+    /// The report on an item that did not land: refused, left out, called off, or failed.
+    private func refusal(of entry: PendingDrop.Entry, because error: any Error) -> ItemReport {
+        let failure = ItemFailure(error, subject: entry.item.source.displayName)
+        let asked = session.configuration.options.operation
+        return switch (error as? DestinationError)?.code {
+        case .exists: report(entry, operation: asked, status: .skipped, failure: failure)
+        case .sameFile: report(entry, operation: .forbidden, status: .forbidden, failure: failure)
+        default:
+            failure.isCancellation
+                ? report(entry, operation: .cancel, status: .cancelled, failure: failure)
+                : report(entry, operation: asked, status: .failed, failure: failure)
         }
     }
 

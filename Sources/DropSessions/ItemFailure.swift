@@ -13,6 +13,9 @@ public struct ItemFailure: Error, Sendable, Hashable {
     /// What to do next.
     public let hint: String?
 
+    /// Whether the user or the program called the item off.
+    public var isCancellation: Bool { code == "cancelled" }
+
     /// A failure from its parts.
     public init(code: String, subject: String?, message: String, hint: String? = nil) {
         self.code = code

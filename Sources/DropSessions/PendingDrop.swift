@@ -72,8 +72,8 @@ struct PendingDrop {
             let landing = landings.next()
             return ItemReport(
                 source: entry.item.source, type: entry.item.type, operation: session.configuration.options.operation,
-                status: landing?.outcome == .skipped ? .skipped : .planned, negotiation: entry.negotiation,
-                landing: landing)
+                status: landing?.outcome == .dropped ? .planned : .skipped, negotiation: entry.negotiation,
+                landing: landing, failure: landing.flatMap(Self.taken))
         }
     }
 
@@ -93,6 +93,12 @@ struct PendingDrop {
             try? await coordinator.conclude()
             throw error
         }
+    }
+
+    /// The failure that a drop onto a taken name would be.
+    private static func taken(_ landing: Landing) -> ItemFailure? {
+        guard landing.outcome == .taken, let path = landing.path else { return nil }
+        return ItemFailure(DestinationError(.exists, path: path, message: "exists"), subject: path.string)
     }
 
     private func plannedName(_ entry: Entry) -> FilePath.Component {

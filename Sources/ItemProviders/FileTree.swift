@@ -62,6 +62,21 @@ public enum FileTree {
         return names.sorted { bytes(of: $0).lexicographicallyPrecedes(bytes(of: $1)) }
     }
 
+    /// Whether there is a directory at `path`, links followed.
+    ///
+    /// - Throws: `ItemProviderError` with `cannotRead` when there is nothing. (`stat`)
+    public static func isDirectory(_ path: FilePath) throws(ItemProviderError) -> Bool {
+        try entry(at: path, relativePath: "", followingLink: true).kind == .directory
+    }
+
+    /// Whether `path` is a symbolic link that leads to a directory.
+    ///
+    /// - Throws: `ItemProviderError` with `cannotRead` when there is nothing. (`lstat`, `stat`)
+    public static func isLinkToDirectory(_ path: FilePath) throws(ItemProviderError) -> Bool {
+        guard try entry(at: path, relativePath: "", followingLink: false).kind == .symbolicLink else { return false }
+        return (try? isDirectory(path)) ?? false
+    }
+
     /// Removes the tree at `root`; a part that cannot be removed is left.
     public static func remove(_ root: FilePath) {
         var status = stat()

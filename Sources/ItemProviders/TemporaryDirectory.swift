@@ -11,6 +11,13 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
     /// - Throws: `ItemProviderError` with `cannotWrite` when `parent` is missing, full or may not be written to.
     ///   (`mkdtemp`)
     public init(in parent: FilePath, prefix: String = "dnd-") throws(ItemProviderError) {
+        path = try Self.make(in: parent, prefix: prefix)
+    }
+
+    deinit { FileTree.remove(path) }
+
+    /// Makes such a directory for a caller that removes it itself.
+    package static func make(in parent: FilePath, prefix: String = "dnd-") throws(ItemProviderError) -> FilePath {
         let template = parent.appending(prefix + "XXXXXX")
         var bytes = template.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1)) }
         guard mkdtemp(&bytes) != nil else {
@@ -19,8 +26,6 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
                 .cannotWrite, subject: parent.string, message: "a temporary directory cannot be made: \(errno)",
                 underlying: errno)
         }
-        path = FilePath(platformString: bytes)
+        return FilePath(platformString: bytes)
     }
-
-    deinit { FileTree.remove(path) }
 }

@@ -1,0 +1,97 @@
+import Conversion
+import FoundationEssentials
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+@Suite struct ConversionGraphTests {
+    private let gpx = ConversionSource(type: type("com.topografix.gpx"), content: .data(Data("gpx".utf8)), name: "a.gpx")
+
+    private func graph(_ converters: [any Converter]) -> ConversionGraph { ConversionGraph(converters: converters) }
+
+    @Test func aRouteHasTheWorstOfItsStepsAndTheTypesBetween() throws {
+        let graph = graph([
+            TableConverter(
+                name: "waypoint", rules: [rule("com.topografix.gpx", "com.razeware.geocache", .lossless, losses: ["tracks"])]),
+            TableConverter(
+                name: "geocache",
+                rules: [rule("com.razeware.geocache", "public.utf8-plain-text", .label, losses: [.fields])]),
+        ])
+        let routes = graph.routes(from: gpx)
+        #expect(routes.map(\.target.identifier) == ["com.razeware.geocache", "public.utf8-plain-text"])
+        let text = try #require(routes.last)
+        #expect(text.fidelity == .label)
+        #expect(text.intermediateTypes.map(\.identifier) == ["com.razeware.geocache"])
+        #expect(text.losses == ["tracks", .fields])
+    }
+
+    @Test func theBetterRouteWinsEvenWhenItIsLonger() {
+        let graph = graph([
+            TableConverter(name: "direct", rules: [rule("com.topografix.gpx", "public.png", .preview)]),
+            TableConverter(name: "first", rules: [rule("com.topografix.gpx", "public.svg-image", .lossless)]),
+            TableConverter(name: "second", rules: [rule("public.svg-image", "public.png", .flattened)]),
+        ])
+        let png = graph.routes(from: gpx).first { $0.target == type("public.png") }
+        #expect(png?.fidelity == .flattened)
+        #expect(png?.steps.map(\.converter.name) == ["first", "second"])
+    }
+
+    @Test func amongEqualFidelitiesFewerStepsWin() {
+        let graph = graph([
+            TableConverter(name: "first", rules: [rule("com.topografix.gpx", "public.html", .extracted)]),
+            TableConverter(name: "second", rules: [rule("public.html", "public.utf8-plain-text", .extracted)]),
+            TableConverter(name: "direct", rules: [rule("com.topografix.gpx", "public.utf8-plain-text", .extracted)]),
+        ])
+        let text = graph.routes(from: gpx).first { $0.target == type("public.utf8-plain-text") }
+        #expect(text?.steps.map(\.converter.name) == ["direct"])
+    }
+
+    @Test func circlesEnd() {
+        let graph = graph([
+            TableConverter(
+                name: "both",
+                rules: [
+                    rule("com.topografix.gpx", "public.json", .lossless), rule("public.json", "com.topografix.gpx", .lossless),
+                    rule("public.json", "public.yaml", .lossless), rule("public.yaml", "public.json", .lossless),
+                ])
+        ])
+        #expect(graph.routes(from: gpx).map(\.target.identifier) == ["public.json", "public.yaml"])
+    }
+
+    @Test func aMissingProgramTakesItsConversionsOutOfTheOffer() {
+        let missing = TableConverter(
+            name: "pandoc", rules: [rule("com.topografix.gpx", "public.json", .lossless)],
+            availability: .missing(program: "pandoc", package: "pandoc"))
+        #expect(graph([missing]).routes(from: gpx).isEmpty)
+    }
+
+    @Test func representationsConvertOnlyWhenLoaded() async throws {
+        let directory = try TemporaryDirectory(in: "/tmp")
+        let graph = graph([
+            TableConverter(name: "one", rules: [rule("com.topografix.gpx", "public.json", .lossless)]),
+            TableConverter(name: "two", rules: [rule("public.json", "public.yaml", .lossless)]),
+        ])
+        let yaml = try #require(graph.representations(of: gpx).last)
+        let request = LoadRequest(type: yaml.type, scratch: directory.path, progress: LoadProgress())
+        guard case .data(let data) = try await yaml.loader(request) else {
+            Issue.record("expected data")
+            return
+        }
+        #expect(String(decoding: data, as: UTF8.self) == "gpx > one:public.json > two:public.yaml")
+        _ = consume directory
+    }
+
+    @Test func aCancelledLoadConvertsNothing() async throws {
+        let directory = try TemporaryDirectory(in: "/tmp")
+        let graph = graph([TableConverter(name: "one", rules: [rule("com.topografix.gpx", "public.json", .lossless)])])
+        let json = try #require(graph.representations(of: gpx).first)
+        let progress = LoadProgress()
+        progress.cancel()
+        let request = LoadRequest(type: json.type, scratch: directory.path, progress: progress)
+        await #expect {
+            try await json.loader(request)
+        } throws: { ($0 as? ConversionError)?.code == .cancelled }
+        _ = consume directory
+    }
+}

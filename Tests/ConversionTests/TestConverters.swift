@@ -1,0 +1,31 @@
+import Conversion
+import FoundationEssentials
+import ItemProviders
+import UniformTypes
+
+/// A converter that follows a table and writes down its own name.
+struct TableConverter: Converter {
+    let name: String
+    let rules: [ConversionRule]
+    var availability: ConverterAvailability = .available
+
+    func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        let input = try source.data(limit: context.limits.inputBytes)
+        return .data(input + Data(" > \(name):\(rule.target)".utf8))
+    }
+}
+
+/// The type with this identifier.
+func type(_ identifier: String) -> UniformType {
+    guard let type = UniformType(identifier) else { preconditionFailure("\(identifier) is not declared") }
+    return type
+}
+
+/// A rule between two identifiers.
+func rule(
+    _ source: String, _ target: String, _ fidelity: Fidelity, losses: [Loss] = [], keepsBytes: Bool = false
+) -> ConversionRule {
+    ConversionRule(from: type(source), to: type(target), fidelity: fidelity, losses: losses, keepsBytes: keepsBytes)
+}

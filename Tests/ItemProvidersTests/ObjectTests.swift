@@ -1,0 +1,51 @@
+import FoundationEssentials
+import ItemProviders
+import Testing
+import UniformTypes
+
+/// A model that writes and reads as the seed's geocache does.
+private struct Place: ItemProviderWriting, ItemProviderReading, Equatable {
+    let name: String
+
+    var suggestedName: String? { name }
+
+    var writableRepresentations: [Representation.Description] {
+        [
+            .init(type: type("public.json"), fidelity: .native),
+            .init(type: type("public.utf8-plain-text"), fidelity: .label),
+        ]
+    }
+
+    func data(as type: UniformType, progress: LoadProgress) throws -> Data {
+        type.identifier == "public.json" ? Data(#"{"name":"\#(name)"}"#.utf8) : Data(name.utf8)
+    }
+
+    static var readableTypes: [UniformType] { [type("public.utf8-plain-text"), type("public.json")] }
+
+    static func object(from data: Data, type: UniformType) throws -> Place {
+        Place(name: "\(type): \(String(decoding: data, as: UTF8.self))")
+    }
+}
+
+@Suite struct ObjectTests {
+    @Test func anObjectWritesInItsOwnOrder() async throws {
+        let provider = ItemProvider(object: Place(name: "Zagreb"))
+        #expect(provider.registeredTypes.map(\.identifier) == ["public.json", "public.utf8-plain-text"])
+        #expect(provider.suggestedName == "Zagreb")
+        #expect(try await provider.loadData(as: type("public.utf8-plain-text")) == Data("Zagreb".utf8))
+    }
+
+    @Test func theClassDecidesWhatItReadsFirst() async throws {
+        let provider = ItemProvider(object: Place(name: "Zagreb"))
+        #expect(provider.canLoadObject(of: Place.self))
+        let place = try await provider.loadObject(of: Place.self)
+        #expect(place.name == "public.utf8-plain-text: Zagreb")
+    }
+
+    @Test func whatCannotBeReadIsRefused() async {
+        let provider = ItemProvider()
+        provider.registerData(type("public.png")) { _ in Data() }
+        #expect(!provider.canLoadObject(of: Place.self))
+        await #expect(throws: ItemProviderError.self) { try await provider.loadObject(of: Place.self) }
+    }
+}
