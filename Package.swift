@@ -72,9 +72,14 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        .target(
+            name: "ManualPages",
+            dependencies: ["DndCommands", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+
         // One @main file each.
         .executableTarget(name: "dnd", dependencies: ["DndCommands"]),
         .executableTarget(name: "dnd-decoder", dependencies: ["PictureDecoding", "DecoderWire", system]),
+        .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
 
         .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
         .testTarget(name: "TypeDetectionTests", dependencies: ["TypeDetection", "UniformTypes", system]),
@@ -102,6 +107,7 @@ let package = Package(
         .testTarget(
             name: "DndCommandsTests",
             dependencies: ["DndCommands", "DropSessions", "ItemProviders", "UniformTypes", system]),
+        .testTarget(name: "ManualPagesTests", dependencies: ["ManualPages", system]),
         .testTarget(name: "EndToEndTests", dependencies: ["dnd", "dnd-decoder", system]),
     ],
     swiftLanguageModes: [.v6]

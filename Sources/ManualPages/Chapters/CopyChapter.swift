@@ -1,0 +1,62 @@
+extension ManualChapter {
+    static let copy = ManualChapter(
+        command: "copy",
+        description: """
+            Items land in the order in which they were given, whatever finishes first. An item that fails is reported, and \
+            the others land. The report of an item for which there is no common type names what was offered and what is read.
+
+            The destination is looked at before standard input is read. A file is never copied onto itself, by whatever \
+            name it goes.
+            """,
+        jsonKeys: [
+            Key(
+                name: "source",
+                meaning:
+                    "The source as it was named. One that is not UTF-8 is lossy text here, and exact in `sourceBytes` (base64)."
+            ),
+            Key(name: "type", meaning: "The source's uniform type."),
+            Key(name: "operation", meaning: "`copy`, `move`, `cancel` or `forbidden`."),
+            Key(name: "representation", meaning: "The uniform type of what was chosen to land."),
+            Key(
+                name: "fidelity",
+                meaning: "`native`, `lossless`, `flattened`, `extracted`, `preview` or `label`."),
+            Key(
+                name: "losses",
+                meaning: "What the representation lacks: exif, icc, alpha, frames, pages, depth, layout."),
+            Key(
+                name: "destination",
+                meaning:
+                    "The path of what was written. One that is not UTF-8 is lossy text here, and exact in `destinationBytes` (base64)."
+            ),
+            Key(name: "index", meaning: "The 0-based place in an ordered destination."),
+            Key(name: "bytes", meaning: "How many bytes were written."),
+            Key(
+                name: "status",
+                meaning: "`dropped`, `cancelled`, `forbidden`, `skipped` or `failed`; `planned` in a dry run."),
+            Key(
+                name: "duplicateOf",
+                meaning: "The path of the item with the same content that the destination has already."),
+            Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
+        ],
+        examples: [
+            Example(
+                purpose: "Carry a picture into a journal, which is made if it does not exist:",
+                commands: ["$ dnd copy beach.png --to journal/"]),
+            Example(
+                purpose: "Put a note before everything else:",
+                commands: ["$ echo 'Sunny' | dnd copy - --name day.txt --to journal/ --at 0"]),
+            Example(
+                purpose: "Convert one picture; the extension says into what:",
+                commands: ["$ dnd copy photo.heic --to photo.png"]),
+            Example(
+                purpose: "Read the text of a document in a pipe:",
+                commands: ["$ dnd copy page.html --to - --as public.utf8-plain-text | less"]),
+            Example(
+                purpose: "Carry a long list of names, whatever bytes they hold:",
+                commands: ["$ find . -name '*.heic' -print0 | dnd copy --files-from - -0 --to journal/"]),
+            Example(
+                purpose: "Ask why a representation was chosen:",
+                commands: ["$ dnd copy --dry-run --explain beach.svg --to journal/"]),
+        ],
+        seeAlso: [("cp", 1)])
+}

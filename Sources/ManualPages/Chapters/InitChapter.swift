@@ -1,0 +1,11 @@
+extension ManualChapter {
+    static let initialize = ManualChapter(
+        command: "init",
+        description: """
+            The declaration is the file `.dnd/destination.toml` in the directory. A directory that declares nothing is a \
+            folder, and stays as it is.
+            """,
+        examples: [
+            Example(purpose: "Make an empty journal:", commands: ["$ dnd init notes --kind journal"])
+        ])
+}

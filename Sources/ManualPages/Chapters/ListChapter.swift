@@ -1,0 +1,24 @@
+extension ManualChapter {
+    static let list = ManualChapter(
+        command: "list",
+        jsonKeys: [
+            Key(name: "index", meaning: "The 0-based place."),
+            Key(
+                name: "path",
+                meaning: "The item's path. One that is not UTF-8 is lossy text here, and exact in `pathBytes` (base64)."
+            ),
+            Key(name: "type", meaning: "Its uniform type."),
+            Key(name: "bytes", meaning: "Its size in bytes."),
+            Key(name: "source", meaning: "Where it came from."),
+            Key(name: "dropped", meaning: "When it landed, as RFC 3339 writes a time."),
+            Key(name: "placeholder", meaning: "True for a place that is reserved while its data is on the way."),
+            Key(name: "lane", meaning: "The lane of a board."),
+        ],
+        examples: [
+            Example(purpose: "Show a journal in order:", commands: ["$ dnd list journal/"]),
+            Example(
+                purpose: "Add up its sizes:",
+                commands: ["$ dnd list --json journal/ | jq -s 'map(.bytes) | add'"]),
+        ],
+        seeAlso: [("ls", 1)])
+}

@@ -1,0 +1,101 @@
+extension ManualChapter {
+    static let overview = ManualChapter(
+        command: "",
+        description: """
+            A drag item is one thing to carry: a file, a folder, a fragment of a container file, or standard input. Behind \
+            it stands an item provider: a ranked list of representations, each of a uniform type, none of them computed \
+            until it is asked for. The destination has readable types. The best representation that conforms to one of \
+            them is loaded, and lands: written beside its target, synced, and renamed into place.
+
+            A picture or document that needs no conversion is not decoded: it lands byte for byte. Pictures that must be \
+            decoded are decoded by `dnd-decoder`, a process of its own that can do nothing else.
+
+            Nothing is ever overwritten unasked: a taken name becomes `name-2.png`. A name with a newline, or with bytes \
+            that are not UTF-8, is carried exactly. Data goes to standard output, and everything else to standard error.
+            """,
+        sections: [
+            Section(
+                title: "Fidelity",
+                entries: [
+                    Key(name: "native", meaning: "The bytes themselves: PNG as PNG, Swift source as plain text."),
+                    Key(
+                        name: "lossless",
+                        meaning: """
+                            Another encoding that lacks nothing a reader could miss: TIFF to PNG at its depth, with its \
+                            colour profile and EXIF; Latin-1 text to UTF-8.
+                            """),
+                    Key(
+                        name: "flattened",
+                        meaning: "All that is visible, not its structure: SVG to PNG, DOCX to HTML."),
+                    Key(
+                        name: "extracted",
+                        meaning: "Part of the content, whole in itself: the text of a PDF, an HTML page or a DOCX."),
+                    Key(
+                        name: "preview",
+                        meaning: "A sample of the content: page 1 of many, the first frame of an animation."),
+                    Key(name: "label", meaning: "The name of it: a geocache as its name."),
+                ],
+                introduction: """
+                    A representation says how much of its source it keeps. The highest fidelity wins; among equals the \
+                    destination's order decides, then the source's. From the best to the worst:
+                    """),
+            Section(
+                title: "Destinations",
+                entries: [
+                    Key(name: "folder", meaning: "Any directory. It reads everything, as it is."),
+                    Key(
+                        name: "journal",
+                        meaning: """
+                            A directory of ordered items. It reads PNG, JPEG, GIF and UTF-8 plain text. A directory that \
+                            does not exist becomes a journal when something is dropped into it.
+                            """),
+                    Key(
+                        name: "file",
+                        meaning: "One file that is written. It reads the type that its extension stands for."),
+                    Key(
+                        name: "-",
+                        meaning: """
+                            Standard output. It reads what `--as` says, and the native representation otherwise. Data \
+                            that is not text is not written to a terminal, unless `--force` is given.
+                            """),
+                ],
+                introduction: """
+                    A trailing slash, or an existing directory, says that a directory is meant; otherwise the extension \
+                    says which file is written.
+                    """),
+            Section(
+                title: "Environment",
+                entries: [
+                    Key(
+                        name: "DND_DECODER",
+                        meaning: """
+                            The decoder to start, instead of the one beside `dnd` or in `../libexec/dnd`. For those who \
+                            develop it.
+                            """),
+                    Key(name: "PATH", meaning: "Where pandoc and poppler are looked for."),
+                    Key(name: "TMPDIR", meaning: "Where standard input is kept while a command runs; /tmp without it."),
+                ]),
+            Section(
+                title: "Files",
+                entries: [
+                    Key(
+                        name: ".dnd/destination.toml",
+                        meaning: "What a destination says of itself. `dnd init` writes it."),
+                    Key(
+                        name: ".dnd/",
+                        meaning: "Order, provenance and history of an ordered destination: what a person need not see."),
+                ]),
+        ],
+        examples: [
+            Example(
+                purpose: "Carry pictures and documents into a journal; what it cannot read is converted:",
+                commands: ["$ dnd copy beach.heic logo.svg report.docx --to journal/", "$ dnd list journal/"]),
+            Example(
+                purpose: "Say what would happen, and change nothing:",
+                commands: ["$ dnd copy --dry-run beach.heic --to journal/"]),
+            Example(
+                purpose: "Use it as a filter:",
+                commands: ["$ dnd copy report.docx --to - | wc -w"]),
+        ],
+        seeAlso: [("file", 1), ("pandoc", 1), ("pdftotext", 1), ("vips", 1)])
+}

@@ -1,0 +1,185 @@
+internal import DndCommands
+
+/// One page of the manual: a command, rendered as mdoc(7).
+struct ManualPage {
+    /// The day on which the chapters' texts were last revised. A constant, so that pages come out the same on every day.
+    static let revised = "November 21, 2026"
+
+    let command: CommandTree
+    let root: CommandTree
+    let chapter: ManualChapter
+
+    private var isRoot: Bool { command.superCommands?.isEmpty ?? true }
+
+    /// The page's name: `dnd`, or `dnd-copy`.
+    var name: String { isRoot ? root.commandName : "\(root.commandName)-\(command.commandName)" }
+
+    /// The page's text.
+    var text: String {
+        var page = Mdoc()
+        page.macro("\\\"", "Generated from the command tree by `make generate`. Edit Sources/ManualPages instead.")
+        page.macro("Dd", Self.revised)
+        page.macro("Dt", name.uppercased(), "1")
+        page.macro("Os")
+        writeName(to: &page)
+        writeSynopsis(to: &page)
+        writeDescription(to: &page)
+        writeSections(to: &page)
+        writeJSON(to: &page)
+        writeExitStatus(to: &page)
+        writeExamples(to: &page)
+        writeSeeAlso(to: &page)
+        return page.text
+    }
+
+    private func writeName(to page: inout Mdoc) {
+        var abstract = command.abstract ?? ""
+        if abstract.hasSuffix(".") { abstract.removeLast() }
+        page.macro("Sh", "NAME")
+        page.macro("Nm", name)
+        page.macro("Nd", Mdoc.words(abstract.prefix(1).lowercased() + abstract.dropFirst()))
+    }
+
+    private func writeSynopsis(to page: inout Mdoc) {
+        page.macro("Sh", "SYNOPSIS")
+        if isRoot {
+            page.macro("Nm")
+            page.macro("Ar", "command")
+            page.macro("Op", "Ar argument ...")
+            return
+        }
+        page.macro("Nm", "\"\(root.commandName) \(command.commandName)\"")
+        let arguments = command.documentedArguments
+        for argument in arguments.filter({ $0.kind != .positional }) + arguments.filter({ $0.kind == .positional }) {
+            let usage = argument.usage
+            if argument.isOptional { page.macro("Op", usage) } else { page.macro(usage) }
+        }
+    }
+
+    private func writeDescription(to page: inout Mdoc) {
+        page.macro("Sh", "DESCRIPTION")
+        // The page's subject, then what the program itself says with --help, then the chapter.
+        page.prose(command.abstract ?? "")
+        page.paragraphs(command.discussion ?? "", startsWithBreak: true)
+        page.paragraphs(chapter.description, startsWithBreak: true)
+        if isRoot {
+            page.macro("Pp")
+            page.prose("The commands, each with a page of its own:")
+            page.macro("Bl", "-tag -width inspect")
+            for subcommand in root.documentedSubcommands {
+                page.macro("It", "Cm", Mdoc.word(subcommand.commandName))
+                page.prose(subcommand.abstract ?? "")
+            }
+            page.macro("El")
+        } else {
+            page.macro("Pp")
+            page.prose("The arguments are as follows:")
+            page.macro("Bl", "-tag -width Ds")
+            for argument in command.documentedArguments {
+                page.macro("It", argument.heading)
+                page.prose(argument.abstract ?? "")
+                page.paragraphs(argument.discussion ?? "", startsWithBreak: true)
+                if let value = argument.defaultValue, argument.kind == .option, !value.isEmpty {
+                    page.prose("Without it, `\(value)` holds.")
+                }
+            }
+            page.macro("El")
+        }
+    }
+
+    private func writeSections(to page: inout Mdoc) {
+        for section in chapter.sections {
+            page.macro("Sh", section.title.uppercased())
+            page.paragraphs(section.introduction)
+            write(section.entries, to: &page)
+        }
+    }
+
+    private func writeJSON(to page: inout Mdoc) {
+        guard !chapter.jsonKeys.isEmpty else { return }
+        page.macro("Sh", "JSON LINES")
+        page.prose(
+            """
+            With `--json`, standard output holds one JSON object a line. Every key below is always present; it is null \
+            where there is nothing to say. New keys may be added, none is taken away.
+            """)
+        write(chapter.jsonKeys, to: &page)
+    }
+
+    private func writeExitStatus(to page: inout Mdoc) {
+        page.macro("Sh", "EXIT STATUS")
+        page.macro("Bl", "-tag -width Ds")
+        for status in ExitStatus.allCases {
+            page.macro("It", "\(status.rawValue)")
+            let meaning = status.meaning
+            page.prose(meaning.prefix(1).uppercased() + meaning.dropFirst() + (meaning.hasSuffix(".") ? "" : "."))
+        }
+        page.macro("El")
+        page.macro("Pp")
+        page.prose("A closed pipe downstream ends the command quietly with 0.")
+    }
+
+    private func writeExamples(to page: inout Mdoc) {
+        page.macro("Sh", "EXAMPLES")
+        for (index, example) in chapter.examples.enumerated() {
+            if index > 0 { page.macro("Pp") }
+            page.prose(example.purpose)
+            page.literal(example.commands)
+        }
+    }
+
+    private func writeSeeAlso(to page: inout Mdoc) {
+        let siblings = ([root] + root.documentedSubcommands).map { sibling in
+            (sibling.superCommands?.isEmpty ?? true)
+                ? root.commandName : "\(root.commandName)-\(sibling.commandName)"
+        }
+        let references = siblings.filter { $0 != name }.map { (name: $0, section: 1) } + chapter.seeAlso
+        page.macro("Sh", "SEE ALSO")
+        // mdoc's order: by section, then by name.
+        let sorted = references.sorted { ($0.section, $0.name) < ($1.section, $1.name) }
+        for (index, reference) in sorted.enumerated() {
+            page.macro("Xr", reference.name, "\(reference.section)", index + 1 < sorted.count ? "," : "")
+        }
+    }
+
+    private func write(_ keys: [ManualChapter.Key], to page: inout Mdoc) {
+        page.macro("Bl", "-tag -width Ds")
+        for key in keys {
+            page.macro("It", "Cm", Mdoc.words(key.name))
+            page.paragraphs(key.meaning)
+        }
+        page.macro("El")
+    }
+}
+
+extension CommandTree.Argument {
+    /// How it is used, as macros: `Fl -to Ar dest`. The long name is taken where there is one: it explains itself.
+    fileprivate var usage: String {
+        switch kind {
+        case .positional: "Ar " + Mdoc.word(valueName ?? "argument") + (isRepeating ? " ..." : "")
+        case .flag: flags.last ?? ""
+        case .option: (flags.last ?? "") + " Ar " + Mdoc.word(valueName ?? "value")
+        }
+    }
+
+    /// How it stands above its explanation: every name of it.
+    fileprivate var heading: String {
+        guard kind != .positional else { return usage }
+        return flags.joined(separator: " , ") + (kind == .option ? " Ar " + Mdoc.word(valueName ?? "value") : "")
+    }
+
+    /// Its names, short ones first, as macros.
+    private var flags: [String] {
+        let names = names ?? []
+        let ordered = names.filter { $0.kind == .short } + names.filter { $0.kind != .short }
+        // Fl writes the first of two dashes.
+        return ordered.map { "Fl " + ($0.kind == .long ? "-" : "") + Mdoc.word($0.name).replacingHyphens }
+    }
+}
+
+extension String {
+    /// Hyphens inside the name of an option are minus signs already: Fl sets them so.
+    fileprivate var replacingHyphens: String {
+        split(separator: "\\-", omittingEmptySubsequences: false).joined(separator: "-")
+    }
+}

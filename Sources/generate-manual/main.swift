@@ -1,0 +1,40 @@
+internal import FoundationEssentials
+internal import ManualPages
+
+// generate-manual [--check] TOP: writes the manual and the completions below TOP, or says which of them are not current.
+
+var arguments = CommandLine.arguments.dropFirst()
+let onlyChecks = arguments.first == "--check"
+if onlyChecks { arguments.removeFirst() }
+guard let top = arguments.first, arguments.count == 1 else {
+    print("usage: generate-manual [--check] TOP")
+    exit(64)
+}
+
+let files = try GeneratedFiles.all()
+let manager = FileManager.default
+var stale: [String] = []
+
+for file in files {
+    let path = "\(top)/\(file.path)"
+    let text = Data(file.text.utf8)
+    guard manager.contents(atPath: path) != text else { continue }
+    stale.append(file.path)
+    guard !onlyChecks else { continue }
+    let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")
+    try manager.createDirectory(atPath: "\(top)/\(folder)", withIntermediateDirectories: true)
+    try text.write(to: URL(filePath: path))
+}
+
+// A page whose command is gone.
+for folder in GeneratedFiles.folders {
+    for name in (try? manager.contentsOfDirectory(atPath: "\(top)/\(folder)")) ?? [] {
+        let path = "\(folder)/\(name)"
+        guard !files.contains(where: { $0.path == path }) else { continue }
+        stale.append(path)
+        if !onlyChecks { try manager.removeItem(atPath: "\(top)/\(path)") }
+    }
+}
+
+for path in stale { print(onlyChecks ? "\(path) is not current: run make generate" : "wrote \(path)") }
+exit(onlyChecks && !stale.isEmpty ? 1 : 0)

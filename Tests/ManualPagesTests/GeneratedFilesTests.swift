@@ -1,0 +1,28 @@
+import FoundationEssentials
+import ManualPages
+import SystemPackage
+import Testing
+
+/// The top of the package, where man/ and completions/ stand.
+private let top = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
+
+@Suite("The manual and the completions")
+struct GeneratedFilesTests {
+    @Test("are what the command tree makes", arguments: try GeneratedFiles.all())
+    func current(file: GeneratedFile) {
+        let committed = FileManager.default.contents(
+            atPath: top.appending(file.path.split(separator: "/").map(FilePath.Component.init(_:)).compactMap(\.self))
+                .string)
+        // Compared as a whole: the difference between two pages would fill the screen.
+        let isCurrent = committed == Data(file.text.utf8)
+        #expect(isCurrent, "\(file.path) is not what the command tree makes: run make generate")
+    }
+
+    @Test("hold no file whose command is gone", arguments: GeneratedFiles.folders)
+    func noStray(folder: String) throws {
+        let generated = Set(try GeneratedFiles.all().map(\.path))
+        let committed = try FileManager.default.contentsOfDirectory(atPath: top.appending(folder).string)
+        let stray = committed.map { "\(folder)/\($0)" }.filter { !generated.contains($0) }
+        #expect(stray.isEmpty, "these files have no command: run make generate")
+    }
+}
