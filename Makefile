@@ -50,8 +50,8 @@ check: test-dependencies
 	Scripts/check
 
 generate:
-	$(SWIFT) build --product generate-manual
-	.build/debug/generate-manual .
+	$(SWIFT) build --product dnd-generate
+	.build/debug/dnd-generate .
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks

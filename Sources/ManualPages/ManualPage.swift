@@ -49,7 +49,7 @@ struct ManualPage {
             return
         }
         page.macro("Nm", "\"\(root.commandName) \(command.commandName)\"")
-        let arguments = command.documentedArguments
+        let arguments = command.documentedArguments.filter { !$0.isInherited }
         for argument in arguments.filter({ $0.kind != .positional }) + arguments.filter({ $0.kind == .positional }) {
             let usage = argument.usage
             if argument.isOptional { page.macro("Op", usage) } else { page.macro(usage) }
@@ -153,6 +153,9 @@ struct ManualPage {
 }
 
 extension CommandTree.Argument {
+    /// Whether every command has it, so that a synopsis need not repeat it.
+    fileprivate var isInherited: Bool { names?.contains { ["help", "version"].contains($0.name) } ?? false }
+
     /// How it is used, as macros: `Fl -to Ar dest`. The long name is taken where there is one: it explains itself.
     fileprivate var usage: String {
         switch kind {

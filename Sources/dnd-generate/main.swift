@@ -1,13 +1,14 @@
 internal import FoundationEssentials
+internal import Glibc
 internal import ManualPages
 
-// generate-manual [--check] TOP: writes the manual and the completions below TOP, or says which of them are not current.
+// dnd-generate [--check] TOP: writes the manual and the completions below TOP, or says which of them are not current.
 
 var arguments = CommandLine.arguments.dropFirst()
 let onlyChecks = arguments.first == "--check"
 if onlyChecks { arguments.removeFirst() }
 guard let top = arguments.first, arguments.count == 1 else {
-    print("usage: generate-manual [--check] TOP")
+    print("usage: dnd-generate [--check] TOP")
     exit(64)
 }
 
