@@ -80,7 +80,6 @@ let package = Package(
         .executableTarget(name: "dnd", dependencies: ["DndCommands"]),
         .executableTarget(name: "dnd-decoder", dependencies: ["PictureDecoding", "DecoderWire", system]),
         .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
-        .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
 
         .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
         .testTarget(name: "TypeDetectionTests", dependencies: ["TypeDetection", "UniformTypes", system]),

@@ -10,9 +10,7 @@ private let top = FilePath(#filePath).removingLastComponent().removingLastCompon
 struct GeneratedFilesTests {
     @Test("are what the command tree makes", arguments: try GeneratedFiles.all())
     func current(file: GeneratedFile) {
-        let committed = FileManager.default.contents(
-            atPath: top.appending(file.path.split(separator: "/").map(FilePath.Component.init(_:)).compactMap(\.self))
-                .string)
+        let committed = FileManager.default.contents(atPath: top.pushing(FilePath(file.path)).string)
         // Compared as a whole: the difference between two pages would fill the screen.
         let isCurrent = committed == Data(file.text.utf8)
         #expect(isCurrent, "\(file.path) is not what the command tree makes: run make generate")
