@@ -51,7 +51,7 @@ let package = Package(
         .target(
             name: "Converters",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "Models", system,
+                "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "Models", "CLinux", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(

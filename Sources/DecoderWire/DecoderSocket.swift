@@ -1,7 +1,7 @@
 package import SystemPackage
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// One end of the socket over which requests and replies travel; does not own its descriptor.
@@ -34,7 +34,8 @@ package struct DecoderSocket: Sendable, Hashable {
         let control = Self.controlMessage(descriptors)
         let sent = bytes.withUnsafeBytes { payload in
             control.withUnsafeBytes { control in
-                var vector = iovec(iov_base: UnsafeMutableRawPointer(mutating: payload.baseAddress), iov_len: payload.count)
+                var vector = iovec(
+                    iov_base: UnsafeMutableRawPointer(mutating: payload.baseAddress), iov_len: payload.count)
                 return withUnsafeMutablePointer(to: &vector) { vector in
                     var message = msghdr()
                     message.msg_iov = vector

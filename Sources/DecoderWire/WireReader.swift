@@ -10,7 +10,9 @@ struct WireReader {
     init(_ bytes: [UInt8]) throws(WireError) {
         guard bytes.count <= DecoderProtocol.maximumMessageBytes else { throw .tooLong }
         var position = 0
-        guard try Self.integer(UInt32.self, in: bytes, at: &position) == DecoderProtocol.magic else { throw .notAMessage }
+        guard try Self.integer(UInt32.self, in: bytes, at: &position) == DecoderProtocol.magic else {
+            throw .notAMessage
+        }
         let version = try Self.integer(UInt16.self, in: bytes, at: &position)
         guard version == DecoderProtocol.version else { throw .version(version) }
         let byte = try Self.integer(UInt8.self, in: bytes, at: &position)

@@ -3,7 +3,7 @@ package import DecoderWire
 import SystemPackage
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// What this process gives up before it touches foreign bytes. Each way of giving up is a function of its own.
@@ -14,6 +14,7 @@ package enum Confinement {
     /// - Throws: `DecoderFailure` when the kernel refuses.
     package static func apply(socket: DecoderSocket) throws(DecoderFailure) {
         umask(0o077)
+        _ = chdir("/")
         try control(PR_SET_NO_NEW_PRIVS, 1, "new privileges")
         try control(PR_SET_DUMPABLE, 0, "dumps")
         try endWithPeer(of: socket)
@@ -32,15 +33,18 @@ package enum Confinement {
         let descriptor = socket.descriptor.rawValue
         let context = UnsafeMutableRawPointer(bitPattern: Int(descriptor) + 1)
         var thread = pthread_t()
-        let result = pthread_create(&thread, nil, { context in
-            var waiting = pollfd(fd: CInt(Int(bitPattern: context) - 1), events: dnd_POLLRDHUP, revents: 0)
-            while true {
-                let ready = poll(&waiting, 1, -1)
-                if ready > 0 || (ready < 0 && errno != EINTR) { _exit(0) }
-            }
-        }, context)
+        let result = pthread_create(
+            &thread, nil,
+            { context in
+                var waiting = pollfd(fd: CInt(Int(bitPattern: context) - 1), events: dnd_POLLRDHUP, revents: 0)
+                while true {
+                    let ready = poll(&waiting, 1, -1)
+                    if ready > 0 || (ready < 0 && errno != EINTR) { _exit(0) }
+                }
+            }, context)
         guard result == 0 else {
-            throw DecoderFailure(.unsupported, "the watching thread cannot be started: \(String(cString: strerror(result)))")
+            throw DecoderFailure(
+                .unsupported, "the watching thread cannot be started: \(String(cString: strerror(result)))")
         }
         pthread_detach(thread)
     }

@@ -43,7 +43,9 @@ enum Orientation {
         return changed ? result : nil
     }
 
-    private static func isLead(_ byte: UInt8) -> Bool { [0x3D, 0x22, 0x27, 0x3E, 0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    private static func isLead(_ byte: UInt8) -> Bool {
+        [0x3D, 0x22, 0x27, 0x3E, 0x20, 0x09, 0x0A, 0x0D].contains(byte)
+    }
 
     private static func firstIndex(of pattern: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         guard bytes.count - start >= pattern.count else { return nil }

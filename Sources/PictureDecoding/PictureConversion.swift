@@ -64,7 +64,8 @@ package enum PictureConversion {
 
     /// A picture bomb is refused by what its header says, before a pixel of it is decoded.
     private static func checkSize(_ image: borrowing VipsImage, limit: UInt64) throws(DecoderFailure) {
-        let (pixels, overflow) = UInt64(max(0, image.width)).multipliedReportingOverflow(by: UInt64(max(0, image.height)))
+        let (pixels, overflow) = UInt64(max(0, image.width)).multipliedReportingOverflow(
+            by: UInt64(max(0, image.height)))
         guard !overflow, pixels <= limit else {
             throw DecoderFailure(
                 .tooLarge, "is \(image.width)x\(image.height) pixels, more than the limit of \(limit) pixels")

@@ -24,7 +24,9 @@ extension PictureFormat {
             self = .tiff
         } else if begins([0xFF, 0x0A]) || begins([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]) {
             self = .jpegXL
-        } else if begins([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]) || begins([0xFF, 0x4F, 0xFF, 0x51]) {
+        } else if begins([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A])
+            || begins([0xFF, 0x4F, 0xFF, 0x51])
+        {
             self = .jpeg2000
         } else if begins("ftyp", at: 4), let format = Self.isoMedia(bytes) {
             self = format
@@ -32,7 +34,9 @@ extension PictureFormat {
             self = .bmp
         } else if begins([0, 0, 1, 0]), bytes.count > 22, bytes[4] != 0 || bytes[5] != 0 {
             self = .ico
-        } else if begins([0, 0, 2, 0]), bytes.count > 22, bytes[4] != 0, bytes[5] == 0, hint != "com.truevision.tga-image" {
+        } else if begins([0, 0, 2, 0]), bytes.count > 22, bytes[4] != 0, bytes[5] == 0,
+            hint != "com.truevision.tga-image"
+        {
             self = .cursor
         } else if begins("8BPS") {
             self = .photoshop

@@ -74,16 +74,20 @@ struct PictureInput: ~Copyable {
     private func wholeFile() throws(DecoderFailure) -> [UInt8] {
         let bytes = try Self.read(descriptor, at: 0, count: Self.maximumBufferBytes + 1)
         guard bytes.count <= Self.maximumBufferBytes else {
-            throw DecoderFailure(.tooLarge, "has more than \(Self.maximumBufferBytes) bytes, the most for \(format.rawValue)")
+            throw DecoderFailure(
+                .tooLarge, "has more than \(Self.maximumBufferBytes) bytes, the most for \(format.rawValue)")
         }
         return bytes
     }
 
-    private static func read(_ descriptor: FileDescriptor, at offset: Int64, count: Int) throws(DecoderFailure) -> [UInt8] {
+    private static func read(_ descriptor: FileDescriptor, at offset: Int64, count: Int) throws(DecoderFailure)
+        -> [UInt8]
+    {
         var bytes: [UInt8] = []
         do {
             while bytes.count < count {
-                let block = try [UInt8](unsafeUninitializedCapacity: min(count - bytes.count, 1 << 20)) { buffer, filled in
+                let block = try [UInt8](unsafeUninitializedCapacity: min(count - bytes.count, 1 << 20)) {
+                    buffer, filled in
                     filled = try descriptor.read(
                         fromAbsoluteOffset: offset + Int64(bytes.count), into: UnsafeMutableRawBufferPointer(buffer))
                 }

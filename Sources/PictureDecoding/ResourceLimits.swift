@@ -1,7 +1,7 @@
 package import DecoderWire
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// What the kernel lets this process use.

@@ -12,7 +12,9 @@ extension VipsError {
         if says("file too large") {
             return DecoderFailure(.tooLarge, "would be more than \(limit) bytes as written")
         }
-        if says("out of memory", "cannot allocate", "memory allocation", "insufficient memory", "cache resources exhausted") {
+        if says(
+            "out of memory", "cannot allocate", "memory allocation", "insufficient memory", "cache resources exhausted")
+        {
             return DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
         }
         if says("encrypted", "password") {

@@ -228,7 +228,9 @@ enum VipsLibrary {
     /// Starts libvips for a process that decodes foreign pictures one after another. To be called once.
     ///
     /// - Parameter log: told each warning of libvips, GLib and what they call; `fatal` when the process ends after it.
-    static func start(threads: Int, log: @escaping @Sendable (_ message: String, _ fatal: Bool) -> Void) throws(VipsError) {
+    static func start(threads: Int, log: @escaping @Sendable (_ message: String, _ fatal: Bool) -> Void)
+        throws(VipsError)
+    {
         VipsLog.install(log)
         guard dnd_vips_init("dnd-decoder") == 0 else { throw VipsError.pending() }
         // Nothing is ever converted twice, so remembered operations would only hold memory.
@@ -255,15 +257,19 @@ private enum VipsLog {
     static func install(_ log: @escaping @Sendable (String, Bool) -> Void) {
         handler = log
         g_log_set_writer_func({ level, fields, count, _ in VipsLog.write(level, fields, count) }, nil, nil)
-        g_log_set_default_handler({ _, level, message, _ in
-            guard let message else { return }
-            VipsLog.handler?(String(cString: message), level.rawValue & G_LOG_LEVEL_ERROR.rawValue != 0)
-        }, nil)
+        g_log_set_default_handler(
+            { _, level, message, _ in
+                guard let message else { return }
+                VipsLog.handler?(String(cString: message), level.rawValue & G_LOG_LEVEL_ERROR.rawValue != 0)
+            }, nil)
     }
 
-    private static func write(_ level: GLogLevelFlags, _ fields: UnsafePointer<GLogField>?, _ count: gsize) -> GLogWriterOutput {
+    private static func write(_ level: GLogLevelFlags, _ fields: UnsafePointer<GLogField>?, _ count: gsize)
+        -> GLogWriterOutput
+    {
         guard let fields else { return G_LOG_WRITER_HANDLED }
-        for field in UnsafeBufferPointer(start: fields, count: Int(count)) where String(cString: field.key) == "MESSAGE" {
+        for field in UnsafeBufferPointer(start: fields, count: Int(count)) where String(cString: field.key) == "MESSAGE"
+        {
             guard let value = field.value else { continue }
             let message =
                 field.length < 0

@@ -3,7 +3,7 @@ import PictureDecoding
 import SystemPackage
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 // Started by `dnd` with the socket as standard input: `dnd-decoder MEMORY`, the address space it may use, in bytes.

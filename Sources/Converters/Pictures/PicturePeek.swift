@@ -1,0 +1,65 @@
+import Conversion
+import ItemProviders
+
+/// What a look at a picture's headers tells about what its PNG would lose.
+struct PicturePeek {
+    /// What there is more than one of.
+    var several: Loss?
+    /// What else would be lost.
+    var losses: [Loss] = []
+
+    init(several: Loss? = nil, losses: [Loss] = []) {
+        self.several = several
+        self.losses = losses
+    }
+
+    /// Looks at `bytes`. The first of the formats that knows them answers.
+    init(_ bytes: consuming SourceBytes) {
+        let head = bytes.read(at: 0, count: 16 * 1024)
+        for format in Self.formats {
+            if let peek = format.peek(head, &bytes) {
+                self = peek
+                return
+            }
+        }
+        self.init()
+    }
+
+    /// Adding a format is a file and a line here.
+    private static let formats: [any PicturePeeking.Type] = [
+        JPEGPeek.self, GIFPeek.self, WebPPeek.self, PNGPeek.self, TIFFPeek.self, HEIFPeek.self, IconPeek.self,
+        PDFPeek.self,
+    ]
+
+    /// `rule` for the picture that was looked at.
+    func refined(_ rule: ConversionRule) -> ConversionRule {
+        guard several != nil || !losses.isEmpty else { return rule }
+        let fidelity = max(rule.fidelity, several != nil ? .preview : .flattened)
+        let all = ([several].compactMap(\.self) + losses + rule.losses).reduce(into: [Loss]()) { found, loss in
+            if !found.contains(loss) { found.append(loss) }
+        }
+        return ConversionRule(from: rule.source, to: rule.target, fidelity: fidelity, losses: all)
+    }
+}
+
+/// A format whose headers say whether it holds one picture or several.
+protocol PicturePeeking: SendableMetatype {
+    /// What the headers tell; nil when the bytes are of another format.
+    ///
+    /// - Parameters:
+    ///   - head: the first bytes, as many as there are up to 16 KiB.
+    ///   - bytes: more of them, at any offset.
+    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek?
+}
+
+extension [UInt8] {
+    /// The unsigned number of `count` bytes at `offset`, nil beyond the end.
+    func number(at offset: Int, count: Int, bigEndian: Bool) -> Int? {
+        guard offset >= 0, count <= 7, offset <= self.count - count else { return nil }
+        let part = self[offset..<offset + count]
+        return bigEndian ? part.reduce(0) { $0 << 8 | Int($1) } : part.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Whether the bytes at `offset` are `text`.
+    func says(_ text: String, at offset: Int = 0) -> Bool { dropFirst(offset).starts(with: text.utf8) }
+}
