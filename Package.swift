@@ -36,6 +36,8 @@ let package = Package(
         cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
         cLibrary("CMinizip", pkgConfig: "minizip", debian: "libminizip-dev"),
         cLibrary("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
+        cLibrary("CUchardet", pkgConfig: "uchardet", debian: "libuchardet-dev"),
+        cLibrary("CLinux", pkgConfig: nil, debian: "libc6-dev"),
 
         // Contracts and libraries, in the order in which a file travels through them.
         .target(name: "UniformTypes"),
@@ -51,7 +53,7 @@ let package = Package(
         .target(
             name: "Converters",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "Models", "CLinux", system,
+                "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "Models", "CUchardet", "CLinux", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(

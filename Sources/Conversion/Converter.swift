@@ -19,6 +19,10 @@ public protocol Converter: Sendable {
     /// Whether this machine has what the converter needs.
     var availability: ConverterAvailability { get }
 
+    /// The rules that take a source of `type`, as far as the type alone can tell. By default those whose source type
+    /// it conforms to; a converter whose rules hold for some subtypes only says which.
+    func rules(from type: UniformType) -> [ConversionRule]
+
     /// The rules that hold for this very source, best known: an animation's first frame is a preview where a still
     /// picture would be lossless. By default the rules whose source type it conforms to.
     func rules(for source: ConversionSource) -> [ConversionRule]
@@ -37,7 +41,7 @@ extension Converter {
     /// The rules whose source type the source conforms to.
     public func rules(for source: ConversionSource) -> [ConversionRule] { rules(from: source.type) }
 
-    /// The rules that take a source of `type`, as far as the type alone can tell.
+    /// The rules whose source type `type` conforms to.
     public func rules(from type: UniformType) -> [ConversionRule] {
         rules.filter { type.conforms(to: $0.source) }
     }

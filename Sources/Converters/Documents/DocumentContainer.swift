@@ -1,0 +1,65 @@
+import Conversion
+import SystemPackage
+
+/// Looks at the container of an office document or book before a reader opens it.
+enum DocumentContainer {
+    /// - Throws: `ConversionError`: `encrypted` for a document behind a password or digital rights management,
+    ///   `damaged` for what is not a whole container, `tooLarge` for one that would expand beyond the limits.
+    static func check(
+        _ input: borrowing SourceDescriptor, subject: String?, format: DocumentFormat, limits: ConversionLimits
+    ) throws(ConversionError) {
+        let bytes: [UInt8]
+        do {
+            bytes = try input.bytes()
+        } catch {
+            throw ConversionError(.cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)
+        }
+        if bytes.starts(with: compoundFile) { throw compoundFileError(bytes, subject: subject, format: format) }
+        guard let entries = ZipDirectory.entries(in: bytes) else {
+            let isContainer = bytes.starts(with: [0x50, 0x4B])
+            throw ConversionError(
+                .damaged, subject: subject,
+                message: isContainer
+                    ? "is truncated or damaged: its ZIP directory is missing" : "is not a \(format.title)")
+        }
+        if isEncrypted(entries, in: bytes) { throw encrypted(subject) }
+        var expanded = 0
+        for entry in entries { expanded = expanded.addingReportingOverflow(entry.expandedSize).partialValue }
+        guard expanded >= 0, expanded <= limits.memoryBytes else {
+            throw ConversionError(
+                .tooLarge, subject: subject,
+                message: "would expand to \(expanded) bytes, more than the limit of \(limits.memoryBytes)")
+        }
+    }
+
+    private static func isEncrypted(_ entries: [ZipDirectory.Entry], in bytes: [UInt8]) -> Bool {
+        entries.contains { entry in
+            switch entry.name {
+            // OpenDocument 1.4's whole-package encryption; Adobe's and Readium's rights management.
+            case "encrypted-package", "META-INF/rights.xml", "META-INF/license.lcpl": true
+            // OpenDocument 1.2 and 1.3 (part 2, section 4.8): an encrypted entry is stored, and is not XML.
+            case "content.xml": entry.isStored && ZipDirectory.content(of: entry, in: bytes)?.first != 0x3C
+            default: entry.isEncrypted
+            }
+        }
+    }
+
+    /// The signature of Microsoft's Compound File Binary format ([MS-CFB] 2.2): what an encrypted OOXML document is.
+    private static let compoundFile: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+
+    private static func compoundFileError(
+        _ bytes: [UInt8], subject: String?, format: DocumentFormat
+    ) -> ConversionError {
+        // The name of the stream that holds the encrypted package ([MS-OFFCRYPTO] 2.3.4.4).
+        let stream = "EncryptedPackage".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        if bytes[...].firstRange(of: stream) != nil { return encrypted(subject) }
+        return ConversionError(
+            .unsupported, subject: subject, message: "is a document of Office 97 to 2003, not a \(format.title)",
+            hint: "save it as DOCX or ODT")
+    }
+
+    private static func encrypted(_ subject: String?) -> ConversionError {
+        ConversionError(
+            .encrypted, subject: subject, message: "is encrypted", hint: "save it without a password first")
+    }
+}

@@ -1,0 +1,98 @@
+public import Conversion
+public import ItemProviders
+import SystemPackage
+public import UniformTypes
+
+/// The text of a PDF, in reading order, by poppler's `pdftotext`, an outside program.
+///
+/// A scanned PDF has pictures of pages and no text. Only looking at all pages tells, so text is offered for every PDF, and
+/// the conversion of such a one is an error that says so.
+public struct PDFTextConverter: Converter {
+    public let name = "pdftotext"
+    public let rules: [ConversionRule]
+    private let tool: ConversionTool
+
+    /// The converter, with `pdftotext` from `searchPath`.
+    public init(searchPath: ToolSearchPath) {
+        tool = ConversionTool("pdftotext", package: "poppler-utils", on: searchPath)
+        rules = [UniformType("com.adobe.pdf")].compactMap { source in
+            guard let source, let target = TextTypes.utf8PlainText else { return nil }
+            return ConversionRule(from: source, to: target, fidelity: .extracted, losses: [.layout, .pictures])
+        }
+    }
+
+    public var availability: ConverterAvailability { tool.availability }
+
+    public func rules(for source: ConversionSource) -> [ConversionRule] {
+        availability == .available && source.content.isReadableAsBytes ? rules(from: source.type) : []
+    }
+
+    public func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+        let output = try ScratchFile(in: context.scratch, extension: "txt")
+        // Pages are separated by a blank line, not by form feeds; both names are a dash: standard input and output.
+        let report = try await tool.run(
+            ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk", "-", "-"], input: input.descriptor,
+            output: output.descriptor, subject: source.subject, in: context)
+        guard report.status == 0 else { throw Self.failure(report, subject: source.subject) }
+        if report.diagnostics.contains("Syntax Error"), !Self.hasEndMark(input) {
+            throw ConversionError(
+                .damaged, subject: source.subject, message: "is a truncated PDF: its end is missing")
+        }
+        guard try Self.hasText(output, subject: source.subject) else {
+            throw ConversionError(
+                report.diagnostics.contains("Syntax Error") ? .damaged : .unsupported, subject: source.subject,
+                message: "is a PDF without text: its pages are pictures or empty",
+                hint: "take it as a picture (--as public.png), or let a text recognition program add its text")
+        }
+        return .file(LoadedFile(path: output.keep(), ownership: .scratch))
+    }
+
+    private static func failure(_ report: ToolReport, subject: String?) -> ConversionError {
+        if report.diagnostics.contains("Incorrect password") {
+            return ConversionError(
+                .encrypted, subject: subject, message: "is encrypted", hint: "save it without a password first")
+        }
+        // pdftotext(1): 3 is an error of permissions.
+        if report.status == 3 {
+            return ConversionError(.encrypted, subject: subject, message: "does not allow its text to be copied")
+        }
+        if report.diagnostics.contains("Out of memory") {
+            return ConversionError(
+                .tooLarge, subject: subject, message: "needs more memory than a conversion may use")
+        }
+        return ConversionError(.damaged, subject: subject, message: "is damaged or not really a PDF")
+    }
+
+    /// Whether the mark that ends every PDF (ISO 32000-1, 7.5.5) is near the end; readers accept some bytes behind it.
+    private static func hasEndMark(_ input: borrowing SourceDescriptor) -> Bool {
+        let length = min(input.size, 4096)
+        let tail = try? [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            count = try input.descriptor.read(
+                fromAbsoluteOffset: Int64(input.size - length), into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        return tail?[...].firstRange(of: Array("%%EOF".utf8)) != nil
+    }
+
+    /// Whether anything but white space was written.
+    private static func hasText(_ output: borrowing ScratchFile, subject: String?) throws(ConversionError) -> Bool {
+        var offset: Int64 = 0
+        while true {
+            let block: [UInt8]
+            do {
+                block = try [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+                    count = try output.descriptor.read(
+                        fromAbsoluteOffset: offset, into: UnsafeMutableRawBufferPointer(buffer))
+                }
+            } catch {
+                throw ConversionError(
+                    .cannotRead, subject: subject, message: "the text cannot be read back: \(error)", underlying: error)
+            }
+            if block.isEmpty { return false }
+            if block.contains(where: { $0 > 0x20 }) { return true }
+            offset += Int64(block.count)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+public import Conversion
+public import ItemProviders
+import SystemPackage
+public import UniformTypes
+
+/// Text for its own sake to UTF-8 plain text: its own bytes where they are UTF-8 already, else transcoded.
+///
+/// Nothing is copied when the bytes are UTF-8 without a mark: the source itself is what a load yields, after it was
+/// checked from end to end. A byte order mark is removed. Needs constant memory, whatever the size.
+public struct TextEncodingConverter: Converter {
+    public let name = "text"
+    public let rules: [ConversionRule]
+
+    /// The converter; it needs nothing of the machine.
+    public init() {
+        rules = [UniformType("public.text")].compactMap { source in
+            guard let source, let target = TextTypes.utf8PlainText else { return nil }
+            return ConversionRule(from: source, to: target, fidelity: .lossless)
+        }
+    }
+
+    public func rules(from type: UniformType) -> [ConversionRule] {
+        guard TextTypes.isTextForItsOwnSake(type), type != TextTypes.utf8PlainText else { return [] }
+        return rules
+    }
+
+    public func rules(for source: ConversionSource) -> [ConversionRule] {
+        let rules = rules(from: source.type)
+        guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
+        let beginning = source.prefix()
+        guard DocumentFormat(ofMarkup: beginning, type: source.type, name: source.name) == nil else { return [] }
+        return TextPeek.canBeText(beginning, isUTF16: isUTF16(source.type)) ? rules : []
+    }
+
+    public func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        let isUTF16 = isUTF16(source.type)
+        return try await runBlocking { () throws(ConversionError) in
+            let input = try SourceDescriptor(source, scratch: context.scratch)
+            guard input.size <= context.limits.outputBytes else {
+                throw ConversionError(
+                    .tooLarge, subject: source.subject,
+                    message: "has \(input.size) bytes, more than the limit of \(context.limits.outputBytes)")
+            }
+            let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
+            var encodings = try stream.survey { isUTF16 ? TextPeek.unmarkedUTF16($0.prefix(4096)) : xmlDeclaration($0) }
+            if isUTF16, encodings == [.utf8] { encodings = [TextPeek.unmarkedUTF16(source.prefix(4096))] }
+            if encodings == [.utf8] { return source.content }
+            return .file(
+                LoadedFile(
+                    path: try stream.transcode(from: encodings, replacesInvalid: false, in: context.scratch),
+                    ownership: .scratch))
+        }
+    }
+
+    private func isUTF16(_ type: UniformType) -> Bool {
+        UniformType("public.utf16-plain-text").map { type.conforms(to: $0) } ?? false
+    }
+}
+
+/// Only XML says so in its first line; a page of prose that speaks of charsets does not declare anything.
+private func xmlDeclaration(_ beginning: UnsafeRawBufferPointer) -> TextEncoding? {
+    beginning.starts(with: "<?xml".utf8) ? DeclaredEncoding.find(in: beginning) : nil
+}
+
+extension LoadedContent {
+    /// Whether it is bytes rather than a folder.
+    var isReadableAsBytes: Bool {
+        if case .folder = self { false } else { true }
+    }
+}

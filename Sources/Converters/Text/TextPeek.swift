@@ -1,0 +1,36 @@
+import Conversion
+import UniformTypes
+
+/// Tells from the first bytes of a file whether it can be text at all.
+enum TextPeek {
+    /// Whether `bytes`, the beginning of something or, below `ConversionLimits.peekBytes`, all of it, can be text.
+    static func canBeText(_ bytes: [UInt8], isUTF16: Bool = false) -> Bool {
+        if isUTF16 || (TextEncoding(markOf: bytes).map { !$0.isUTF8 } ?? false) { return true }
+        guard !bytes.contains(0) else { return false }
+        var survey = TextSurvey()
+        bytes.withUnsafeBytes { survey.feed($0) }
+        let encodings = survey.conclude(isWhole: bytes.count < ConversionLimits.peekBytes)
+        if encodings.first?.isUTF8 == true { return true }
+        guard !bytes.contains(where: isBinary) else { return false }
+        return encodings.contains { encoding in
+            guard var transcoder = TextTranscoder(from: encoding) else { return false }
+            return (try? transcoder.convert(bytes, isLast: bytes.count < ConversionLimits.peekBytes)) != nil
+        }
+    }
+
+    /// The encoding of unmarked UTF-16, by where the zero bytes of its ASCII characters stand.
+    static func unmarkedUTF16(_ bytes: some Sequence<UInt8>) -> TextEncoding {
+        var zeros = [0, 0]
+        for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index % 2] += 1 }
+        return TextEncoding(zeros[0] > zeros[1] ? "UTF-16BE" : "UTF-16LE")
+    }
+
+    /// Control characters that no text in a legacy encoding has.
+    private static func isBinary(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x08...0x0D, 0x1A, 0x1B: false
+        case 0x00..<0x20, 0x7F: true
+        default: false
+        }
+    }
+}

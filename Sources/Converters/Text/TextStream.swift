@@ -1,0 +1,102 @@
+import Conversion
+import ItemProviders
+import SystemPackage
+
+/// Surveys and transcodes an open text, in blocks and constant memory.
+struct TextStream: ~Copyable {
+    /// How much is read at once, in bytes.
+    static let blockBytes = 256 * 1024
+
+    private let descriptor: FileDescriptor
+    private let subject: String?
+    private let progress: LoadProgress
+
+    /// A stream over the file open as `descriptor`, which stays open and keeps its position.
+    init(_ descriptor: FileDescriptor, subject: String?, progress: LoadProgress) {
+        self.descriptor = descriptor
+        self.subject = subject
+        self.progress = progress
+    }
+
+    /// The encodings that the text may have, the most likely first.
+    ///
+    /// - Parameter declared: What the text says of itself, told from its first bytes.
+    /// - Throws: `ConversionError` with `cannotRead` or `cancelled`.
+    func survey(declared: (UnsafeRawBufferPointer) -> TextEncoding?) throws(ConversionError) -> [TextEncoding] {
+        var survey = TextSurvey()
+        var declaration: TextEncoding?
+        var isFirst = true
+        try forEachBlock { (block, _) throws(ConversionError) in
+            if isFirst { declaration = declared(block) }
+            isFirst = false
+            survey.feed(block)
+            return !survey.isDecided
+        }
+        return survey.conclude(declared: declaration)
+    }
+
+    /// Writes the text, which is of the first of `encodings` in which all its bytes mean something, as UTF-8 without a
+    /// mark.
+    ///
+    /// - Parameter replacesInvalid: Whether to take the first of them in any case, with U+FFFD for what is invalid.
+    /// - Throws: `ConversionError` with `damaged` when it is of none of them, or as reading and writing do.
+    func transcode(
+        from encodings: [TextEncoding], replacesInvalid: Bool, in scratch: FilePath
+    ) throws(ConversionError) -> FilePath {
+        for encoding in encodings {
+            guard let transcoder = TextTranscoder(from: encoding, replacesInvalid: replacesInvalid) else { continue }
+            let file = try ScratchFile(in: scratch, extension: "txt")
+            if try copy(to: file, through: transcoder, skipping: encoding.markLength) { return file.keep() }
+        }
+        throw ConversionError(
+            .damaged, subject: subject, message: "is not text in any encoding that is known here",
+            hint: encodings.first.map { "it looks most like \($0.name), but some bytes mean nothing in it" })
+    }
+
+    /// Returns false when the text is not of the transcoder's encoding.
+    private func copy(
+        to file: borrowing ScratchFile, through transcoder: consuming TextTranscoder, skipping markLength: Int
+    ) throws(ConversionError) -> Bool {
+        var transcoder = transcoder
+        var isFirst = true
+        var isValid = true
+        try forEachBlock { (block, isLast) throws(ConversionError) in
+            let text = UnsafeRawBufferPointer(rebasing: block.dropFirst(isFirst ? markLength : 0))
+            isFirst = false
+            do {
+                try file.write(try transcoder.convert(text, isLast: isLast))
+                return true
+            } catch let error as ConversionError {
+                throw error
+            } catch {
+                isValid = false
+                return false
+            }
+        }
+        return isValid
+    }
+
+    /// Calls `body` with each block, and whether it is the last, until it returns false.
+    private func forEachBlock(
+        _ body: (UnsafeRawBufferPointer, _ isLast: Bool) throws(ConversionError) -> Bool
+    ) throws(ConversionError) {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.blockBytes, alignment: 16)
+        defer { buffer.deallocate() }
+        var offset: Int64 = 0
+        while true {
+            guard !progress.isCancelled else {
+                throw ConversionError(.cancelled, subject: subject, message: "cancelled")
+            }
+            let count: Int
+            do {
+                count = try descriptor.read(fromAbsoluteOffset: offset, into: buffer)
+            } catch {
+                throw ConversionError(
+                    .cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)
+            }
+            let block = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+            guard try body(block, count == 0), count > 0 else { return }
+            offset += Int64(count)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Conversion
+import Dispatch
+import Glibc
+import ItemProviders
+import Subprocess
+import Synchronization
+import SystemPackage
+
+/// How a program ended when it ended by itself, and what it said.
+struct ToolReport: Sendable {
+    /// Its exit status; 0 is success.
+    let status: Int32
+    /// The beginning of its standard error.
+    let diagnostics: String
+}
+
+extension ConversionTool {
+    /// Runs the program with `input` as its standard input and `output` as the file that holds its standard output.
+    ///
+    /// It runs in a session of its own (so that neither the terminal nor its signals reach it), in the scratch
+    /// directory, with a fixed environment, within the limits of `context`; when it ends, all that it started ends.
+    ///
+    /// - Returns: How it ended, whatever its exit status.
+    /// - Throws: `ConversionError`: `toolMissing`, `timedOut`, `cancelled`, `tooLarge` (output), `cannotWrite`, and
+    ///   `decoderDied` when a signal ended it.
+    func run(
+        _ arguments: [String], input: FileDescriptor, output: FileDescriptor, subject: String?,
+        in context: ConversionContext
+    ) async throws(ConversionError) -> ToolReport {
+        let path = try requirePath()
+        guard !context.progress.isCancelled, !Task.isCancelled else { throw cancelled(subject) }
+        do {
+            return try await spawn(path, arguments, input: input, output: output, subject: subject, in: context)
+        } catch let error as ConversionError {
+            throw error
+        } catch {
+            throw ConversionError(
+                .toolMissing, subject: subject, message: "\(program) cannot be started: \(error)",
+                hint: "check \(path) and the Debian package \(package)", underlying: error)
+        }
+    }
+
+    private func spawn(
+        _ path: FilePath, _ arguments: [String], input: FileDescriptor, output: FileDescriptor, subject: String?,
+        in context: ConversionContext
+    ) async throws -> ToolReport {
+        let outputPipe = try ProcessControl.pipe()
+        defer { try? outputPipe.read.close() }
+        let errorPipe: (read: FileDescriptor, write: FileDescriptor)
+        do {
+            errorPipe = try ProcessControl.pipe()
+        } catch {
+            try? outputPipe.write.close()
+            throw error
+        }
+        defer { try? errorPipe.read.close() }
+
+        let taskCancelled = CancelFlag()
+        let progress = context.progress
+        let watch = ToolWatch(
+            output: outputPipe.read, diagnostics: errorPipe.read, sink: output, limits: context.limits,
+            isCancelled: { progress.isCancelled || taskCancelled.isSet })
+        let limits = ToolLimits(context.limits, limitsAddressSpace: limitsAddressSpace)
+        var options = PlatformOptions()
+        options.createSession = true
+
+        let result = try await withTaskCancellationHandler {
+            try await Subprocess.run(
+                .path(path), arguments: Arguments(arguments), environment: environment(scratch: context.scratch),
+                workingDirectory: context.scratch, platformOptions: options,
+                input: .fileDescriptor(input, closeAfterSpawningProcess: false),
+                output: .fileDescriptor(outputPipe.write, closeAfterSpawningProcess: true),
+                error: .fileDescriptor(errorPipe.write, closeAfterSpawningProcess: true)
+            ) { execution in
+                let process = execution.processIdentifier
+                ProcessControl.limit(process.value, to: limits)
+                return await withCheckedContinuation { continuation in
+                    DispatchQueue.global().async {
+                        continuation.resume(
+                            returning: watch.follow(process.value, handle: process.processDescriptor))
+                    }
+                }
+            }
+        } onCancel: {
+            taskCancelled.set()
+        }
+        return try report(
+            result.closureResult, result.terminationStatus, diagnostics: watch.message, subject: subject,
+            limits: context.limits)
+    }
+
+    private func report(
+        _ verdict: ToolWatch.Verdict, _ status: TerminationStatus, diagnostics: String, subject: String?,
+        limits: ConversionLimits
+    ) throws(ConversionError) -> ToolReport {
+        switch (verdict, status) {
+        case (.ended, .exited(let code)):
+            return ToolReport(status: code, diagnostics: diagnostics)
+        case (.ended, .signaled(SIGXCPU)), (.timedOut, _):
+            throw ConversionError(
+                .timedOut, subject: subject,
+                message: "\(program) had not finished after \(limits.wallTime.components.seconds) seconds")
+        case (.ended, .signaled(SIGXFSZ)), (.outputTooLarge, _):
+            throw ConversionError(
+                .tooLarge, subject: subject, message: "\(program) wrote more than \(limits.outputBytes) bytes")
+        case (.ended, .signaled(let signal)):
+            throw ConversionError(.decoderDied, subject: subject, message: "\(program) died of signal \(signal)")
+        case (.cancelled, _):
+            throw cancelled(subject)
+        case (.cannotWrite(let error), _):
+            throw ConversionError(
+                .cannotWrite, subject: subject, message: "the converted text cannot be written: \(error)",
+                underlying: error)
+        }
+    }
+
+    private func cancelled(_ subject: String?) -> ConversionError {
+        ConversionError(.cancelled, subject: subject, message: "cancelled")
+    }
+
+    /// A fixed environment: the same result whoever calls, and nothing of the user's own handed on.
+    private func environment(scratch: FilePath) -> Environment {
+        let home = scratch.withPlatformString { name in
+            UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
+        }
+        return .custom([
+            Array("LANG=C.UTF-8\0".utf8), Array("PATH=/usr/bin:/bin\0".utf8), Array("HOME=".utf8) + home + [0],
+            Array("TMPDIR=".utf8) + home + [0],
+        ])
+    }
+}
+
+/// Set once, from any thread.
+private final class CancelFlag: Sendable {
+    private let value = Atomic(false)
+    var isSet: Bool { value.load(ordering: .relaxed) }
+    func set() { value.store(true, ordering: .relaxed) }
+}

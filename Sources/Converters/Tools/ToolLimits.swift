@@ -1,0 +1,20 @@
+import Conversion
+
+/// What the kernel holds an outside program to, beside the wall time and the size of its output.
+struct ToolLimits: Sendable, Hashable {
+    /// Processor time, in seconds: a backstop for the case that nobody is left to watch the wall time.
+    var processorSeconds: Int
+    /// Size of any file the program writes, in bytes.
+    var fileBytes: Int
+    /// Address space in bytes; nil for programs that reserve far more than they use and limit their heap themselves
+    /// (everything that the Haskell compiler builds reserves a terabyte).
+    var addressSpaceBytes: Int?
+
+    /// The limits of a conversion.
+    init(_ limits: ConversionLimits, limitsAddressSpace: Bool) {
+        let seconds = limits.wallTime.components.seconds
+        processorSeconds = Int(clamping: seconds + 1) * 2
+        fileBytes = limits.outputBytes
+        addressSpaceBytes = limitsAddressSpace ? limits.memoryBytes : nil
+    }
+}

@@ -1,0 +1,34 @@
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+@testable import Converters
+
+/// The textract project's documents: all hold the same sentence, in every format.
+@Suite(.enabled(if: Fixtures.hasDocuments, "the shared fixtures are not beside the package"))
+struct DocumentConversionTests {
+    static let documents: [(file: String, type: String)] = [
+        ("html/standardized_text.html", "public.html"),
+        ("docx/standardized_text.docx", "org.openxmlformats.wordprocessingml.document"),
+        ("odt/standardized_text.odt", "org.oasis-open.opendocument.text"),
+        ("epub/standardized_text.epub", "org.idpf.epub-container"),
+        ("rtf/standardized_text.rtf", "public.rtf"),
+        ("pdf/standardized_text.pdf", "com.adobe.pdf"),
+    ]
+
+    @Test(arguments: documents)
+    func textOfADocument(_ document: (file: String, type: String)) async throws {
+        let scratch = try Scratch()
+        let file = FilePath(Fixtures.documents.appending(path: "textract/tests/\(document.file)").path)
+        let source = try ConversionSource(document.type, file: file)
+        let converters = StandardConverters.standard()
+        let converter = try #require(converters.first { !$0.rules(for: source).isEmpty })
+        let text = try await converter.convert(source, in: ConversionContext(scratch: scratch.path)).text()
+        let words = try #require(text).split(whereSeparator: \.isWhitespace)
+        #expect(words.joined(separator: " ") == "the quick brown fox jumps over the lazy dog")
+        #expect(scratch.contents.count == 1, "only the text is left: \(scratch.contents)")
+    }
+}
