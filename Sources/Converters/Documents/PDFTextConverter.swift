@@ -1,19 +1,19 @@
-public import Conversion
-public import ItemProviders
+package import Conversion
+package import ItemProviders
 import SystemPackage
-public import UniformTypes
+package import UniformTypes
 
 /// The text of a PDF, in reading order, by poppler's `pdftotext`, an outside program.
 ///
 /// A scanned PDF has pictures of pages and no text. Only looking at all pages tells, so text is offered for every PDF, and
 /// the conversion of such a one is an error that says so.
-public struct PDFTextConverter: Converter {
-    public let name = "pdftotext"
-    public let rules: [ConversionRule]
+package struct PDFTextConverter: Converter {
+    package let name = "pdftotext"
+    package let rules: [ConversionRule]
     private let tool: ConversionTool
 
     /// The converter, with `pdftotext` from `searchPath`.
-    public init(searchPath: ToolSearchPath) {
+    package init(searchPath: ToolSearchPath) {
         tool = ConversionTool("pdftotext", package: "poppler-utils", on: searchPath)
         rules = [UniformType("com.adobe.pdf")].compactMap { source in
             guard let source, let target = TextTypes.utf8PlainText else { return nil }
@@ -21,13 +21,13 @@ public struct PDFTextConverter: Converter {
         }
     }
 
-    public var availability: ConverterAvailability { tool.availability }
+    package var availability: ConverterAvailability { tool.availability }
 
-    public func rules(for source: ConversionSource) -> [ConversionRule] {
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
         availability == .available && source.content.isReadableAsBytes ? rules(from: source.type) : []
     }
 
-    public func convert(
+    package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
@@ -45,7 +45,7 @@ public struct PDFTextConverter: Converter {
             throw ConversionError(
                 report.diagnostics.contains("Syntax Error") ? .damaged : .unsupported, subject: source.subject,
                 message: "is a PDF without text: its pages are pictures or empty",
-                hint: "take it as a picture (--as public.png), or let a text recognition program add its text")
+                hint: "take it as a picture (--as package.png), or let a text recognition program add its text")
         }
         return .file(LoadedFile(path: output.keep(), ownership: .scratch))
     }

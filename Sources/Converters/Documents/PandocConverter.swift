@@ -1,19 +1,19 @@
-public import Conversion
-public import ItemProviders
+package import Conversion
+package import ItemProviders
 import SystemPackage
-public import UniformTypes
+package import UniformTypes
 
 /// Documents to plain text by pandoc, an outside program.
 ///
 /// Pandoc is told the format, never left to guess it by a name; runs with `--sandbox`, so that a document makes it
 /// read no other file; is given its heap's limit; and reads its standard input.
-public struct PandocConverter: Converter {
-    public let name = "pandoc"
-    public let rules: [ConversionRule]
+package struct PandocConverter: Converter {
+    package let name = "pandoc"
+    package let rules: [ConversionRule]
     private let tool: ConversionTool
 
     /// The converter, with pandoc from `searchPath`.
-    public init(searchPath: ToolSearchPath) {
+    package init(searchPath: ToolSearchPath) {
         tool = ConversionTool("pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false)
         let sources = DocumentFormat.all.map(\.type) + Self.bareTypes
         rules = sources.compactMap { type in
@@ -22,14 +22,14 @@ public struct PandocConverter: Converter {
         }
     }
 
-    public var availability: ConverterAvailability { tool.availability }
+    package var availability: ConverterAvailability { tool.availability }
 
-    public func rules(from type: UniformType) -> [ConversionRule] {
+    package func rules(from type: UniformType) -> [ConversionRule] {
         guard let format = DocumentFormat(of: type) else { return [] }
         return rules.filter { $0.source == format.type }
     }
 
-    public func rules(for source: ConversionSource) -> [ConversionRule] {
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard availability == .available, source.content.isReadableAsBytes else { return [] }
         let rules = rules(from: source.type)
         guard rules.isEmpty, Self.bareTypes.contains(source.type) else { return rules }
@@ -37,7 +37,7 @@ public struct PandocConverter: Converter {
         return format == nil ? [] : self.rules.filter { $0.source == source.type }
     }
 
-    public func convert(
+    package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
         guard let format = Self.format(of: source) else {

@@ -1,30 +1,30 @@
-public import Conversion
-public import ItemProviders
+package import Conversion
+package import ItemProviders
 import SystemPackage
-public import UniformTypes
+package import UniformTypes
 
 /// Text for its own sake to UTF-8 plain text: its own bytes where they are UTF-8 already, else transcoded.
 ///
 /// Nothing is copied when the bytes are UTF-8 without a mark: the source itself is what a load yields, after it was
 /// checked from end to end. A byte order mark is removed. Needs constant memory, whatever the size.
-public struct TextEncodingConverter: Converter {
-    public let name = "text"
-    public let rules: [ConversionRule]
+package struct TextEncodingConverter: Converter {
+    package let name = "text"
+    package let rules: [ConversionRule]
 
     /// The converter; it needs nothing of the machine.
-    public init() {
+    package init() {
         rules = [UniformType("public.text")].compactMap { source in
             guard let source, let target = TextTypes.utf8PlainText else { return nil }
             return ConversionRule(from: source, to: target, fidelity: .lossless)
         }
     }
 
-    public func rules(from type: UniformType) -> [ConversionRule] {
+    package func rules(from type: UniformType) -> [ConversionRule] {
         guard TextTypes.isTextForItsOwnSake(type), type != TextTypes.utf8PlainText else { return [] }
         return rules
     }
 
-    public func rules(for source: ConversionSource) -> [ConversionRule] {
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
         let rules = rules(from: source.type)
         guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let beginning = source.prefix()
@@ -32,7 +32,7 @@ public struct TextEncodingConverter: Converter {
         return TextPeek.canBeText(beginning, isUTF16: isUTF16(source.type)) ? rules : []
     }
 
-    public func convert(
+    package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
         let isUTF16 = isUTF16(source.type)

@@ -12,6 +12,7 @@ struct TextSurvey: ~Copyable {
     private var beginning: [UInt8] = []
     private var check = UTF8Check()
     private var shown = 0
+    private var hasEscapes = false
     private let detector: EncodingDetector?
 
     /// A survey that has seen nothing.
@@ -27,6 +28,7 @@ struct TextSurvey: ~Copyable {
             mark = TextEncoding(markOf: beginning)
         }
         check.feed(block)
+        hasEscapes = hasEscapes || block.contains(0x1B)
         if shown < Self.detectionBytes {
             detector?.feed(block)
             shown += block.count
@@ -40,8 +42,11 @@ struct TextSurvey: ~Copyable {
     ///   - isWhole: Whether the end of the text was seen, so that no character may be cut there.
     consuming func conclude(declared: TextEncoding? = nil, isWhole: Bool = true) -> [TextEncoding] {
         if let mark, !mark.isUTF8 { return [mark] }
-        if isWhole ? check.isValid : check.isValidSoFar { return [mark ?? .utf8] }
+        let isUTF8 = isWhole ? check.isValid : check.isValidSoFar
+        if isUTF8, mark != nil || !hasEscapes { return [mark ?? .utf8] }
         let guess = Self.conclusion(of: detector)
+        // The encodings that switch by escape sequences are all ASCII bytes; so is what a terminal recorded.
+        if isUTF8 { return [guess.flatMap { $0.name.hasPrefix("ISO-2022") ? $0 : nil } ?? .utf8] }
         // Unmarked text of the West that is too short for statistics: the encoding that most of it has had.
         let candidates = [declared, guess, TextEncoding("WINDOWS-1252")].compactMap { $0 }
         var seen: Set<String> = ["UTF-8"]

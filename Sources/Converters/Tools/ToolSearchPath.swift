@@ -1,24 +1,24 @@
 import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// The directories in which outside programs are looked for, in order.
 ///
 /// Whoever starts the program says which they are: a library never reads `PATH`.
-public struct ToolSearchPath: Sendable, Hashable {
+package struct ToolSearchPath: Sendable, Hashable {
     /// The directories, the first that has the program wins. Relative ones are ignored, so that a program never comes
     /// from wherever the user happens to stand.
-    public let directories: [FilePath]
+    package let directories: [FilePath]
 
     /// A search path over `directories`.
-    public init(_ directories: [FilePath]) {
+    package init(_ directories: [FilePath]) {
         self.directories = directories.filter(\.isAbsolute)
     }
 
     /// Where Debian and a local administrator install programs.
-    public static let standard = ToolSearchPath(["/usr/local/bin", "/usr/bin", "/bin"])
+    package static let standard = ToolSearchPath(["/usr/local/bin", "/usr/bin", "/bin"])
 
     /// The first regular, executable file named `program`; nil when there is none.
-    public func locate(_ program: String) -> FilePath? {
+    package func locate(_ program: String) -> FilePath? {
         directories.lazy.map { $0.appending(program) }.first(where: Self.isExecutableFile)
     }
 

@@ -1,0 +1,164 @@
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+@testable import Converters
+
+struct TextEncodingTests {
+    struct Sample: Sendable, CustomTestStringConvertible {
+        let encoding: String
+        let text: String
+        var testDescription: String { encoding }
+
+        /// The text's bytes as Python's codecs write them: an encoder that is not ours.
+        func bytes() throws -> Data {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = [
+                "python3", "-c", "import sys; sys.stdout.buffer.write(sys.argv[1].encode(sys.argv[2]))", text, encoding,
+            ]
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let data = pipe.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknownStringEncoding) }
+            return data
+        }
+    }
+
+    static let german = """
+        Die Straße nach Süden führt über grüne Hügel. Müde Wanderer grüßen höflich; später essen sie Käse, Brötchen
+        und Äpfel. Übermorgen läuft die Prüfung für die Schüler in der größten Halle.
+
+        """
+    static let russian = """
+        Все счастливые семьи похожи друг на друга, каждая несчастливая семья несчастлива по-своему. Все смешалось
+        в доме Облонских. Жена узнала, что муж был в связи с бывшею в их доме француженкою-гувернанткой.
+
+        """
+    static let japanese = """
+        吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。何でも薄暗いじめじめした所で
+        ニャーニャー泣いていた事だけは記憶している。吾輩はここで始めて人間というものを見た。
+
+        """
+    static let chinese = """
+        道可道，非常道。名可名，非常名。无名天地之始，有名万物之母。故常无欲以观其妙，常有欲以观其徼。
+        此两者同出而异名，同谓之玄。玄之又玄，众妙之门。天下皆知美之为美，斯恶已。
+
+        """
+    static let greek = """
+        Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι στην αξιοπρέπεια και τα δικαιώματα. Είναι προικισμένοι με
+        λογική και συνείδηση, και οφείλουν να συμπεριφέρονται μεταξύ τους με πνεύμα αδελφοσύνης.
+
+        """
+    static let korean = """
+        모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다. 인간은 천부적으로 이성과 양심을
+        부여받았으며 서로 형제애의 정신으로 행동하여야 한다.
+
+        """
+
+    static let samples = [
+        Sample(encoding: "latin-1", text: german),
+        Sample(encoding: "cp1252", text: german + "“Ja” – 5 €…"),
+        Sample(encoding: "utf-16", text: german + japanese),
+        Sample(encoding: "utf-32", text: german + chinese),
+        Sample(encoding: "utf-8-sig", text: german + russian),
+        Sample(encoding: "koi8-r", text: russian),
+        Sample(encoding: "cp1251", text: russian),
+        Sample(encoding: "shift_jis", text: japanese),
+        Sample(encoding: "euc-jp", text: japanese),
+        Sample(encoding: "iso2022_jp", text: japanese),
+        Sample(encoding: "gb18030", text: chinese),
+        Sample(encoding: "big5", text: "道可道，非常道。名可名，非常名。無名天地之始，有名萬物之母。故常無欲以觀其妙，常有欲以觀其徼。"),
+        Sample(encoding: "euc-kr", text: korean),
+        Sample(encoding: "iso8859-7", text: greek),
+    ]
+
+    @Test(arguments: samples)
+    func textOfAnyEncodingBecomesUTF8(_ sample: Sample) async throws {
+        let scratch = try Scratch()
+        let source = try ConversionSource("public.text", bytes: try sample.bytes(), name: "note.txt")
+        let rule = try #require(TextEncodingConverter().rules(for: source).first)
+        #expect(rule.fidelity == .lossless)
+        let content = try await TextEncodingConverter().convert(
+            source, by: rule, in: ConversionContext(scratch: scratch.path))
+        #expect(try content.text() == sample.text)
+        #expect(scratch.contents.count == 1)
+    }
+
+    @Test func unmarkedUTF16IsReadWhereTheTypeSaysSo() async throws {
+        let scratch = try Scratch()
+        for encoding in ["utf-16-le", "utf-16-be"] {
+            let bytes = try Sample(encoding: encoding, text: Self.german).bytes()
+            #expect(!TextPeek.canBeText(Array(bytes)))
+            #expect(TextPeek.canBeText(Array(bytes), isUTF16: true))
+            let unmarked = TextPeek.unmarkedUTF16(bytes)
+            #expect(unmarked.name == encoding.uppercased().replacing("UTF-16-", with: "UTF-16"))
+        }
+        _ = scratch
+    }
+
+    @Test func textThatIsUTF8IsTheSourceItself() async throws {
+        let home = try Scratch()
+        let scratch = try Scratch()
+        let path = try home.file("notes.txt", Self.russian.utf8)
+        let source = try ConversionSource("public.text", file: path)
+        let content = try await TextEncodingConverter().convert(source, in: ConversionContext(scratch: scratch.path))
+        guard case .file(let file) = content else { throw NoRule(source: source) }
+        #expect(file == LoadedFile(path: path, ownership: .source))
+        #expect(scratch.contents.isEmpty)
+    }
+
+    /// Characters of every length at every distance from the end of a block.
+    @Test(arguments: 0..<5)
+    func charactersThatABlockCutsAreWhole(_ shift: Int) async throws {
+        let scratch = try Scratch()
+        let text = String(repeating: "x", count: TextStream.blockBytes - shift) + "aß€😀" + Self.japanese
+        let utf8 = try ConversionSource("public.text", bytes: text.utf8)
+        let converter = TextEncodingConverter()
+        #expect(
+            try await converter.convert(utf8, in: ConversionContext(scratch: scratch.path)).text() == text)
+        let utf16 = try #require(text.data(using: .utf16LittleEndian))
+        let marked = try ConversionSource("public.text", bytes: [0xFF, 0xFE] + utf16)
+        #expect(
+            try await converter.convert(marked, in: ConversionContext(scratch: scratch.path)).text() == text)
+    }
+
+    /// Which bytes are UTF-8: the table of well-formed and ill-formed sequences of Unicode 15, chapter 3, D92.
+    @Test(
+        arguments: [
+            ([0x61], true), ([0xC3, 0xA9], true), ([0xE2, 0x82, 0xAC], true), ([0xF0, 0x9F, 0x98, 0x80], true),
+            ([0xC3], false), ([0xA9], false), ([0xC0, 0x80], false), ([0xED, 0xA0, 0x80], false),
+            ([0xF4, 0x90, 0x80, 0x80], false), ([0xE2, 0x82], false), ([0xE2, 0x28, 0xA1], false), ([0xFF], false),
+        ] as [([UInt8], Bool)])
+    func utf8IsChecked(_ bytes: [UInt8], _ isValid: Bool) {
+        for size in 1...4 {
+            var check = UTF8Check()
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { check.feed($0) }
+            }
+            #expect(check.isValid == isValid, "in blocks of \(size)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            [0x00, 0x01, 0x02, 0x03], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00],
+            [0x7F, 0x45, 0x4C, 0x46, 0x02, 0x01, 0x01, 0x00], [0x1F, 0x8B, 0x08, 0x08, 0xFE, 0x01, 0x91],
+        ] as [[UInt8]])
+    func whatIsNotTextOffersNothing(_ bytes: [UInt8]) throws {
+        let source = try ConversionSource("public.text", bytes: bytes)
+        #expect(TextEncodingConverter().rules(for: source).isEmpty)
+    }
+
+    @Test func emptyTextIsText() async throws {
+        let scratch = try Scratch()
+        let source = try ConversionSource("public.text", bytes: [])
+        let content = try await TextEncodingConverter().convert(source, in: ConversionContext(scratch: scratch.path))
+        #expect(try content.text() == "")
+    }
+}

@@ -1,0 +1,186 @@
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+
+@testable import Converters
+
+/// Programs that do what no program should: each is one error, in bounded time, and nothing is left over.
+struct MisbehavingToolTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let script: String
+        let code: ConversionError.Code
+    }
+
+    static let cases = [
+        Case(testDescription: "hangs", script: "exec sleep 60", code: .timedOut),
+        Case(
+            testDescription: "hangs and ignores SIGTERM", script: "trap '' TERM; while :; do sleep 1; done",
+            code: .timedOut),
+        Case(testDescription: "burns the processor", script: "while :; do :; done", code: .timedOut),
+        Case(testDescription: "floods standard output", script: "exec yes", code: .tooLarge),
+        Case(testDescription: "dies of a signal", script: "kill -SEGV $$", code: .decoderDied),
+        Case(testDescription: "kills its process group", script: "kill -KILL 0", code: .decoderDied),
+    ]
+
+    @Test(.timeLimit(.minutes(1)), arguments: cases)
+    func isOneError(_ item: Case) async throws {
+        let bin = try Scratch()
+        let scratch = try Scratch()
+        _ = try bin.script("tool", item.script)
+        let started = ContinuousClock.now
+        let error = try await #require(throws: ConversionError.self) {
+            _ = try await run(in: bin, scratch: scratch, limits: limits)
+        }
+        #expect(error.code == item.code, "\(error)")
+        #expect(ContinuousClock.now - started < .seconds(5))
+        #expect(scratch.contents.isEmpty)
+    }
+
+    @Test func aFloodOnStandardErrorIsKeptShort() async throws {
+        let bin = try Scratch()
+        let scratch = try Scratch()
+        _ = try bin.script("tool", "head -c 5000000 /dev/zero | tr '\\0' 'e' >&2; echo text; exit 3")
+        let (report, output) = try await run(in: bin, scratch: scratch)
+        #expect(report.status == 3)
+        #expect(report.diagnostics.utf8.count == ToolWatch.diagnosticBytes)
+        #expect(output == "text\n")
+    }
+
+    /// The child outlives the program and keeps both pipes open.
+    @Test func aChildThatKeepsThePipesOpenIsEnded() async throws {
+        let bin = try Scratch()
+        let scratch = try Scratch()
+        _ = try bin.script("tool", "sleep 47 & echo $! ; exit 0")
+        let started = ContinuousClock.now
+        let (report, output) = try await run(in: bin, scratch: scratch)
+        #expect(report.status == 0)
+        #expect(ContinuousClock.now - started < .seconds(5))
+        let child = try #require(Int32(output.trimmingCharacters(in: .whitespacesAndNewlines)))
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(!isRunning(child), "the child was left running")
+    }
+
+    @Test func junkAndExitStatusOneAreReported() async throws {
+        let bin = try Scratch()
+        let scratch = try Scratch()
+        _ = try bin.script("tool", "printf '\\377\\000junk'; echo 'no good' >&2; exit 1")
+        let (report, _) = try await run(in: bin, scratch: scratch)
+        #expect(report.status == 1)
+        #expect(report.diagnostics == "no good\n")
+    }
+
+    @Test func cancellingEndsTheProgramSoon() async throws {
+        let bin = try Scratch()
+        let scratch = try Scratch()
+        _ = try bin.script("tool", "exec sleep 60")
+        let progress = LoadProgress()
+        let cancelling = Task {
+            try await Task.sleep(for: .milliseconds(200))
+            progress.cancel()
+            return ContinuousClock.now
+        }
+        let error = try await #require(throws: ConversionError.self) {
+            _ = try await run(in: bin, scratch: scratch, progress: progress)
+        }
+        let cancelled = try await cancelling.value
+        #expect(error.code == .cancelled)
+        #expect(ContinuousClock.now - cancelled < .seconds(3))
+        #expect(scratch.contents.isEmpty)
+    }
+
+    @Test func cancellingTheTaskEndsTheProgramSoon() async throws {
+        let bin = try Scratch()
+        let scratch = try Scratch()
+        _ = try bin.script("tool", "exec sleep 60")
+        let path = (bin.path, scratch.path)
+        let task = Task { try await Self.run(bin: path.0, scratch: path.1) }
+        try await Task.sleep(for: .milliseconds(200))
+        let started = ContinuousClock.now
+        task.cancel()
+        let error = await #expect(throws: ConversionError.self) { _ = try await task.value }
+        #expect(error?.code == .cancelled)
+        #expect(ContinuousClock.now - started < .seconds(3))
+    }
+
+    @Test func aMissingProgramSaysWhichPackageBringsIt() async throws {
+        let bin = try Scratch()
+        let scratch = try Scratch()
+        let error = try await #require(throws: ConversionError.self) {
+            _ = try await run(in: bin, scratch: scratch)
+        }
+        #expect(error.code == .toolMissing)
+        #expect(error.hint?.contains("tool-package") == true)
+    }
+
+    /// What the program sees: no terminal, no environment of the caller's, its own session, no foreign descriptor.
+    @Test func theProgramSeesNothingOfTheCaller() async throws {
+        let bin = try Scratch()
+        let scratch = try Scratch()
+        setenv("DND_SECRET", "leaked", 1)
+        _ = try bin.script(
+            "tool", "env | sort; pwd; ls /proc/self/fd | wc -l; ps -o sid= -p $$ | tr -d ' '; echo $$; ulimit -c")
+        let (_, output) = try await run(in: bin, scratch: scratch)
+        var lines = output.split(separator: "\n").map(String.init)
+        #expect(lines.removeLast() == "0")
+        let process = lines.removeLast()
+        #expect(lines.removeLast() == process, "it leads its own session")
+        // Standard input, output, error, and the directory that ls reads.
+        #expect(lines.removeLast().trimmingCharacters(in: .whitespaces) == "4")
+        #expect(lines.contains("HOME=\(scratch.path)"))
+        #expect(lines.contains("LANG=C.UTF-8"))
+        #expect(lines.contains(scratch.path.string))
+        #expect(!output.contains("leaked"))
+    }
+
+    @Test func noZombieIsLeft() async throws {
+        let bin = try Scratch()
+        let scratch = try Scratch()
+        _ = try bin.script("tool", "echo $$")
+        let (_, output) = try await run(in: bin, scratch: scratch)
+        let process = try #require(Int32(output.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(kill(process, 0) == -1 && errno == ESRCH)
+    }
+
+    @Test func relativeDirectoriesAreNotSearched() {
+        #expect(ToolSearchPath([".", "bin"]).directories.isEmpty)
+        #expect(ToolSearchPath(["/nowhere", "/bin"]).locate("sh") == "/bin/sh")
+        #expect(ToolSearchPath(["/bin"]).locate("no-such-program") == nil)
+    }
+
+    // MARK: -
+
+    /// A second of wall time and a mebibyte of output.
+    private var limits: ConversionLimits {
+        var limits = ConversionLimits()
+        limits.wallTime = .seconds(1)
+        limits.outputBytes = 1 << 20
+        return limits
+    }
+
+    private func run(
+        in bin: Scratch, scratch: Scratch, limits: ConversionLimits = .init(), progress: LoadProgress = LoadProgress()
+    ) async throws -> (ToolReport, String) {
+        try await Self.run(bin: bin.path, scratch: scratch.path, limits: limits, progress: progress)
+    }
+
+    private static func run(
+        bin: FilePath, scratch: FilePath, limits: ConversionLimits = .init(), progress: LoadProgress = LoadProgress()
+    ) async throws -> (ToolReport, String) {
+        let tool = ConversionTool("tool", package: "tool-package", on: ToolSearchPath([bin]))
+        let context = ConversionContext(scratch: scratch, progress: progress, limits: limits)
+        let input = try FileDescriptor.open("/dev/null", .readOnly)
+        defer { try? input.close() }
+        let output = try ScratchFile(in: scratch, extension: "txt")
+        let report = try await tool.run(
+            [], input: input, output: output.descriptor, subject: "subject", in: context)
+        return (report, String(decoding: try Data(contentsOf: URL(filePath: output.path.string)), as: UTF8.self))
+    }
+
+    private func isRunning(_ process: Int32) -> Bool {
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+        return !status.contains(") Z ")
+    }
+}
