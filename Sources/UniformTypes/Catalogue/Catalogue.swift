@@ -1,0 +1,135 @@
+import Synchronization
+
+/// The declared types: the built-in families and what the program has declared, with what was looked up before.
+///
+/// Nothing is built at start. A look-up scans the families' text (some 200 KB) once and is remembered.
+enum Catalogue {
+    private struct Memory {
+        var declarations: [String: TypeDeclaration?] = [:]
+        var ancestors: [String: Set<String>] = [:]
+        var tags: [TagQuery: [String]] = [:]
+        var userDeclarations: [String: TypeDeclaration] = [:]
+        var userOrder: [String] = []
+    }
+
+    private struct TagQuery: Hashable {
+        let tagClass: TagClass
+        let tag: String
+    }
+
+    private static let memory = Mutex(Memory())
+
+    /// Names that come from outside are remembered only up to this many, so that hostile ones cost no memory.
+    private static let rememberedNames = 4096
+
+    /// What is declared for an identifier folded to lower case.
+    static func declaration(key: String) -> TypeDeclaration? {
+        if let known = memory.withLock({ $0.userDeclarations[key] ?? $0.declarations[key].flatMap(\.self) }) {
+            return known
+        }
+        if memory.withLock({ $0.declarations[key] != nil }) { return nil }
+        let found = builtIn(key: key)
+        memory.withLock { memory in
+            if memory.declarations.count < rememberedNames || found != nil { memory.declarations[key] = .some(found) }
+        }
+        return found
+    }
+
+    /// The identifiers that claim a tag: the program's own first, then those that claim it first, then the others.
+    static func identifiers(tag: String, tagClass: TagClass) -> [String] {
+        let query = TagQuery(tagClass: tagClass, tag: tag)
+        if let known = memory.withLock({ $0.tags[query] }) { return known }
+        var user: [String] = []
+        memory.withLock { memory in
+            for key in memory.userOrder {
+                guard let declaration = memory.userDeclarations[key] else { continue }
+                if declaration.tags(of: tagClass).contains(where: { tagClass.normalized($0) == tag }) {
+                    user.append(declaration.identifier)
+                }
+            }
+        }
+        var primary: [String] = []
+        var secondary: [String] = []
+        if let token = tagClass.token(for: tag) {
+            let exactly = tagClass == .osType
+            for family in CatalogueFamily.all {
+                _ = family.forEachRow { row in
+                    switch CatalogueRow.claim(of: token, in: row, exactly: exactly) {
+                    case .primary: primary.append(CatalogueRow.identifier(of: row))
+                    case .secondary: secondary.append(CatalogueRow.identifier(of: row))
+                    case nil: break
+                    }
+                    return true
+                }
+            }
+        }
+        let found = user + primary + secondary
+        memory.withLock { if $0.tags.count < rememberedNames { $0.tags[query] = found } }
+        return found
+    }
+
+    /// The folded identifiers of everything a declared type descends from, itself included.
+    static func ancestors(key: String) -> Set<String> {
+        if let known = memory.withLock({ $0.ancestors[key] }) { return known }
+        var found: Set<String> = []
+        var waiting = [key]
+        while let next = waiting.popLast() {
+            guard found.insert(next).inserted else { continue }
+            waiting.append(contentsOf: (declaration(key: next)?.conformsTo ?? []).map { $0.lowercased() })
+        }
+        memory.withLock { if $0.ancestors.count < rememberedNames { $0.ancestors[key] = found } }
+        return found
+    }
+
+    /// Every declaration, family by family, the program's own last.
+    static func all() -> [TypeDeclaration] {
+        var result: [TypeDeclaration] = []
+        for family in CatalogueFamily.all {
+            _ = family.forEachRow { row in
+                result.append(CatalogueRow.declaration(row).0)
+                return true
+            }
+        }
+        result.append(
+            contentsOf: memory.withLock { memory in memory.userOrder.compactMap { memory.userDeclarations[$0] } })
+        return result
+    }
+
+    /// Every built-in declaration with what its row says beside it, family by family.
+    static func allWithNotes() -> [[(TypeDeclaration, CatalogueNote)]] {
+        CatalogueFamily.all.map { family in
+            var rows: [(TypeDeclaration, CatalogueNote)] = []
+            _ = family.forEachRow { row in
+                rows.append(CatalogueRow.declaration(row))
+                return true
+            }
+            return rows
+        }
+    }
+
+    /// Takes checked declarations into the catalogue and forgets what was looked up without them.
+    static func add(_ declarations: [TypeDeclaration]) {
+        memory.withLock { memory in
+            for declaration in declarations {
+                let key = declaration.identifier.lowercased()
+                if memory.userDeclarations.updateValue(declaration, forKey: key) == nil { memory.userOrder.append(key) }
+            }
+            memory.declarations = [:]
+            memory.ancestors = [:]
+            memory.tags = [:]
+        }
+    }
+
+    private static func builtIn(key: String) -> TypeDeclaration? {
+        let bytes = Array(key.utf8)
+        var found: TypeDeclaration?
+        for family in CatalogueFamily.all where found == nil {
+            _ = family.forEachRow { row in
+                guard CatalogueRow.identifier(of: row, is: bytes) else { return true }
+                found = CatalogueRow.declaration(row).0
+                return false
+            }
+        }
+        return found
+    }
+}
