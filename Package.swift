@@ -37,7 +37,6 @@ let package = Package(
         cLibrary("CMinizip", pkgConfig: "minizip", debian: "libminizip-dev"),
         cLibrary("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
         cLibrary("CUchardet", pkgConfig: "uchardet", debian: "libuchardet-dev"),
-        cLibrary("CLinux", pkgConfig: nil, debian: "libc6-dev"),
 
         // Contracts and libraries, in the order in which a file travels through them.
         .target(name: "UniformTypes"),

@@ -2,9 +2,7 @@
 // variadic ones. Each returns what the call returns and sets errno as it does.
 #pragma once
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
+// _GNU_SOURCE itself is not defined: it changes types that the Glibc module has too, and the two would no longer agree.
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <poll.h>
@@ -25,11 +23,9 @@ static inline int dnd_prctl(int option, unsigned long value) { return prctl(opti
 
 extern int pipe2(int ends[2], int flags);
 
-extern int prlimit64(pid_t process, int resource, const void *new_limit, void *old_limit);
-
 static inline int clinux_prlimit(pid_t process, int resource, unsigned long long value) {
     unsigned long long limit[2] = {value, value};
-    return prlimit64(process, resource, limit, (void *)0);
+    return (int)syscall(SYS_prlimit64, process, resource, limit, (void *)0);
 }
 
 // From the poll.h of _GNU_SOURCE: the peer closed its end.

@@ -1,15 +1,29 @@
 package import Conversion
+package import SystemPackage
 
-/// The converters that `dnd` brings, in the order in which equals are preferred.
-package enum StandardConverters {
-    /// The standard converters, one line each.
+/// The converters that `dnd` brings, and the processes that some of them share.
+package struct StandardConverters: Sendable {
+    /// The converters, in the order in which equals are preferred: one line each.
+    package let all: [any Converter]
+    private let decoders: DecoderPool?
+
+    /// The standard converters. Nothing is started before the first conversion that needs it.
     ///
-    /// - Parameter tools: Where outside programs are looked for.
-    package static func standard(tools: ToolSearchPath = .standard) -> [any Converter] {
-        [
-            TextEncodingConverter(),
-            PandocConverter(searchPath: tools),
-            PDFTextConverter(searchPath: tools),
-        ]
+    /// - Parameters:
+    ///   - tools: where outside programs are looked for.
+    ///   - decoder: the executable of `dnd-decoder`; without one, pictures are not converted.
+    ///   - jobs: how many pictures may be decoded side by side.
+    package init(tools: ToolSearchPath = .standard, decoder: FilePath?, jobs: Int) {
+        let decoders = decoder.map { DecoderPool(executable: $0, maximumWorkers: jobs) }
+        self.decoders = decoders
+        all =
+            [
+                TextEncodingConverter(),
+                PandocConverter(searchPath: tools),
+                PDFTextConverter(searchPath: tools),
+            ] + (decoders.map { [PictureConverter(pool: $0)] } ?? [])
     }
+
+    /// Ends the processes that were started; no conversion works afterwards.
+    package func close() async { await decoders?.close() }
 }

@@ -24,7 +24,11 @@ enum PictureRules {
         + rules(["public.heics", "public.heifs"], .preview, [.frames])
 
     /// Shapes are drawn: all that is visible stays, the shapes do not.
-    private static let shapes = rules(["public.svg-image", "com.adobe.pdf"], .flattened, [.vectors])
+    ///
+    /// A PDF's picture is a sample even where it has one page: whether more follow is often only known to who decodes it, and a document
+    /// should not land as a picture here and as its text there for the number of its pages.
+    private static let shapes =
+        rules(["public.svg-image"], .flattened, [.vectors]) + rules(["com.adobe.pdf"], .preview, [.vectors])
 
     private static func rules(_ types: [String], _ fidelity: Fidelity, _ losses: [Loss] = []) -> [ConversionRule] {
         guard let png = UniformType("public.png") else { return [] }
