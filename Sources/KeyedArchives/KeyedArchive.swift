@@ -1,0 +1,135 @@
+public import FoundationEssentials
+
+/// An archive that has been read and whose frame is sound: `$archiver`, `$version`, `$top` and `$objects`.
+///
+/// Binary and XML archives are read alike. Objects are looked at when they are asked for, so an archive with one
+/// broken object still yields the others.
+public struct KeyedArchive: Sendable {
+    /// The one version there has ever been of this format.
+    static let version: Int64 = 100_000
+    /// The key under which `NSKeyedArchiver` stores a single root object.
+    public static let rootKey = "root"
+
+    let objects: [PropertyListValue]
+    let top: PropertyListDictionary
+    let limits: KeyedArchiveLimits
+
+    /// Reads an archive's frame.
+    ///
+    /// - Complexity: linear in the archive's size, in time and memory.
+    public init(data: Data, limits: KeyedArchiveLimits = .init()) throws(KeyedArchiveError) {
+        guard !data.isEmpty else {
+            throw KeyedArchiveError(.notAPropertyList, message: "is empty, expected a keyed archive")
+        }
+        let list = try PropertyListNode.parse(data, limits: limits)
+        guard let frame = list.dictionary else {
+            throw KeyedArchiveError(
+                .notAKeyedArchive, message: "a property list with \(list.kind), not a keyed archive")
+        }
+        guard let archiver = frame["$archiver"]?.string else {
+            throw KeyedArchiveError(
+                .notAKeyedArchive, message: "a property list without $archiver, not a keyed archive")
+        }
+        guard archiver == "NSKeyedArchiver" else {
+            throw KeyedArchiveError(
+                .notAKeyedArchive, message: "written by \(archiver.prefix(60)), expected NSKeyedArchiver")
+        }
+        guard case .int(let version)? = frame["$version"] else {
+            throw KeyedArchiveError(.unsupportedVersion, message: "the archive has no $version")
+        }
+        guard version == Self.version else {
+            throw KeyedArchiveError(
+                .unsupportedVersion, message: "the archive has version \(version), expected \(Self.version)")
+        }
+        guard let objects = frame["$objects"]?.array else {
+            throw KeyedArchiveError(.malformed, message: "the archive has no $objects")
+        }
+        guard let top = frame["$top"]?.dictionary else {
+            throw KeyedArchiveError(.malformed, message: "the archive has no $top")
+        }
+        self.objects = objects
+        self.top = top
+        self.limits = limits
+    }
+
+    /// The keys of `$top`, in the archive's order: `root`, or `$0`, `$1`... where objects were encoded without keys.
+    public var topKeys: [String] { top.entries.map(\.key) }
+
+    /// How many objects the archive's table holds, `$null` at index 0 included.
+    public var objectCount: Int { objects.count }
+
+    /// The classes that the archive names, each once, in the archive's order.
+    public var classNames: [String] {
+        var seen: Set<String> = []
+        return objects.compactMap { $0.dictionary?["$classname"]?.string }.filter { seen.insert($0).inserted }
+    }
+
+    /// The class of the object under `key`; nil when it is a primitive: a string, a number, data.
+    public func className(forKey key: String = rootKey) throws(KeyedArchiveError) -> String? {
+        guard let object = try object(resolve(entry(forKey: key)).value) else { return nil }
+        return try classNames(of: object).first
+    }
+
+    /// The object under a key of `$top`, as a tree.
+    ///
+    /// - Complexity: linear in the size of the tree, which the limits bound.
+    public func value(forKey key: String = rootKey) throws(KeyedArchiveError) -> ArchiveValue {
+        try ArchiveValueReader.read(entry(forKey: key), in: self)
+    }
+
+    /// The object at `index` of `$objects`, as a tree: where to go on from an `ArchiveValue.reference`.
+    public func value(at index: Int) throws(KeyedArchiveError) -> ArchiveValue {
+        guard objects.indices.contains(index) else {
+            throw KeyedArchiveError(.malformed, message: "no object \(index), the archive has \(objects.count)")
+        }
+        return try ArchiveValueReader.read(.uid(UInt64(index)), in: self)
+    }
+}
+
+// MARK: - The object table
+
+extension KeyedArchive {
+    /// What `$top` holds under `key`.
+    func entry(forKey key: String) throws(KeyedArchiveError) -> PropertyListValue {
+        guard let entry = top[key] else {
+            let keys = topKeys.prefix(5).joined(separator: ", ")
+            throw KeyedArchiveError(
+                .missingKey, message: "the archive has nothing under \(key), only under: \(keys.isEmpty ? "-" : keys)")
+        }
+        return entry
+    }
+
+    /// Follows a reference. The index is that of the object in the table, nil for a value that stands in place.
+    func resolve(_ value: PropertyListValue) throws(KeyedArchiveError) -> (value: PropertyListValue, index: Int?) {
+        guard case .uid(let uid) = value else { return (value, nil) }
+        guard uid < UInt64(objects.count) else {
+            throw KeyedArchiveError(
+                .malformed, message: "a reference to object \(uid), the archive has \(objects.count)")
+        }
+        let object = objects[Int(uid)]
+        if case .uid = object {
+            throw KeyedArchiveError(.malformed, message: "object \(uid) is itself a reference")
+        }
+        return (object, Int(uid))
+    }
+
+    /// The fields of an instance; nil when `value` is a primitive.
+    func object(_ value: PropertyListValue) -> PropertyListDictionary? {
+        guard let dictionary = value.dictionary, dictionary["$class"] != nil else { return nil }
+        return dictionary
+    }
+
+    /// The class of an instance and its ancestors, most derived first.
+    func classNames(of object: PropertyListDictionary) throws(KeyedArchiveError) -> [String] {
+        guard let reference = object["$class"], case .uid = reference else {
+            throw KeyedArchiveError(.malformed, message: "an object's $class is no reference")
+        }
+        // The bounds keep a class that many objects share from costing more than the objects themselves.
+        guard let description = try resolve(reference).value.dictionary, description.entries.count <= 16,
+            let name = description["$classname"]?.string
+        else { throw KeyedArchiveError(.malformed, message: "an object's class has no $classname") }
+        guard let ancestors = description["$classes"]?.array?.prefix(64).compactMap(\.string), ancestors.first == name
+        else { return [name] }
+        return ancestors
+    }
+}
