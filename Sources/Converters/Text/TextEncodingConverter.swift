@@ -29,7 +29,9 @@ package struct TextEncodingConverter: Converter {
         guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let beginning = source.prefix()
         guard DocumentFormat(ofMarkup: beginning, type: source.type, name: source.name) == nil else { return [] }
-        return TextPeek.canBeText(beginning, isUTF16: isUTF16(source.type)) ? rules : []
+        let isUTF16 = isUTF16(source.type)
+        guard TextPeek.canBeText(beginning, isUTF16: isUTF16) else { return [] }
+        return !isUTF16 && TextPeek.isUTF8(beginning) ? rules.map(\.keepingBytes) : rules
     }
 
     package func convert(
@@ -62,6 +64,13 @@ package struct TextEncodingConverter: Converter {
 /// Only XML says so in its first line; a page of prose that speaks of charsets does not declare anything.
 private func xmlDeclaration(_ beginning: UnsafeRawBufferPointer) -> TextEncoding? {
     beginning.starts(with: "<?xml".utf8) ? DeclaredEncoding.find(in: beginning) : nil
+}
+
+extension ConversionRule {
+    /// The same rule, for a source whose own bytes come out.
+    fileprivate var keepingBytes: ConversionRule {
+        ConversionRule(from: source, to: target, fidelity: fidelity, losses: losses, keepsBytes: true)
+    }
 }
 
 extension LoadedContent {

@@ -7,15 +7,22 @@ enum TextPeek {
     static func canBeText(_ bytes: [UInt8], isUTF16: Bool = false) -> Bool {
         if isUTF16 || (TextEncoding(markOf: bytes).map { !$0.isUTF8 } ?? false) { return true }
         guard !bytes.contains(0) else { return false }
-        var survey = TextSurvey()
-        bytes.withUnsafeBytes { survey.feed($0) }
-        let encodings = survey.conclude(isWhole: bytes.count < ConversionLimits.peekBytes)
+        let encodings = encodings(of: bytes)
         if encodings.first?.isUTF8 == true { return true }
         guard !bytes.contains(where: isBinary) else { return false }
         return encodings.contains { encoding in
             guard var transcoder = TextTranscoder(from: encoding) else { return false }
             return (try? transcoder.convert(bytes, isLast: bytes.count < ConversionLimits.peekBytes)) != nil
         }
+    }
+
+    /// Whether `bytes`, as far as they go, are UTF-8 without a mark.
+    static func isUTF8(_ bytes: [UInt8]) -> Bool { encodings(of: bytes) == [.utf8] }
+
+    private static func encodings(of bytes: [UInt8]) -> [TextEncoding] {
+        var survey = TextSurvey()
+        bytes.withUnsafeBytes { survey.feed($0) }
+        return survey.conclude(isWhole: bytes.count < ConversionLimits.peekBytes)
     }
 
     /// The encoding of unmarked UTF-16, by where the zero bytes of its ASCII characters stand.

@@ -1,0 +1,138 @@
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import UniformTypes
+
+/// What every converter promises, as a check that any converter can be put through.
+///
+/// `breaches()` says which clauses a converter breaks; a suite expects none, and a faulty converter for each clause
+/// proves that the check would notice.
+struct ConverterContract: Sendable, CustomStringConvertible {
+    /// One clause of the contract in `Converter`'s documentation.
+    enum Clause: String, Sendable, CaseIterable {
+        case rulesAreConstant, targetsAreConcrete, neverNative, onlyItsRulesAreOffered, oddInputOffersNothing
+        case convertsItsSample, outputIsInScratchOrTheSource, sourceStaysAsItIs, onlyTheOutputIsLeft
+        case damagedInputIsAnError, errorsAreConversionErrors, nothingIsLeftAfterAnError, cancelEndsSoon
+    }
+
+    /// The converter.
+    let converter: any Converter
+    /// Makes a source that the converter takes, in the given directory.
+    let sample: @Sendable (Scratch) throws -> ConversionSource
+    /// Makes sources of the right type that are not what their type says.
+    let damaged: @Sendable (Scratch) throws -> [ConversionSource]
+
+    var description: String { converter.name }
+
+    /// How soon a cancelled conversion must have ended.
+    static let patience = Duration.seconds(5)
+
+    /// The clauses that the converter breaks.
+    func breaches() async throws -> [Clause] {
+        var breaches = rulesBreaches()
+        breaches += try oddInputBreaches()
+        breaches += try await sampleBreaches()
+        breaches += try await damageBreaches()
+        breaches += try await cancelBreaches()
+        return Clause.allCases.filter(breaches.contains)
+    }
+
+    private func rulesBreaches() -> [Clause] {
+        let rules = converter.rules
+        let abstract = [
+            "public.item", "public.content", "public.data", "public.text", "public.plain-text", "public.image",
+        ]
+        return [
+            converter.rules == rules && !rules.isEmpty ? nil : .rulesAreConstant,
+            rules.contains { abstract.contains($0.target.identifier) } ? .targetsAreConcrete : nil,
+            rules.contains { $0.fidelity == .native } ? .neverNative : nil,
+        ].compactMap { $0 }
+    }
+
+    /// Sources that no converter can do anything with; that it does not trap is part of the check.
+    private func oddInputBreaches() throws -> [Clause] {
+        let home = try Scratch()
+        var breaches: [Clause] = []
+        for type in Set(converter.rules.map(\.source)) {
+            let odd: [LoadedContent] = [
+                .folder(LoadedFile(path: home.path, ownership: .source)),
+                .file(LoadedFile(path: home.path, ownership: .source)),
+                .file(LoadedFile(path: home.path.appending("missing"), ownership: .source)),
+                .data(Data()), .data(Data([0])), .data(Data(repeating: 0xFF, count: 100_000)),
+            ]
+            for (index, content) in odd.enumerated() {
+                let offered = converter.rules(for: ConversionSource(type: type, content: content))
+                if offered.contains(where: { $0.fidelity == .native }) { breaches.append(.neverNative) }
+                if !offered.allSatisfy({ rule in converter.rules.contains { $0.target == rule.target } }) {
+                    breaches.append(.onlyItsRulesAreOffered)
+                }
+                // A folder is nothing that a converter of files can take.
+                if index == 0, !offered.isEmpty { breaches.append(.oddInputOffersNothing) }
+            }
+        }
+        return breaches
+    }
+
+    private func sampleBreaches() async throws -> [Clause] {
+        let home = try Scratch()
+        let scratch = try Scratch()
+        let source = try sample(home)
+        let before = try source.content.bytes()
+        guard let rule = converter.rules(for: source).first else { return [.convertsItsSample] }
+        guard let content = try? await converter.convert(source, by: rule, in: ConversionContext(scratch: scratch.path))
+        else { return [.convertsItsSample] }
+        var breaches: [Clause] = []
+        var kept: [String] = []
+        if case .file(let file) = content {
+            switch file.ownership {
+            case .scratch:
+                kept = file.path.lastComponent.map { [$0.string] } ?? []
+                if file.path.removingLastComponent() != scratch.path { breaches.append(.outputIsInScratchOrTheSource) }
+            case .source:
+                if file.path != source.path { breaches.append(.outputIsInScratchOrTheSource) }
+            }
+        }
+        if (try? source.content.bytes()) != before { breaches.append(.sourceStaysAsItIs) }
+        if scratch.contents != kept { breaches.append(.onlyTheOutputIsLeft) }
+        return breaches
+    }
+
+    private func damageBreaches() async throws -> [Clause] {
+        let home = try Scratch()
+        var breaches: [Clause] = []
+        for source in try damaged(home) {
+            guard let rule = converter.rules(for: source).first ?? converter.rules.first else { continue }
+            let scratch = try Scratch()
+            do {
+                _ = try await converter.convert(source, by: rule, in: ConversionContext(scratch: scratch.path))
+                breaches.append(.damagedInputIsAnError)
+            } catch {
+                if !(error is ConversionError) { breaches.append(.errorsAreConversionErrors) }
+                if !scratch.contents.isEmpty { breaches.append(.nothingIsLeftAfterAnError) }
+            }
+        }
+        return breaches
+    }
+
+    private func cancelBreaches() async throws -> [Clause] {
+        let home = try Scratch()
+        let scratch = try Scratch()
+        let source = try sample(home)
+        guard let rule = converter.rules(for: source).first else { return [] }
+        let progress = LoadProgress()
+        progress.cancel()
+        let start = ContinuousClock.now
+        do {
+            _ = try await converter.convert(
+                source, by: rule, in: ConversionContext(scratch: scratch.path, progress: progress))
+            return [.cancelEndsSoon]
+        } catch {
+            return [
+                ContinuousClock.now - start < Self.patience && (error as? ConversionError)?.code == .cancelled
+                    ? nil : .cancelEndsSoon,
+                scratch.contents.isEmpty ? nil : .nothingIsLeftAfterAnError,
+            ].compactMap { $0 }
+        }
+    }
+}

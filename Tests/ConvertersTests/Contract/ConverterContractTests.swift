@@ -1,0 +1,100 @@
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+@testable import Converters
+
+struct ConverterContractTests {
+    /// Every standard converter of texts and documents, with a sample of what it takes.
+    static let contracts = [
+        ConverterContract(
+            converter: TextEncodingConverter(),
+            sample: { try ConversionSource("public.text", file: $0.file("note.txt", [0xFF, 0xFE, 0x61, 0x00])) },
+            damaged: { scratch in
+                // Bytes that mean nothing in any encoding of text.
+                [
+                    try ConversionSource(
+                        "public.text", file: scratch.file("bad.txt", [0xFF, 0xFE, 0x00, 0xD8, 0x20, 0x00]))
+                ]
+            }),
+        ConverterContract(
+            converter: TextEncodingConverter(),
+            sample: { try ConversionSource("public.text", file: $0.file("note.txt", "as it is\n".utf8)) },
+            damaged: { _ in [] }),
+        ConverterContract(
+            converter: PandocConverter(searchPath: .standard),
+            sample: { try ConversionSource("public.html", file: $0.file("page.html", "<p>Hello".utf8)) },
+            damaged: { scratch in
+                [
+                    try ConversionSource(
+                        "org.openxmlformats.wordprocessingml.document",
+                        file: scratch.file("a.docx", "PK\u{3}\u{4}junk".utf8)),
+                    try ConversionSource("org.oasis-open.opendocument.text", file: scratch.file("a.odt", [])),
+                    try ConversionSource(
+                        "org.idpf.epub-container", bytes: [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)),
+                ]
+            }),
+        ConverterContract(
+            converter: PDFTextConverter(searchPath: .standard),
+            sample: {
+                try ConversionSource("com.adobe.pdf", file: $0.file("page.pdf", MinimalPDF.saying("Hello").utf8))
+            },
+            damaged: { scratch in
+                [
+                    try ConversionSource("com.adobe.pdf", file: scratch.file("junk.pdf", "%PDF-1.4 junk".utf8)),
+                    try ConversionSource("com.adobe.pdf", file: scratch.file("empty.pdf", [])),
+                    try ConversionSource("com.adobe.pdf", bytes: MinimalPDF.saying("").utf8),
+                ]
+            }),
+    ]
+
+    @Test(arguments: contracts)
+    func isKept(_ contract: ConverterContract) async throws {
+        try #require(contract.converter.availability == .available)
+        #expect(try await contract.breaches() == [])
+    }
+
+    @Test(arguments: ConverterContract.Clause.allCases)
+    func aBreachIsNoticed(_ clause: ConverterContract.Clause) async throws {
+        #expect(try await contract(breaking: clause).breaches().contains(clause))
+    }
+
+    @Test func aFaultlessConverterBreaksNothing() async throws {
+        #expect(try await contract(breaking: nil).breaches() == [])
+    }
+
+    private func contract(breaking clause: ConverterContract.Clause?) throws -> ConverterContract {
+        ConverterContract(
+            converter: try FaultyConverter(
+                fault: clause, outside: FilePath(FileManager.default.temporaryDirectory.path)),
+            sample: { try ConversionSource("com.adobe.pdf", file: $0.file("sample", "good".utf8)) },
+            damaged: { [try ConversionSource("com.adobe.pdf", file: $0.file("damaged", [0xFF, 0xFE]))] })
+    }
+}
+
+/// The smallest PDF with one line of text, written by hand after ISO 32000-1, annex H.
+enum MinimalPDF {
+    static func saying(_ text: String) -> String {
+        let stream = "BT /F1 24 Tf 72 700 Td (\(text)) Tj ET"
+        let objects = [
+            "<< /Type /Catalog /Pages 2 0 R >>",
+            "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+            "<< /Length \(stream.utf8.count) >>\nstream\n\(stream)\nendstream",
+            "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        ]
+        var pdf = "%PDF-1.4\n"
+        var offsets: [Int] = []
+        for (index, object) in objects.enumerated() {
+            offsets.append(pdf.utf8.count)
+            pdf += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+        }
+        let table = pdf.utf8.count
+        pdf += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
+        for offset in offsets { pdf += String(format: "%010d 00000 n \n", offset) }
+        return pdf + "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(table)\n%%EOF\n"
+    }
+}
