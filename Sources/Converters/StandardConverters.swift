@@ -19,6 +19,7 @@ package struct StandardConverters: Sendable {
         all =
             [
                 TextEncodingConverter(),
+                RichTextConverter(),
                 PandocConverter(searchPath: tools),
                 PDFTextConverter(searchPath: tools),
             ] + (decoders.map { [PictureConverter(pool: $0)] } ?? [])

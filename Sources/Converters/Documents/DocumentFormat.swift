@@ -38,7 +38,6 @@ struct DocumentFormat: Sendable, Hashable {
             "odt", "OpenDocument text", .zip,
             ["org.oasis-open.opendocument.text", "org.oasis-open.opendocument.text-template"]),
         format("epub", "EPUB book", .zip, ["org.idpf.epub-container"]),
-        format("rtf", "RTF document", .text, ["public.rtf"]),
         format("html", "HTML page", .markup, ["public.html", "public.xhtml"]),
         format("fb2", "FictionBook", .markup, ["org.fictionbook.fb2", "com.fictionbook.fb2"]),
         format("docbook", "DocBook document", .markup, ["org.oasis-open.docbook", "org.docbook.docbook"]),

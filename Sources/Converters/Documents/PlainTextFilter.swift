@@ -42,6 +42,77 @@ enum PlainTextFilter {
         function RawBlock() return {} end
         function RawInline() return {} end
 
+        -- What the page itself does not show.
+        local function is_hidden(element)
+            local style = (element.attributes.style or ''):lower():gsub('%s', '')
+            return element.attributes.hidden ~= nil or style:find('display:none', 1, true) ~= nil
+        end
+        function Div(element) if is_hidden(element) then return {} end end
+        function Span(element) if is_hidden(element) then return {} end end
+
+        -- Tables: small ones as aligned columns, all others (most are only there for their layout) cell by cell.
+        local aligned_width = 120
+
+        local function is_line(blocks)
+            if #blocks == 0 then return true end
+            if #blocks > 1 or (blocks[1].t ~= 'Plain' and blocks[1].t ~= 'Para') then return false end
+            for _, inline in ipairs(blocks[1].content) do
+                if inline.t == 'LineBreak' or inline.t == 'Note' then return false end
+            end
+            return true
+        end
+
+        local function length(text) return utf8.len(text) or #text end
+
+        local function aligned(rows)
+            local widths, total = {}, 0
+            for _, row in ipairs(rows) do
+                for column, cell in ipairs(row) do
+                    if not is_line(cell) then return nil end
+                    widths[column] = math.max(widths[column] or 0, length(pandoc.utils.stringify(cell)))
+                end
+            end
+            for _, width in ipairs(widths) do total = total + width + 2 end
+            if total > aligned_width then return nil end
+            local lines = {}
+            for _, row in ipairs(rows) do
+                local line = {}
+                for column, cell in ipairs(row) do
+                    local text = pandoc.utils.stringify(cell)
+                    line[column] = text .. string.rep(' ', widths[column] - length(text))
+                end
+                local text = table.concat(line, '  '):gsub('%s+$', '')
+                if text ~= '' then lines[#lines + 1] = text end
+            end
+            return table.concat(lines, '\\n')
+        end
+
+        function Table(element)
+            local rows = pandoc.List()
+            local function add(group)
+                for _, row in ipairs(group) do
+                    rows:insert(row.cells:map(function(cell) return cell.contents end))
+                end
+            end
+            local ok = pcall(function()
+                add(element.head.rows)
+                for _, body in ipairs(element.bodies) do add(body.head or {}) add(body.body or {}) end
+                add(element.foot.rows)
+            end)
+            if not ok then return nil end
+            local blocks = pandoc.List()
+            if element.caption.long then blocks:extend(element.caption.long) end
+            local text = aligned(rows)
+            if text then
+                if text ~= '' then blocks:insert(pandoc.RawBlock('plain', text)) end
+                return blocks
+            end
+            for _, row in ipairs(rows) do
+                for _, cell in ipairs(row) do blocks:extend(cell) end
+            end
+            return blocks
+        end
+
         local function append_meta(blocks, value)
             if value == nil then return end
             local kind = pandoc.utils.type(value)

@@ -32,3 +32,25 @@ struct DocumentConversionTests {
         #expect(scratch.contents.count == 1, "only the text is left: \(scratch.contents)")
     }
 }
+
+/// The inscriptis project's pages, with their text as its own renderer has it; compared word by word.
+@Suite(.enabled(if: Fixtures.hasDocuments, "the shared fixtures are not beside the package"))
+struct PageTextTests {
+    @Test func realPagesKeepTheirWords() async throws {
+        let folder = Fixtures.documents.appending(path: "inscriptis/tests/html")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".html") }
+        var scores: [Double] = []
+        for name in files.sorted() {
+            let expected = folder.appending(path: name.replacing(".html", with: ".txt"))
+            guard let expected = try? String(contentsOf: expected, encoding: .utf8) else { continue }
+            let scratch = try Scratch()
+            let source = try ConversionSource("public.html", file: FilePath(folder.appending(path: name).path))
+            let content = try await PandocConverter(searchPath: .standard).convert(
+                source, in: ConversionContext(scratch: scratch.path))
+            scores.append(WordScore.f1(try #require(try content.text()), expected))
+        }
+        #expect(scores.count >= 20)
+        // What is missing are numbers that a page gives its list items by styles.
+        #expect(scores.reduce(0, +) / Double(scores.count) > 0.94, "\(scores)")
+    }
+}

@@ -1,0 +1,31 @@
+/// What the control words at the beginning of groups say about the text in them.
+enum RTFDestination {
+    /// Groups whose text a reader of the page does not see.
+    static let hidden: Set<String> = [
+        "fonttbl", "colortbl", "stylesheet", "info", "pict", "nonshppict", "fldinst", "header", "headerl", "headerr",
+        "headerf", "footer", "footerl", "footerr", "footerf", "ftnsep", "ftnsepc", "ftncn", "aftnsep", "aftnsepc",
+        "aftncn",
+        "xe", "tc", "rxe", "txe", "bkmkstart", "bkmkend", "annotation", "atnid", "atnauthor", "atntime", "atndate",
+        "atnicn",
+        "atnref", "atrfstart", "atrfend", "listname", "sn", "sv", "shprslt", "private", "template", "operator",
+        "comment",
+        "objname", "objclass", "objdata", "objalias", "objsect", "datafield", "formfield", "fname", "ftype", "panose",
+        "falt", "filetbl", "revtbl", "rsidtbl", "listtable", "listoverridetable", "generator", "themedata",
+        "colorschememapping", "latentstyles", "datastore", "xmlnstbl", "pgptbl", "userprops", "docvar", "mmathPict",
+        "mmathPr", "background", "passwordhash", "wgrffmtfilter", "protusertbl", "title", "author", "keywords",
+        "subject",
+    ]
+
+    /// Groups that begin with `\*` (which lets readers that do not know them skip them) and yet hold visible text.
+    static let visibleThoughStarred: Set<String> = ["shpinst", "ud", "shppict", "fldrslt", "moMath", "mr", "mt"]
+
+    /// Control words that stand for characters.
+    static let characters: [String: String] = [
+        "tab": "\t", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
+        "bullet": "•", "emspace": "\u{2003}", "enspace": "\u{2002}", "qmspace": "\u{2005}", "zwj": "\u{200D}",
+        "zwnj": "\u{200C}", "ltrmark": "\u{200E}", "rtlmark": "\u{200F}",
+    ]
+
+    /// Control words that end a line.
+    static let lineEnds: Set<String> = ["par", "line", "page", "sect", "column", "softline", "softpage"]
+}

@@ -1,0 +1,262 @@
+/// Reads the text of a rich text: what is seen on its pages, in the order in which it stands there.
+///
+/// After Microsoft's Rich Text Format Specification, version 1.9.1. Footnotes follow the text.
+struct RTFReader {
+    /// Why there is no text.
+    enum Failure: Error, Hashable {
+        /// It does not begin with `{\rtf`.
+        case notRichText
+        /// It ends within a group.
+        case truncated
+        /// Its groups are nested deeper than anybody writes.
+        case tooDeep
+        /// Nobody wants it any more.
+        case cancelled
+    }
+
+    /// Groups within groups: Word gives up far earlier.
+    static let maximumDepth = 10_000
+
+    private struct Group {
+        var isHidden = false
+        var isHiddenCharacter = false
+        var isDeleted = false
+        var fallbackLength = 1
+        var font: Int?
+        var inTable = false
+        var isFontTable = false
+        var isNote = false
+        /// The first thing in a group decides what the group is.
+        var isFresh = true
+        var isStarred = false
+    }
+
+    private struct Font {
+        var codePage: Int?
+        var isSymbol = false
+    }
+
+    private var groups: [Group] = []
+    private var group = Group()
+    private var fonts: [Int: Font] = [:]
+    private var declaredFont: Int?
+    private var defaultFont: Int?
+    private var documentCodePage = 1252
+    private var pendingBytes: [UInt8] = []
+    private var pendingCodePage = 1252
+    private var highSurrogate: UInt16?
+    private var fallbackLeft = 0
+    private var page = RTFPage()
+    private var notes: [String] = []
+    private var outerPages: [RTFPage] = []
+
+    /// The text of `bytes`, UTF-8 with a line end behind the last line; empty when no text is to be seen.
+    ///
+    /// - Parameter isCancelled: Asked now and then.
+    static func text(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> String {
+        var reader = RTFReader()
+        return try reader.read(bytes, isCancelled)
+    }
+
+    private mutating func read(_ bytes: [UInt8], _ isCancelled: () -> Bool) throws(Failure) -> String {
+        let start = bytes.prefix(1024).firstRange(of: Array(#"{\rtf"#.utf8))?.lowerBound
+        guard let start, bytes[..<start].allSatisfy({ $0 <= 0x20 || $0 >= 0x80 }) else { throw .notRichText }
+        var count = 0
+        var tokens = RTFTokens(Array(bytes[start...]))
+        while let token = tokens.next() {
+            count += 1
+            if count & 0xFFFF == 0, isCancelled() { throw .cancelled }
+            try take(token)
+            if groups.isEmpty { break }
+        }
+        guard groups.isEmpty else { throw .truncated }
+        flush()
+        let text = page.text()
+        guard !notes.isEmpty else { return text }
+        return text + "\n" + notes.enumerated().map { "[\($0 + 1)] \($1)\n" }.joined()
+    }
+
+    private mutating func take(_ token: RTFToken) throws(Failure) {
+        switch token {
+        case .groupStart:
+            guard groups.count < Self.maximumDepth else { throw .tooDeep }
+            flush()
+            fallbackLeft = 0
+            groups.append(group)
+            group.isFresh = true
+            group.isStarred = false
+            group.isNote = false
+        case .groupEnd:
+            flush()
+            fallbackLeft = 0
+            if group.isNote { endNote() }
+            if let outer = groups.popLast() { group = outer }
+        case .symbol(let symbol): take(symbol: symbol)
+        case .word(let word, let number): take(word: word, number)
+        case .byte(let byte):
+            group.isFresh = false
+            guard fallbackLeft == 0 else {
+                fallbackLeft -= 1
+                return
+            }
+            add(byte)
+        }
+    }
+
+    private mutating func take(symbol: UInt8) {
+        if fallbackLeft > 0, symbol != UInt8(ascii: "*") {
+            fallbackLeft -= 1
+            return
+        }
+        switch symbol {
+        case UInt8(ascii: "*"): group.isStarred = true
+        case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): add(symbol)
+        case UInt8(ascii: "~"): add("\u{A0}")
+        case UInt8(ascii: "_"): add("-")
+        case 0x0A, 0x0D: endLine()
+        case 0x09: add("\t")
+        default: break
+        }
+    }
+
+    private mutating func take(word: String, _ number: Int?) {
+        if group.isFresh { begin(word) }
+        group.isFresh = false
+        if word == "u", let number {
+            unicode(number)
+            return
+        }
+        if word == "bin" { return }
+        if fallbackLeft > 0, RTFDestination.characters[word] != nil || RTFDestination.lineEnds.contains(word) {
+            fallbackLeft -= 1
+            return
+        }
+        if let character = RTFDestination.characters[word] {
+            add(character)
+        } else if RTFDestination.lineEnds.contains(word) {
+            endLine()
+        } else {
+            set(word, number)
+        }
+    }
+
+    /// What the group is, by its first word.
+    private mutating func begin(_ word: String) {
+        if group.isStarred, !RTFDestination.visibleThoughStarred.contains(word) { group.isHidden = true }
+        if RTFDestination.hidden.contains(word) { group.isHidden = true }
+        switch word {
+        case "fonttbl": group.isFontTable = true
+        // The text twice: in the code page, and behind \ud as Unicode.
+        case "upr": group.isHidden = true
+        case "ud": group.isHidden = groups.dropLast().last?.isHidden ?? false
+        case "footnote" where !group.isHidden: beginNote()
+        default: break
+        }
+    }
+
+    private mutating func set(_ word: String, _ number: Int?) {
+        let isOn = number != 0
+        switch word {
+        case "ansicpg": documentCodePage = number.flatMap { $0 > 0 ? $0 : nil } ?? documentCodePage
+        case "mac": documentCodePage = 10000
+        case "pc": documentCodePage = 437
+        case "pca": documentCodePage = 850
+        case "deff": defaultFont = number
+        case "uc": group.fallbackLength = max(0, number ?? 1)
+        case "f" where group.isFontTable: declaredFont = number
+        case "f": group.font = number
+        case "fcharset" where group.isFontTable:
+            declaredFont.map { fonts[$0, default: Font()].codePage = RTFCodePage.codePage(ofCharacterSet: number ?? 0) }
+            declaredFont.map { fonts[$0, default: Font()].isSymbol = number == RTFCodePage.symbolCharacterSet }
+        case "cpg" where group.isFontTable: declaredFont.map { fonts[$0, default: Font()].codePage = number }
+        case "plain":
+            group.font = nil
+            group.isHiddenCharacter = false
+            group.isDeleted = false
+        case "v": group.isHiddenCharacter = isOn
+        case "deleted": group.isDeleted = isOn
+        case "intbl": group.inTable = true
+        case "pard": group.inTable = false
+        case "cell": visibly { $0.endCell() }
+        case "row": visibly { $0.endRow() }
+        case "nestcell": add("\t")
+        case "nestrow": add("\n")
+        case "chftn" where !group.isNote && outerPages.isEmpty: add("[\(notes.count + 1)]")
+        default: break
+        }
+    }
+
+    // MARK: Text
+
+    private var isVisible: Bool { !group.isHidden && !group.isHiddenCharacter && !group.isDeleted }
+
+    private mutating func add(_ byte: UInt8) {
+        guard isVisible else { return }
+        let font = (group.font ?? defaultFont).flatMap { fonts[$0] }
+        if font?.isSymbol == true, byte >= 0x80 {
+            // A symbol font's pictures have no text; nearly all that are met are the bullets of lists.
+            add("•")
+            return
+        }
+        let codePage = font?.codePage ?? documentCodePage
+        if codePage != pendingCodePage { flush() }
+        pendingCodePage = codePage
+        pendingBytes.append(byte)
+    }
+
+    private mutating func add(_ text: String) {
+        guard isVisible else { return }
+        flush()
+        page.append(text)
+    }
+
+    private mutating func endLine() { visibly { [inTable = group.inTable] in $0.endLine(inTable: inTable) } }
+
+    private mutating func visibly(_ body: (inout RTFPage) -> Void) {
+        guard !group.isHidden else { return }
+        flush()
+        body(&page)
+    }
+
+    /// A UTF-16 unit, written as a signed 16-bit number, and then the characters for readers that do not know it.
+    private mutating func unicode(_ number: Int) {
+        fallbackLeft = group.fallbackLength
+        guard isVisible else { return }
+        let unit = UInt16(truncatingIfNeeded: number)
+        if UTF16.isLeadSurrogate(unit) {
+            flush()
+            highSurrogate = unit
+        } else if UTF16.isTrailSurrogate(unit), let high = highSurrogate {
+            highSurrogate = nil
+            page.append(String(decoding: [high, unit], as: UTF16.self))
+        } else if (0xF020...0xF0FF).contains(unit) {
+            // The private use area is where Word puts the characters of symbol fonts.
+            add(unit < 0xF080 ? String(UnicodeScalar(UInt8(unit & 0xFF))) : "•")
+        } else {
+            add(String(decoding: [unit], as: UTF16.self))
+        }
+    }
+
+    private mutating func flush() {
+        highSurrogate = nil
+        guard !pendingBytes.isEmpty else { return }
+        page.append(RTFCodePage.text(of: pendingBytes, in: pendingCodePage))
+        pendingBytes = []
+    }
+
+    // MARK: Notes
+
+    private mutating func beginNote() {
+        flush()
+        group.isNote = true
+        group.inTable = false
+        outerPages.append(page)
+        page = RTFPage()
+    }
+
+    private mutating func endNote() {
+        guard let outer = outerPages.popLast() else { return }
+        notes.append(RTFTable.trimmed(page.text()))
+        page = outer
+    }
+}

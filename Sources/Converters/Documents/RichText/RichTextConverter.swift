@@ -1,0 +1,57 @@
+package import Conversion
+package import ItemProviders
+import SystemPackage
+package import UniformTypes
+
+/// Rich text (RTF) to plain text, without an outside program: pandoc's reader knows one code page and drops cells.
+package struct RichTextConverter: Converter {
+    package let name = "rich-text"
+    package let rules: [ConversionRule]
+
+    /// The converter; it needs nothing of the machine.
+    package init() {
+        rules = [UniformType("public.rtf")].compactMap { source in
+            guard let source, let target = TextTypes.utf8PlainText else { return nil }
+            return ConversionRule(from: source, to: target, fidelity: .extracted, losses: [.layout, .pictures])
+        }
+    }
+
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        source.content.isReadableAsBytes ? rules(from: source.type) : []
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        try await runBlocking { () throws(ConversionError) in
+            let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+            let text: String
+            do {
+                text = try RTFReader.text(of: try input.bytes()) { context.progress.isCancelled }
+            } catch {
+                throw Self.error(error, subject: source.subject)
+            }
+            if context.progress.isCancelled { throw Self.error(RTFReader.Failure.cancelled, subject: source.subject) }
+            let output = try ScratchFile(in: context.scratch, extension: "txt")
+            try output.write(Array(text.utf8))
+            return .file(LoadedFile(path: output.keep(), ownership: .scratch))
+        }
+    }
+
+    private static func error(_ error: any Error, subject: String?) -> ConversionError {
+        switch error as? RTFReader.Failure {
+        case .notRichText:
+            ConversionError(.damaged, subject: subject, message: "is not rich text: it does not begin with {\\rtf")
+        case .truncated:
+            ConversionError(.damaged, subject: subject, message: "is truncated rich text: its last group does not end")
+        case .tooDeep:
+            ConversionError(
+                .tooLarge, subject: subject,
+                message: "nests groups deeper than \(RTFReader.maximumDepth), which no writer does")
+        case .cancelled:
+            ConversionError(.cancelled, subject: subject, message: "cancelled")
+        case nil:
+            ConversionError(.cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)
+        }
+    }
+}

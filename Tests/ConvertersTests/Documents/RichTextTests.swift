@@ -1,0 +1,107 @@
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+
+@testable import Converters
+
+/// What a word processor shows for each piece of rich text; the examples are of the constructs that the Rich Text
+/// Format Specification 1.9.1 describes under the headings named beside them.
+struct RichTextTests {
+    static let pieces: [(rtf: String, text: String)] = [
+        // Basic entities.
+        (#"{\rtf1\ansi Hello, {\b bold} world\par}"#, "Hello, bold world\n"),
+        (#"{\rtf1 a\\b \{c\}\par d\line e}"#, "a\\b {c}\nd\ne\n"),
+        ("{\\rtf1 one\r\ntwo\\\nthree}", "onetwo\nthree\n"),
+        // Unicode RTF: \u with its fallback, \uc, surrogates as two signed numbers, \upr.
+        (#"{\rtf1\ansi\u8364?5 \uc0\u8364 6 \uc2\u945ab\u946\'61\'62.}"#, "€5 €6 αβ.\n"),
+        (#"{\rtf1 \u-10179?\u-8704?}"#, "😀\n"),
+        (#"{\rtf1 {\upr{bad}{\*\ud{good}}}}"#, "good\n"),
+        // Character set; font table: each font has its own code page.
+        (#"{\rtf1\ansi\ansicpg1250 za\'bf\'f3\'b3\'e6}"#, "zażółć\n"),
+        (#"{\rtf1\mac caf\'8e}"#, "café\n"),
+        (
+            #"{\rtf1\ansi\deff0{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset204 Arial Cyr;}{\f2\fcharset128 Mincho;}}"#
+                + #"\f0 \'e9 \f1 \'ec\'e8\'f0 \f2 \'93\'fa\'96\'7b}"#, "é мир 日本\n"
+        ),
+        // A symbol font's bytes are pictures.
+        (#"{\rtf1{\fonttbl{\f0 A;}{\f3\fcharset2 Symbol;}}{\listtext\f3\'b7\tab}item}"#, "•\titem\n"),
+        // Destinations that no page shows; unknown ones behind \*; a picture's hexadecimal digits; binary data.
+        (#"{\rtf1{\info{\title T}{\author A}}{\stylesheet{\s1 Heading;}}{\header H}{\*\unknown x}text}"#, "text\n"),
+        (#"{\rtf1 a{\pict\pngblip 89504e47}b{\*\shppict{\pict 00}}c}"#, "abc\n"),
+        ("{\\rtf1 a{\\pict\\bin4 }}{\\}b}", "ab\n"),
+        // Fields: the result is seen, the instruction is not.
+        (#"{\rtf1{\field{\*\fldinst HYPERLINK "http://x"}{\fldrslt the link}}}"#, "the link\n"),
+        // Hidden and deleted text.
+        (#"{\rtf1 a{\v hidden}b\v no\v0 c{\deleted gone}d}"#, "abcd\n"),
+        // Special characters.
+        (#"{\rtf1 a\~b\_c\-d\emdash e\ldblquote f\rdblquote\bullet}"#, "a\u{A0}b-cd—e“f”•\n"),
+        // Table definitions.
+        (
+            #"{\rtf1\trowd\intbl Name\cell Height\cell\row\trowd\intbl Brocken\cell 1141 m\cell\row\pard after}"#,
+            "Name     Height\nBrocken  1141 m\nafter\n"
+        ),
+        // Footnotes.
+        (#"{\rtf1 Text{\super\chftn}{\footnote\chftn The note.} goes on\par}"#, "Text[1] goes on\n\n[1] The note.\n"),
+        (#"{\rtf1}"#, ""),
+    ]
+
+    @Test(arguments: pieces)
+    func showsWhatAPageShows(_ piece: (rtf: String, text: String)) throws {
+        #expect(try RTFReader.text(of: Array(piece.rtf.utf8)) == piece.text)
+    }
+
+    @Test(arguments: [
+        ("", RTFReader.Failure.notRichText), ("hello", .notRichText), (#"{\rtf1 cut off"#, .truncated),
+        (#"{\rtf1 {\b cut"#, .truncated), (#"{\rtf1"# + String(repeating: "{", count: 20_000), .tooDeep),
+    ])
+    func whatIsDamagedIsAnError(_ rtf: String, _ failure: RTFReader.Failure) {
+        #expect(throws: failure) { try RTFReader.text(of: Array(rtf.utf8)) }
+    }
+
+    /// Numbers beyond every range, half escapes, and endings in the middle of a token.
+    @Test(arguments: [
+        #"{\rtf1\u99999999999999999999 \uc-5\uc99999999999 a\bin99999999999999 }"#, #"{\rtf1\'"#, #"{\rtf1\'4"#,
+        #"{\rtf1\"#,
+        #"{\rtf1\ansicpg-1\'e9\fcharset99999 \f-7\'ff}"#, #"{\rtf1\cell\row\row\cell}}}}}{{{"#, #"{\rtf1{\footnote}}"#,
+        #"{\rtf1\u-10179?\u65?\u-8704?}"#,
+    ])
+    func oddRichTextDoesNotTrap(_ rtf: String) {
+        _ = try? RTFReader.text(of: Array(rtf.utf8))
+    }
+
+    /// The text beside each file of the striprtf project, compared word by word.
+    @Test(.enabled(if: Fixtures.hasDocuments, "the shared fixtures are not beside the package"))
+    func realDocumentsKeepTheirWords() throws {
+        let folder = Fixtures.documents.appending(path: "striprtf/tests")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "rtf").path)
+        var compared = 0
+        for name in files.sorted() {
+            let expected = folder.appending(path: "text/\(name.dropLast(4)).txt")
+            guard let expected = try? String(contentsOf: expected, encoding: .utf8) else { continue }
+            let rtf = try Data(contentsOf: folder.appending(path: "rtf/\(name)"))
+            let text = try RTFReader.text(of: Array(rtf))
+            let score = WordScore.f1(text, expected)
+            #expect(score > 0.95, "\(name): \(score)")
+            compared += 1
+        }
+        #expect(compared >= 10)
+    }
+}
+
+/// How alike two texts are: the harmonic mean of precision and recall over their words, as the field measures it.
+enum WordScore {
+    static func f1(_ text: String, _ expected: String) -> Double {
+        let (found, wanted) = (words(text), words(expected))
+        guard !found.isEmpty || !wanted.isEmpty else { return 1 }
+        let common = found.reduce(0) { $0 + min($1.value, wanted[$1.key] ?? 0) }
+        let total = found.values.reduce(0, +) + wanted.values.reduce(0, +)
+        return 2 * Double(common) / Double(total)
+    }
+
+    private static func words(_ text: String) -> [Substring: Int] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+            .reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+}
