@@ -1,0 +1,20 @@
+/// An argument or a name as the kernel has it: bytes, which need not be UTF-8.
+struct Argument: ExpressibleByStringInterpolation, Hashable, Sendable {
+    let bytes: [UInt8]
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+    init(stringLiteral value: String) { bytes = Array(value.utf8) }
+}
+
+/// The C strings of `arguments`, ended by nil, for as long as `body` runs.
+func withCStrings<Result>(
+    _ arguments: [Argument], _ body: ([UnsafeMutablePointer<CChar>?]) throws -> Result
+) rethrows -> Result {
+    let pointers = arguments.map { argument in
+        let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: argument.bytes.count + 1)
+        for (index, byte) in (argument.bytes + [0]).enumerated() { pointer[index] = CChar(bitPattern: byte) }
+        return pointer
+    }
+    defer { for pointer in pointers { pointer.deallocate() } }
+    return try body(pointers + [nil])
+}

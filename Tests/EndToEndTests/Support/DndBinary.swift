@@ -1,0 +1,72 @@
+import Glibc
+import SystemPackage
+
+/// The real `dnd`, run as a shell would run it: in a workspace, with a cleared environment.
+enum DndBinary {
+    /// `DND_BINARY`, or the program that was built beside these tests.
+    static let path: FilePath = {
+        if let path = getenv("DND_BINARY") { return FilePath(String(cString: path)) }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        guard readlink("/proc/self/exe", &buffer, Int(PATH_MAX)) > 0 else { return "dnd" }
+        return FilePath(platformString: buffer).removingLastComponent().appending("dnd")
+    }()
+
+    /// The decoder beside it.
+    static var decoder: FilePath { path.removingLastComponent().appending("dnd-decoder") }
+
+    /// What standard input is.
+    enum Input: Sendable {
+        /// /dev/null.
+        case empty
+        case bytes([UInt8])
+        /// A pipe with these bytes in it that nobody closes while the program runs.
+        case open([UInt8])
+        /// No descriptor at all.
+        case closed
+        case terminal
+
+        static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
+    }
+
+    /// What standard output is.
+    enum Output: Sendable {
+        case pipe
+        /// A pipe whose reader goes away after so many bytes, as `head -c` does; 0 is one that is gone from the beginning.
+        case pipeClosedAfter(Int)
+        case terminal
+        /// /dev/full, which is always out of space.
+        case full
+    }
+
+    /// Runs `dnd` and waits for its end.
+    static func run(
+        _ arguments: Argument..., in workspace: Workspace, input: Input = .empty, output: Output = .pipe,
+        environment: [String: String] = [:], isConfined: Bool = false, timeout: Duration = .seconds(60)
+    ) throws -> Outcome {
+        try start(
+            arguments, in: workspace, input: input, output: output, environment: environment, isConfined: isConfined
+        ).wait(timeout: timeout)
+    }
+
+    /// Starts `dnd`.
+    ///
+    /// - Parameters:
+    ///   - environment: Added to the cleared environment.
+    ///   - isConfined: Takes root's power to pass over permissions away (`setpriv`), so that tests of them mean something.
+    static func start(
+        _ arguments: [Argument], in workspace: Workspace, input: Input = .empty, output: Output = .pipe,
+        environment: [String: String] = [:], isConfined: Bool = false
+    ) throws -> RunningProgram {
+        let program = Argument(stringLiteral: path.string)
+        let command: [Argument] =
+            isConfined && geteuid() == 0
+            ? ["/usr/bin/setpriv", "--bounding-set=-all", "--inh-caps=-all", "--", program] + arguments
+            : [program] + arguments
+        let variables = [
+            "PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "TMPDIR": workspace.temporary.string,
+            "LC_ALL": "C.UTF-8",
+        ].merging(environment) { $1 }
+        return try Spawn.start(
+            command, in: workspace.directory, input: input, output: output, environment: variables)
+    }
+}

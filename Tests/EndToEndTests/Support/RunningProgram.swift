@@ -1,0 +1,134 @@
+import Glibc
+import SystemPackage
+
+/// What a program did: how it ended, and what it wrote.
+struct Outcome: Sendable {
+    enum Ending: Hashable, Sendable {
+        case exited(Int32)
+        case signalled(Int32)
+    }
+
+    let ending: Ending
+    let output: [UInt8]
+    let errors: [UInt8]
+
+    /// The exit status; nil when a signal ended the program.
+    var status: Int32? { if case .exited(let status) = ending { status } else { nil } }
+    var outputText: String { String(decoding: output, as: UTF8.self) }
+    var errorText: String { String(decoding: errors, as: UTF8.self) }
+    /// Standard error's lines.
+    var errorLines: [Substring] { errorText.split(separator: "\n") }
+}
+
+/// A program did not end in time. What it had written is kept.
+struct TimedOut: Error {
+    let outcome: Outcome
+}
+
+/// A program that was started, with the test's ends of its standard streams.
+struct RunningProgram: ~Copyable {
+    let process: pid_t
+    private var input: Int32?
+    private let output: Int32?
+    private let errors: Int32
+    private var unwritten: ArraySlice<UInt8>
+    private let keepsInputOpen: Bool
+    private let outputLimit: Int?
+
+    /// Takes over the descriptors.
+    init(
+        process: pid_t, input: Int32?, output: Int32?, errors: Int32, toWrite: [UInt8], keepsInputOpen: Bool,
+        outputLimit: Int?
+    ) {
+        self.process = process
+        self.input = input
+        self.output = output
+        self.errors = errors
+        unwritten = toWrite[...]
+        self.keepsInputOpen = keepsInputOpen
+        self.outputLimit = outputLimit
+        for descriptor in [input, output, errors] {
+            if let descriptor { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+        }
+    }
+
+    func signal(_ number: Int32) { kill(process, number) }
+
+    /// Feeds and reads the streams until the program has ended and its output is closed.
+    ///
+    /// A grandchild that outlives the program and holds its output counts as not ended: nothing may be left running.
+    consuming func wait(timeout: Duration = .seconds(60)) throws -> Outcome {
+        let deadline = ContinuousClock.now + timeout
+        var collected: [UInt8] = []
+        var messages: [UInt8] = []
+        var openOutput = output
+        var openErrors: Int32? = errors
+        var ending: Outcome.Ending?
+        if unwritten.isEmpty, !keepsInputOpen { closeInput() }
+
+        while openOutput != nil || openErrors != nil || ending == nil {
+            if ending == nil { ending = reap() }
+            guard ContinuousClock.now < deadline else {
+                kill(process, SIGKILL)
+                if ending == nil { ending = reap(blocking: true) }
+                for descriptor in [openOutput, openErrors] { if let descriptor { close(descriptor) } }
+                closeInput()
+                throw TimedOut(outcome: Outcome(ending: ending ?? .exited(-1), output: collected, errors: messages))
+            }
+            var polls: [pollfd] = []
+            if let openOutput { polls.append(pollfd(fd: openOutput, events: Int16(POLLIN), revents: 0)) }
+            if let openErrors { polls.append(pollfd(fd: openErrors, events: Int16(POLLIN), revents: 0)) }
+            if let input, !unwritten.isEmpty { polls.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
+            poll(&polls, nfds_t(polls.count), 10)
+
+            if let descriptor = openOutput {
+                let isOpen = Self.drain(descriptor, into: &collected)
+                if !isOpen || outputLimit.map({ collected.count >= $0 }) == true {
+                    close(descriptor)
+                    openOutput = nil
+                }
+            }
+            if let descriptor = openErrors, !Self.drain(descriptor, into: &messages) {
+                close(descriptor)
+                openErrors = nil
+            }
+            feed()
+            if ending != nil, keepsInputOpen { closeInput() }
+        }
+        closeInput()
+        return Outcome(ending: ending ?? .exited(-1), output: collected, errors: messages)
+    }
+
+    private mutating func closeInput() {
+        if let input { close(input) }
+        input = nil
+        unwritten = []
+    }
+
+    private mutating func feed() {
+        guard let input, !unwritten.isEmpty else { return }
+        let count = unwritten.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
+        if count > 0 {
+            unwritten = unwritten.dropFirst(count)
+            if unwritten.isEmpty, !keepsInputOpen { closeInput() }
+        } else if errno == EPIPE {
+            closeInput()
+        }
+    }
+
+    private func reap(blocking: Bool = false) -> Outcome.Ending? {
+        var status: Int32 = 0
+        guard waitpid(process, &status, blocking ? 0 : WNOHANG) == process else { return nil }
+        let signal = status & 0x7f
+        return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+    }
+
+    /// Reads what is there; false at the end. A terminal ends with EIO.
+    private static func drain(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = block.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 { bytes += block[..<count] } else { return count < 0 && errno == EAGAIN }
+        }
+    }
+}

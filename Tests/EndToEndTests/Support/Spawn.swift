@@ -1,0 +1,134 @@
+import Glibc
+import SystemPackage
+
+/// Starts programs. (`posix_spawn`)
+enum Spawn {
+    // Macros that Swift does not import (spawn.h).
+    private static let setSignalMask: Int16 = 0x08
+    private static let setSignalDefaults: Int16 = 0x04
+    private static let newSession: Int16 = 0x80
+
+    static func start(
+        _ command: [Argument], in directory: FilePath, input: DndBinary.Input, output: DndBinary.Output,
+        environment: [String: String]
+    ) throws -> RunningProgram {
+        // A pipe whose reader is gone must be an error here, not the end of the tests.
+        Glibc.signal(SIGPIPE, SIG_IGN)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        var ends = Ends()
+        // After the program has been started, its own ends are of no use here.
+        defer { for descriptor in ends.ofProgram { close(descriptor) } }
+
+        let inputEnd = try prepare(input, &actions, &ends)
+        let (outputEnd, limit) = try prepare(output, &actions, &ends)
+        let errors = try pipe(&ends, readerIsOurs: true)
+        posix_spawn_file_actions_adddup2(&actions, errors.theirs, 2)
+        try check(directory.withPlatformString { posix_spawn_file_actions_addchdir_np(&actions, $0) })
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        var all = sigset_t()
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(&attributes, setSignalMask | setSignalDefaults | newSession)
+
+        var process: pid_t = 0
+        let variables = environment.map { Argument(stringLiteral: "\($0.key)=\($0.value)") }
+        let result = withCStrings(command) { arguments in
+            withCStrings(variables) { variables in
+                posix_spawn(&process, arguments[0], &actions, &attributes, arguments, variables)
+            }
+        }
+        try check(result)
+        let (toWrite, keepsOpen): ([UInt8], Bool) =
+            switch input {
+            case .bytes(let bytes): (bytes, false)
+            case .open(let bytes): (bytes, true)
+            case .terminal: ([], true)
+            case .empty, .closed: ([], false)
+            }
+        return RunningProgram(
+            process: process, input: inputEnd, output: outputEnd, errors: errors.ours, toWrite: toWrite,
+            keepsInputOpen: keepsOpen, outputLimit: limit)
+    }
+
+    private struct Ends {
+        var ofProgram: [Int32] = []
+    }
+
+    private static func prepare(
+        _ input: DndBinary.Input, _ actions: inout posix_spawn_file_actions_t, _ ends: inout Ends
+    ) throws -> Int32? {
+        switch input {
+        case .empty:
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+            return nil
+        case .closed:
+            posix_spawn_file_actions_addclose(&actions, 0)
+            return nil
+        case .bytes, .open:
+            let pipe = try pipe(&ends, readerIsOurs: false)
+            posix_spawn_file_actions_adddup2(&actions, pipe.theirs, 0)
+            return pipe.ours
+        case .terminal:
+            let terminal = try openTerminal()
+            terminal.name.withPlatformString { _ = posix_spawn_file_actions_addopen(&actions, 0, $0, O_RDWR, 0) }
+            return terminal.descriptor
+        }
+    }
+
+    private static func prepare(
+        _ output: DndBinary.Output, _ actions: inout posix_spawn_file_actions_t, _ ends: inout Ends
+    ) throws -> (Int32?, limit: Int?) {
+        switch output {
+        case .pipe:
+            let pipe = try pipe(&ends, readerIsOurs: true)
+            posix_spawn_file_actions_adddup2(&actions, pipe.theirs, 1)
+            return (pipe.ours, nil)
+        case .pipeClosedAfter(let count):
+            let pipe = try pipe(&ends, readerIsOurs: true)
+            posix_spawn_file_actions_adddup2(&actions, pipe.theirs, 1)
+            guard count > 0 else {
+                close(pipe.ours)
+                return (nil, nil)
+            }
+            return (pipe.ours, count)
+        case .terminal:
+            let terminal = try openTerminal()
+            terminal.name.withPlatformString { _ = posix_spawn_file_actions_addopen(&actions, 1, $0, O_RDWR, 0) }
+            return (terminal.descriptor, nil)
+        case .full:
+            posix_spawn_file_actions_addopen(&actions, 1, "/dev/full", O_WRONLY, 0)
+            return (nil, nil)
+        }
+    }
+
+    private static func pipe(_ ends: inout Ends, readerIsOurs: Bool) throws -> (ours: Int32, theirs: Int32) {
+        var descriptors: [Int32] = [0, 0]
+        // Closed in every other program that a test running beside this one starts.
+        guard pipe2(&descriptors, O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
+        let theirs = descriptors[readerIsOurs ? 1 : 0]
+        ends.ofProgram.append(theirs)
+        return (descriptors[readerIsOurs ? 0 : 1], theirs)
+    }
+
+    private static func openTerminal() throws -> (descriptor: Int32, name: FilePath) {
+        let descriptor = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0, grantpt(descriptor) == 0, unlockpt(descriptor) == 0 else {
+            throw Errno(rawValue: errno)
+        }
+        var name = [CChar](repeating: 0, count: 128)
+        try check(ptsname_r(descriptor, &name, name.count))
+        return (descriptor, FilePath(platformString: name))
+    }
+
+    private static func check(_ result: Int32) throws {
+        if result != 0 { throw Errno(rawValue: result) }
+    }
+}
