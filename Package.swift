@@ -32,6 +32,7 @@ let package = Package(
         cLibrary("CPropertyList", pkgConfig: "libplist-2.0", debian: "libplist-dev"),
         // vips.pc carries -pthread, which SwiftPM warns of; GObject's flags are all that vips.h needs, and CVips links vips.
         cLibrary("CVips", pkgConfig: "gobject-2.0", debian: "libvips-dev"),
+        cLibrary("CISAL", pkgConfig: "libisal", debian: "libisal-dev"),
         cLibrary("CLinux", pkgConfig: nil, debian: "libc6-dev"),
         cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
         cLibrary("CMinizip", pkgConfig: "minizip", debian: "libminizip-dev"),
@@ -45,7 +46,7 @@ let package = Package(
         .target(name: "ItemProviders", dependencies: ["UniformTypes", "CMinizip", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
         .target(name: "DecoderWire", dependencies: [system]),
-        .target(name: "PictureDecoding", dependencies: ["CVips", "CLinux", "DecoderWire", system]),
+        .target(name: "PictureDecoding", dependencies: ["CVips", "CISAL", "CLinux", "DecoderWire", system]),
         .target(
             name: "Models",
             dependencies: ["UniformTypes", "ItemProviders", "KeyedArchives", "CExpat", system]),

@@ -8,7 +8,6 @@
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <spawn.h>
-#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -47,15 +46,17 @@ static inline int dnd_clone(int from, int to) { return ioctl(to, FICLONE, from);
 
 static const unsigned int dnd_rename_noreplace = 1; // RENAME_NOREPLACE, linux/fs.h
 static const unsigned int dnd_rename_exchange = 2;  // RENAME_EXCHANGE, linux/fs.h
-// Glibc's own additions, which its headers show only to _GNU_SOURCE.
-extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
-extern const char *sigabbrev_np(int signal);
 
+// Starting programs.
+
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 static inline int dnd_spawn_close_from(posix_spawn_file_actions_t *actions, int from) {
     return posix_spawn_file_actions_addclosefrom_np(actions, from);
 }
+
+extern const char *sigabbrev_np(int signal);
 static inline const char *dnd_signal_abbreviation(int signal) { return sigabbrev_np(signal); }
 
+// memfd_create(2); 1 is MFD_CLOEXEC.
 extern int memfd_create(const char *name, unsigned int flags);
-// 1 is MFD_CLOEXEC.
 static inline int dnd_memfd_create(const char *name) { return memfd_create(name, 1U); }

@@ -29,7 +29,6 @@ package enum PictureConversion {
         var picture = DecodedPicture()
         picture.format = source.format.rawValue
         if source.format.hasPages { picture.pages = UInt32(clamping: max(1, header.integer("n-pages") ?? 1)) }
-        let bits = savedBits(of: header)
         let orientation = Orientation.asked(by: header)
         picture.orientation = UInt8(orientation)
 
@@ -39,16 +38,18 @@ package enum PictureConversion {
         image = try SampleDepth.applied(to: image, losses: &picture.losses)
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
 
-        try PNGOutput.write(image, to: output, bits: bits)
+        let metadata = PictureMetadata(of: image, from: source)
         picture.width = UInt32(clamping: image.width)
         picture.height = UInt32(clamping: image.height)
         picture.bands = UInt8(clamping: image.bands)
-        picture.bitsPerSample = image.format == .uint16 ? 16 : UInt8(bits)
-        if image.has("icc-profile-data") { picture.kept.insert(.icc) }
-        if image.has("exif-data") { picture.kept.insert(.exif) }
-        if image.has("xmp-data") { picture.kept.insert(.xmp) }
+        if metadata.profile != nil { picture.kept.insert(.icc) }
+        if metadata.exif != nil { picture.kept.insert(.exif) }
+        if metadata.xmp != nil { picture.kept.insert(.xmp) }
         if image.bands == 2 || image.bands == 4 { picture.kept.insert(.alpha) }
-        picture.bytesWritten = try UInt64(clamping: output.seek(offset: 0, from: .end))
+        let (layout, bytes) = try PNGEncoder.write(
+            image, metadata: metadata, mayBeIndexed: source.format.mayBeIndexed, to: output)
+        picture.bitsPerSample = UInt8(clamping: layout.bits)
+        picture.bytesWritten = UInt64(clamping: bytes)
         return picture
     }
 
@@ -57,7 +58,7 @@ package enum PictureConversion {
         _ header: consuming VipsImage, _ orientation: Int, _ source: borrowing PictureInput
     ) throws -> VipsImage {
         guard orientation > 2 else {
-            return try orientation == 1 ? Orientation.tagsReset(header) : Orientation.applied(to: header)
+            return try orientation == 1 ? header : Orientation.applied(to: header)
         }
         return try Orientation.applied(to: source.open(sequential: false))
     }
@@ -80,11 +81,5 @@ package enum PictureConversion {
         try operation.set("band", "0")
         try operation.set("n", "3")
         return try operation.run()
-    }
-
-    /// Bits a sample to write: fewer than 8 for bitmaps, whose samples are all black or white.
-    private static func savedBits(of image: borrowing VipsImage) -> Int {
-        guard image.bands == 1, image.format == .uint8 else { return 8 }
-        return image.integer("bits-per-sample") == 1 ? 1 : 8
     }
 }

@@ -76,4 +76,12 @@ enum PictureFormat: String, CaseIterable {
         default: false
         }
     }
+
+    /// Whether pictures of this format may be indexed or bitmaps, which libvips shows as RGB and bytes.
+    var mayBeIndexed: Bool {
+        switch self {
+        case .png, .gif, .tiff, .netpbm, .bmp, .ico, .cursor, .pcx, .xpm, .targa, .sgi, .photoshop: true
+        default: false
+        }
+    }
 }

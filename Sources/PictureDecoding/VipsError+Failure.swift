@@ -31,7 +31,11 @@ extension VipsError {
 
     /// The first line, which is where the trouble began, without the name of the function that says it.
     private var summary: String {
-        guard let line = text.split(whereSeparator: \.isNewline).first else { return "the decoder gives no reason" }
+        // Seeking beyond the end is only a symptom.
+        let lines = text.split(whereSeparator: \.isNewline)
+        guard let line = lines.first(where: { !$0.contains("bad seek to") }) ?? lines.first else {
+            return "the decoder gives no reason"
+        }
         let parts = line.split(separator: ": ", maxSplits: 1)
         let words = parts.count == 2 && !parts[0].contains(" ") ? parts[1] : line
         return String(words.prefix(300))

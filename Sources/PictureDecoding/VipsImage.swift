@@ -34,6 +34,9 @@ struct VipsImage: ~Copyable {
     /// Whether the last band is alpha. `vips_image_hasalpha`.
     var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
 
+    /// Pixels a millimetre, across and down. `vips_image_get_xres`.
+    var pixelsPerMillimetre: (x: Double, y: Double) { (vips_image_get_xres(pointer), vips_image_get_yres(pointer)) }
+
     /// Whether there is metadata called `name`. `vips_image_get_typeof`.
     func has(_ name: String) -> Bool { vips_image_get_typeof(pointer, name) != 0 }
 
@@ -93,6 +96,27 @@ struct VipsImage: ~Copyable {
         bytes.withUnsafeBytes { vips_image_set_blob_copy(pointer, name, $0.baseAddress, $0.count) }
     }
 
+    /// Hands out the pixels, whole rows from top to bottom, as they are computed. `vips_sink_disc`.
+    ///
+    /// - Parameter body: given the first byte of a row, how many rows stand there, and the bytes from one row to the next.
+    ///   Called on a thread of libvips, never twice at once, and not after this returns.
+    borrowing func forEachStrip(_ body: (_ row: UnsafeRawPointer, _ rows: Int, _ stride: Int) throws -> Void) throws {
+        try withoutActuallyEscaping(body) { body in
+            let visitor = StripVisitor(body)
+            let result = vips_sink_disc(
+                pointer,
+                { region, area, visitor in
+                    guard let region, let area, let visitor else { return -1 }
+                    return Unmanaged<StripVisitor>.fromOpaque(visitor).takeUnretainedValue().visit(region, area.pointee)
+                }, Unmanaged.passUnretained(visitor).toOpaque())
+            if let error = visitor.error {
+                vips_error_clear()
+                throw error
+            }
+            if result != 0 { throw VipsError.pending() }
+        }
+    }
+
     /// The names of all metadata. `vips_image_get_fields`.
     var fieldNames: [String] {
         guard let fields = vips_image_get_fields(pointer) else { return [] }
@@ -107,6 +131,25 @@ struct VipsImage: ~Copyable {
     }
 }
 
+/// What a C callback is given in order to reach a closure that may throw.
+private final class StripVisitor {
+    private let body: (UnsafeRawPointer, Int, Int) throws -> Void
+    var error: (any Error)?
+
+    init(_ body: @escaping (UnsafeRawPointer, Int, Int) throws -> Void) { self.body = body }
+
+    func visit(_ region: UnsafeMutablePointer<VipsRegion>, _ area: VipsRect) -> CInt {
+        guard error == nil, let row = dnd_vips_row(region, area.left, area.top) else { return -1 }
+        do {
+            try body(row, Int(area.height), Int(dnd_vips_stride(region)))
+            return 0
+        } catch {
+            self.error = error
+            return -1
+        }
+    }
+}
+
 /// Bytes that a picture is read from: a descriptor, which is duplicated.
 struct VipsSource: ~Copyable {
     fileprivate let pointer: UnsafeMutablePointer<CVips.VipsSource>
@@ -114,19 +157,6 @@ struct VipsSource: ~Copyable {
     /// The bytes behind `descriptor`. `vips_source_new_from_descriptor`.
     init(_ descriptor: FileDescriptor) throws(VipsError) {
         guard let pointer = vips_source_new_from_descriptor(descriptor.rawValue) else { throw VipsError.pending() }
-        self.pointer = pointer
-    }
-
-    deinit { g_object_unref(pointer) }
-}
-
-/// Where a picture is written to: a descriptor, which is duplicated.
-struct VipsTarget: ~Copyable {
-    fileprivate let pointer: UnsafeMutablePointer<CVips.VipsTarget>
-
-    /// The file behind `descriptor`. `vips_target_new_to_descriptor`.
-    init(_ descriptor: FileDescriptor) throws(VipsError) {
-        guard let pointer = vips_target_new_to_descriptor(descriptor.rawValue) else { throw VipsError.pending() }
         self.pointer = pointer
     }
 
@@ -166,11 +196,6 @@ struct VipsOperation: ~Copyable {
     /// Sets the source.
     borrowing func set(_ name: String, _ source: borrowing VipsSource) {
         setObject(name, UnsafeMutableRawPointer(source.pointer), type: vips_source_get_type())
-    }
-
-    /// Sets the target.
-    borrowing func set(_ name: String, _ target: borrowing VipsTarget) {
-        setObject(name, UnsafeMutableRawPointer(target.pointer), type: vips_target_get_type())
     }
 
     /// Sets bytes in memory, which are copied. `vips_blob_copy`.

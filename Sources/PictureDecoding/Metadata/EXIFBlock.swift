@@ -1,0 +1,33 @@
+/// EXIF as a picture file carries it.
+struct EXIFBlock {
+    private static let orientation = 274
+    /// The bytes from the TIFF header on.
+    private let bytes: [UInt8]
+
+    /// The block in `blob`, which may have the identifier of a JPEG segment before it; nil when it is no EXIF.
+    init?(_ blob: [UInt8]) {
+        let identifier: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
+        bytes = blob.starts(with: identifier) ? Array(blob.dropFirst(identifier.count)) : blob
+        guard bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42]) else { return nil }
+    }
+
+    /// The block with its orientation saying upright, everything else as it was.
+    var upright: [UInt8] {
+        let isBigEndian = bytes[0] == 0x4D
+        func number(_ offset: Int, _ count: Int) -> Int? {
+            guard offset >= 0, offset <= bytes.count - count else { return nil }
+            let part = bytes[offset..<offset + count]
+            return isBigEndian ? part.reduce(0) { $0 << 8 | Int($1) } : part.reversed().reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard let directory = number(4, 4), let count = number(directory, 2) else { return bytes }
+        var result = bytes
+        for entry in 0..<count {
+            let start = directory + 2 + entry * 12
+            guard let tag = number(start, 2), number(start + 8, 4) != nil else { break }
+            guard tag == Self.orientation else { continue }
+            // A short stands in the first two of the four bytes of the value.
+            result.replaceSubrange(start + 8..<start + 12, with: isBigEndian ? [0, 1, 0, 0] : [1, 0, 0, 0])
+        }
+        return result
+    }
+}

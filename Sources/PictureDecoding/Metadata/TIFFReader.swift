@@ -1,0 +1,73 @@
+/// One field of a TIFF directory (TIFF 6.0, section 2).
+struct TIFFField {
+    let tag: UInt16
+    let type: UInt16
+    let count: Int
+    /// The values, in the byte order of the file.
+    let bytes: [UInt8]
+
+    /// Bytes of one value of `type`; 0 for a type that does not exist.
+    static func size(of type: UInt16) -> Int {
+        switch type {
+        case 1, 2, 6, 7: 1
+        case 3, 8: 2
+        case 4, 9, 11, 13: 4
+        case 5, 10, 12: 8
+        default: 0
+        }
+    }
+}
+
+/// Reads directories of a classic TIFF structure, which EXIF is as well. Whatever the bytes are, the answer is fields or
+/// nothing; no more than a few hundred kilobytes are read.
+struct TIFFReader {
+    /// Bytes at an offset: fewer than asked for at the end.
+    typealias Bytes = (_ offset: Int, _ count: Int) -> [UInt8]
+
+    let isBigEndian: Bool
+    private let bytes: Bytes
+
+    /// The most bytes that a field may have: thumbnails and tables of pixels are longer, metadata is not.
+    private static let maximumFieldBytes = 256 << 10
+    private static let maximumFields = 1024
+
+    /// Nil when the bytes do not begin a TIFF structure.
+    init?(_ bytes: @escaping Bytes) {
+        let head = bytes(0, 4)
+        switch head {
+        case [0x49, 0x49, 42, 0]: isBigEndian = false
+        case [0x4D, 0x4D, 0, 42]: isBigEndian = true
+        default: return nil
+        }
+        self.bytes = bytes
+    }
+
+    /// Where the first directory is.
+    var firstDirectory: Int { number(bytes(4, 4)) }
+
+    /// The fields of the directory at `offset`; those that cannot be read are left out.
+    func fields(at offset: Int) -> [TIFFField] {
+        guard offset >= 8 else { return [] }
+        let count = number(bytes(offset, 2))
+        guard (1...Self.maximumFields).contains(count) else { return [] }
+        let entries = bytes(offset + 2, count * 12)
+        return stride(from: 0, to: entries.count - 11, by: 12).compactMap { field(Array(entries[$0..<$0 + 12])) }
+    }
+
+    /// The number that all of `bytes` make.
+    func number(_ bytes: [UInt8]) -> Int {
+        guard bytes.count <= 4 else { return 0 }
+        return isBigEndian ? bytes.reduce(0) { $0 << 8 | Int($1) } : bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    private func field(_ entry: [UInt8]) -> TIFFField? {
+        let type = UInt16(number(Array(entry[2..<4])))
+        let count = number(Array(entry[4..<8]))
+        let size = TIFFField.size(of: type)
+        guard size > 0, count > 0, count <= Self.maximumFieldBytes / size else { return nil }
+        let values =
+            size * count <= 4 ? Array(entry[8..<8 + size * count]) : bytes(number(Array(entry[8..<12])), size * count)
+        guard values.count == size * count else { return nil }
+        return TIFFField(tag: UInt16(number(Array(entry[0..<2]))), type: type, count: count, bytes: values)
+    }
+}

@@ -1,0 +1,79 @@
+/// Brings rows as vips holds them into rows as a PNG holds them, filtered and ready to be compressed.
+final class PNGRows {
+    private let layout: PNGLayout
+    private let width: Int
+    private let rowBytes: Int
+    private let bands: Int
+    /// The row being worked on and the one above it, as the PNG holds them.
+    private var current: [UInt8]
+    private var above: [UInt8]
+    /// The filter's byte and the filtered row.
+    private var filtered: [UInt8]
+
+    init(layout: PNGLayout, width: Int, bands: Int) {
+        self.layout = layout
+        self.width = width
+        self.bands = bands
+        rowBytes = layout.rowBytes(width: width)
+        current = [UInt8](repeating: 0, count: rowBytes)
+        above = current
+        filtered = [UInt8](repeating: 0, count: rowBytes + 1)
+    }
+
+    /// Hands the PNG's row for the pixels at `row` to `body`.
+    func encode(_ row: UnsafeRawPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        store(row)
+        if case .direct = layout {
+            filtered[0] = PNGFilter.paeth
+            filtered.withUnsafeMutableBufferPointer { filtered in
+                guard let result = filtered.baseAddress else { return }
+                current.withUnsafeBufferPointer { current in
+                    above.withUnsafeBufferPointer { above in
+                        guard let current = current.baseAddress, let above = above.baseAddress else { return }
+                        PNGFilter.applyPaeth(current, above: above, to: result + 1, count: rowBytes, pixel: layout.pixelBytes)
+                    }
+                }
+            }
+            swap(&current, &above)
+        } else {
+            // Numbers of colours are no quantities: differences between them mean nothing.
+            filtered[0] = PNGFilter.none
+            filtered.replaceSubrange(1..., with: current)
+        }
+        try filtered.withUnsafeBytes { try body($0) }
+    }
+
+    private func store(_ row: UnsafeRawPointer) {
+        let bytes = UnsafeRawBufferPointer(start: row, count: width * bands * (layout.bits == 16 ? 2 : 1))
+        switch layout {
+        case .direct(_, 16):
+            let samples = bytes.assumingMemoryBound(to: UInt16.self)
+            current.withUnsafeMutableBytes { current in
+                let result = current.assumingMemoryBound(to: UInt16.self)
+                for index in 0..<samples.count { result[index] = samples[index].bigEndian }
+            }
+        case .direct:
+            current.withUnsafeMutableBytes { $0.copyMemory(from: bytes) }
+        case .packedGrey(let bits):
+            pack(bits: bits) { bytes[$0] >> (8 - bits) }
+        case .indexed(let palette, let bits):
+            var last: (colour: UInt32, place: UInt8)?
+            pack(bits: bits) { x in
+                let colour = PixelCensus.colour(in: bytes, at: x, bands: bands)
+                if let last, last.colour == colour { return last.place }
+                let place = palette.places[colour] ?? 0
+                last = (colour, place)
+                return place
+            }
+        }
+    }
+
+    /// Fills the current row with `bits` for each pixel, leftmost pixels in the highest bits.
+    private func pack(bits: Int, _ value: (Int) -> UInt8) {
+        for index in current.indices { current[index] = 0 }
+        let perByte = 8 / bits
+        for x in 0..<width {
+            current[x / perByte] |= value(x) << (8 - bits * (x % perByte + 1))
+        }
+    }
+}
