@@ -35,7 +35,7 @@ struct MisbehavingToolTests {
             _ = try await run(in: bin, scratch: scratch, limits: limits)
         }
         #expect(error.code == item.code, "\(error)")
-        #expect(ContinuousClock.now - started < .seconds(5))
+        #expect(ContinuousClock.now - started < .seconds(20))
         #expect(scratch.contents.isEmpty)
     }
 
@@ -57,9 +57,9 @@ struct MisbehavingToolTests {
         let started = ContinuousClock.now
         let (report, output) = try await run(in: bin, scratch: scratch)
         #expect(report.status == 0)
-        #expect(ContinuousClock.now - started < .seconds(5))
+        #expect(ContinuousClock.now - started < .seconds(30), "the run waited for the child")
         let child = try #require(Int32(output.trimmingCharacters(in: .whitespacesAndNewlines)))
-        try await Task.sleep(for: .milliseconds(100))
+        for _ in 0..<50 where isRunning(child) { try await Task.sleep(for: .milliseconds(100)) }
         #expect(!isRunning(child), "the child was left running")
     }
 
