@@ -20,7 +20,7 @@ enum DocumentContainer {
             throw ConversionError(
                 .damaged, subject: subject,
                 message: isContainer
-                    ? "is truncated or damaged: its ZIP directory is missing" : "is not a \(format.title)")
+                    ? "is truncated or damaged: its ZIP directory is missing" : "is not \(format.title)")
         }
         if isEncrypted(entries, in: bytes) { throw encrypted(subject) }
         var expanded = 0
@@ -54,7 +54,7 @@ enum DocumentContainer {
         let stream = "EncryptedPackage".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         if bytes[...].firstRange(of: stream) != nil { return encrypted(subject) }
         return ConversionError(
-            .unsupported, subject: subject, message: "is a document of Office 97 to 2003, not a \(format.title)",
+            .unsupported, subject: subject, message: "is a document of Office 97 to 2003, not \(format.title)",
             hint: "save it as DOCX or ODT")
     }
 

@@ -9,15 +9,15 @@ extension DocumentFormat {
     ///   - name: The file name.
     init?(ofMarkup beginning: [UInt8], type: UniformType, name: String?) {
         let reader: String?
-        if type == UniformType("public.xml") {
+        if type == .xml {
             reader = XMLRoot(of: beginning).flatMap(Self.reader(of:))
-        } else if type == UniformType("public.json"), name?.lowercased().hasSuffix(".ipynb") == true {
+        } else if type == .json, name?.lowercased().hasSuffix(".ipynb") == true {
             reader = "ipynb"
         } else {
             reader = nil
         }
-        guard let reader, let format = Self.all.first(where: { $0.reader == reader }) else { return nil }
-        self = format
+        guard let reader else { return nil }
+        self.init(reader: reader)
     }
 
     private static func reader(of root: XMLRoot) -> String? {

@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// A document format that carries text: its uniform type, and the name under which pandoc reads it.
+/// A document format that carries text: its uniform types, and the name under which pandoc reads it.
 struct DocumentFormat: Sendable, Hashable {
     /// How the bytes are laid out, which decides what must happen before a reader sees them.
     enum Layout: Sendable, Hashable {
@@ -12,57 +12,54 @@ struct DocumentFormat: Sendable, Hashable {
         case text
     }
 
-    /// The uniform type.
-    let type: UniformType
-    /// Pandoc's name of the reader, with its extensions.
+    /// Pandoc's name of the reader.
     let reader: String
-    /// What people call it, for messages.
+    /// What people call it, with its article, for messages.
     let title: String
     /// The layout of the bytes.
     let layout: Layout
+    /// The uniform types; none where content is only recognised by its root element.
+    let types: [UniformType]
 
     /// The formats that are read. Text that is written to be read as it stands (Markdown, reStructuredText, Org, LaTeX,
-    /// man pages, wikis, BibTeX) is not among them: its own bytes are what it offers.
-    ///
-    /// A format may be known under several identifiers, of which the catalogue declares at least one.
+    /// man pages, wikis, BibTeX) is not among them: its own bytes are what it offers. Neither is rich text, which
+    /// `RichTextConverter` reads.
     static let all: [DocumentFormat] = [
-        format(
-            "docx", "Word document", .zip,
+        DocumentFormat(
+            "docx", "a Word document", .zip,
             [
-                "org.openxmlformats.wordprocessingml.document",
-                "org.openxmlformats.wordprocessingml.document.macroenabled",
-                "org.openxmlformats.wordprocessingml.template",
-                "org.openxmlformats.wordprocessingml.template.macroenabled",
+                .docx, UniformType(importedAs: "org.openxmlformats.wordprocessingml.document.macroenabled"),
+                UniformType(importedAs: "org.openxmlformats.wordprocessingml.template"),
+                UniformType(importedAs: "org.openxmlformats.wordprocessingml.template.macroenabled"),
             ]),
-        format(
-            "odt", "OpenDocument text", .zip,
-            ["org.oasis-open.opendocument.text", "org.oasis-open.opendocument.text-template"]),
-        format("epub", "EPUB book", .zip, ["org.idpf.epub-container"]),
-        format("html", "HTML page", .markup, ["public.html", "public.xhtml"]),
-        format("fb2", "FictionBook", .markup, ["org.fictionbook.fb2", "com.fictionbook.fb2"]),
-        format("docbook", "DocBook document", .markup, ["org.oasis-open.docbook", "org.docbook.docbook"]),
-        format("jats", "JATS article", .markup, ["gov.nih.nlm.jats", "org.niso.jats"]),
-        format("opml", "OPML outline", .markup, ["org.opml.opml"]),
-        format("ipynb", "Jupyter notebook", .text, ["org.jupyter.ipynb", "org.jupyter.notebook"]),
-    ].flatMap { $0 }
+        DocumentFormat(
+            "odt", "an OpenDocument text", .zip,
+            [.odt, UniformType(importedAs: "org.oasis-open.opendocument.text-template")]),
+        DocumentFormat("epub", "an EPUB book", .zip, [.epub]),
+        DocumentFormat("html", "an HTML page", .markup, [.html, .xhtml]),
+        DocumentFormat("fb2", "a FictionBook", .markup, [.fictionBook]),
+        DocumentFormat("docbook", "a DocBook document", .markup, [.docBook]),
+        DocumentFormat("jats", "a JATS article", .markup, []),
+        DocumentFormat("opml", "an OPML outline", .markup, [.opml]),
+        DocumentFormat("ipynb", "a Jupyter notebook", .text, [.jupyterNotebook]),
+    ]
 
     /// The format of content of type `type`.
     init?(of type: UniformType) {
-        guard let format = Self.all.first(where: { type.conforms(to: $0.type) }) else { return nil }
+        guard let format = Self.all.first(where: { $0.types.contains { type.conforms(to: $0) } }) else { return nil }
         self = format
     }
 
-    private static func format(
-        _ reader: String, _ title: String, _ layout: Layout, _ identifiers: [String]
-    ) -> [DocumentFormat] {
-        identifiers.compactMap { UniformType($0) }
-            .map { DocumentFormat(type: $0, reader: reader, title: title, layout: layout) }
+    /// The format that pandoc reads as `reader`.
+    init?(reader: String) {
+        guard let format = Self.all.first(where: { $0.reader == reader }) else { return nil }
+        self = format
     }
 
-    private init(type: UniformType, reader: String, title: String, layout: Layout) {
-        self.type = type
+    private init(_ reader: String, _ title: String, _ layout: Layout, _ types: [UniformType]) {
         self.reader = reader
         self.title = title
         self.layout = layout
+        self.types = types
     }
 }

@@ -12,7 +12,7 @@ enum DocumentInput {
     ) throws(ConversionError) -> ConversionSource {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         guard input.size > 0 else {
-            throw ConversionError(.damaged, subject: source.subject, message: "is empty, not a \(format.title)")
+            throw ConversionError(.damaged, subject: source.subject, message: "is empty, not \(format.title)")
         }
         guard format.layout != .zip else {
             try DocumentContainer.check(input, subject: source.subject, format: format, limits: context.limits)

@@ -15,10 +15,9 @@ package struct PDFTextConverter: Converter {
     /// The converter, with `pdftotext` from `searchPath`.
     package init(searchPath: ToolSearchPath) {
         tool = ConversionTool("pdftotext", package: "poppler-utils", on: searchPath)
-        rules = [UniformType("com.adobe.pdf")].compactMap { source in
-            guard let source, let target = TextTypes.utf8PlainText else { return nil }
-            return ConversionRule(from: source, to: target, fidelity: .extracted, losses: [.layout, .pictures])
-        }
+        rules = [
+            ConversionRule(from: .pdf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures])
+        ]
     }
 
     package var availability: ConverterAvailability { tool.availability }

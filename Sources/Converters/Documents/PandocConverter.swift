@@ -15,18 +15,16 @@ package struct PandocConverter: Converter {
     /// The converter, with pandoc from `searchPath`.
     package init(searchPath: ToolSearchPath) {
         tool = ConversionTool("pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false)
-        let sources = DocumentFormat.all.map(\.type) + Self.bareTypes
-        rules = sources.compactMap { type in
-            guard let target = TextTypes.utf8PlainText else { return nil }
-            return ConversionRule(from: type, to: target, fidelity: .extracted, losses: [.layout, .pictures])
+        rules = (DocumentFormat.all.flatMap(\.types) + Self.bareTypes).map { type in
+            ConversionRule(from: type, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures])
         }
     }
 
     package var availability: ConverterAvailability { tool.availability }
 
     package func rules(from type: UniformType) -> [ConversionRule] {
-        guard let format = DocumentFormat(of: type) else { return [] }
-        return rules.filter { $0.source == format.type }
+        guard let source = DocumentFormat(of: type)?.types.first(where: { type.conforms(to: $0) }) else { return [] }
+        return rules.filter { $0.source == source }
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
@@ -62,7 +60,7 @@ package struct PandocConverter: Converter {
     }
 
     /// Types that say too little of their content: what it is, its first bytes tell.
-    private static let bareTypes = ["public.xml", "public.json"].compactMap { UniformType($0) }
+    private static let bareTypes = [UniformType.xml, .json]
 
     private static func format(of source: ConversionSource) -> DocumentFormat? {
         DocumentFormat(of: source.type)

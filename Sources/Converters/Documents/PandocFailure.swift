@@ -11,7 +11,7 @@ enum PandocFailure {
         }
         let detail = reason(report.diagnostics).map { ": \($0)" } ?? ""
         return ConversionError(
-            .damaged, subject: source.subject, message: "is damaged or not really a \(format.title)\(detail)")
+            .damaged, subject: source.subject, message: "is damaged or not really \(format.title)\(detail)")
     }
 
     /// Pandoc's own reason, when it is meant for people and not for Haskell programmers.

@@ -13,14 +13,11 @@ package struct TextEncodingConverter: Converter {
 
     /// The converter; it needs nothing of the machine.
     package init() {
-        rules = [UniformType("public.text")].compactMap { source in
-            guard let source, let target = TextTypes.utf8PlainText else { return nil }
-            return ConversionRule(from: source, to: target, fidelity: .lossless)
-        }
+        rules = [ConversionRule(from: .text, to: .utf8PlainText, fidelity: .lossless)]
     }
 
     package func rules(from type: UniformType) -> [ConversionRule] {
-        guard TextTypes.isTextForItsOwnSake(type), type != TextTypes.utf8PlainText else { return [] }
+        guard TextTypes.isTextForItsOwnSake(type), type != .utf8PlainText else { return [] }
         return rules
     }
 
@@ -57,7 +54,7 @@ package struct TextEncodingConverter: Converter {
     }
 
     private func isUTF16(_ type: UniformType) -> Bool {
-        UniformType("public.utf16-plain-text").map { type.conforms(to: $0) } ?? false
+        type.conforms(to: .utf16PlainText) || type.conforms(to: .utf16ExternalPlainText)
     }
 }
 

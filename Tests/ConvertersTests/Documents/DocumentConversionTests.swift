@@ -24,7 +24,7 @@ struct DocumentConversionTests {
         let scratch = try Scratch()
         let file = FilePath(Fixtures.documents.appending(path: "textract/tests/\(document.file)").path)
         let source = try ConversionSource(document.type, file: file)
-        let converters = StandardConverters.standard()
+        let converters = StandardConverters(decoder: nil, jobs: 1).all
         let converter = try #require(converters.first { !$0.rules(for: source).isEmpty })
         let text = try await converter.convert(source, in: ConversionContext(scratch: scratch.path)).text()
         let words = try #require(text).split(whereSeparator: \.isWhitespace)

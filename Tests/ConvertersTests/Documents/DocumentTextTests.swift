@@ -165,7 +165,8 @@ struct DocumentTextTests {
 
     private func convert(_ source: ConversionSource, limits: ConversionLimits = .init()) async throws -> String {
         let scratch = try Scratch()
-        let converter = try #require(StandardConverters.standard().first { !$0.rules(for: source).isEmpty })
+        let converter = try #require(
+            StandardConverters(decoder: nil, jobs: 1).all.first { !$0.rules(for: source).isEmpty })
         let content = try await converter.convert(
             source, in: ConversionContext(scratch: scratch.path, limits: limits))
         #expect(scratch.contents.count == 1)
@@ -177,7 +178,8 @@ struct DocumentTextTests {
     ) async throws -> ConversionError {
         let scratch = try Scratch()
         let error = try await #require(throws: ConversionError.self) {
-            let converter = try #require(StandardConverters.standard().first { !$0.rules(for: source).isEmpty })
+            let converter = try #require(
+                StandardConverters(decoder: nil, jobs: 1).all.first { !$0.rules(for: source).isEmpty })
             _ = try await converter.convert(source, in: ConversionContext(scratch: scratch.path, limits: limits))
         }
         #expect(scratch.contents.isEmpty)

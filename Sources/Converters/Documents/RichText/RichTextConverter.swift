@@ -10,10 +10,9 @@ package struct RichTextConverter: Converter {
 
     /// The converter; it needs nothing of the machine.
     package init() {
-        rules = [UniformType("public.rtf")].compactMap { source in
-            guard let source, let target = TextTypes.utf8PlainText else { return nil }
-            return ConversionRule(from: source, to: target, fidelity: .extracted, losses: [.layout, .pictures])
-        }
+        rules = [
+            ConversionRule(from: .rtf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures])
+        ]
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
