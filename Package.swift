@@ -62,7 +62,7 @@ let package = Package(
             name: "Destinations",
             dependencies: [
                 "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "Models", "DropSessions", "CXXHash",
-                system,
+                "CLinux", system,
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),

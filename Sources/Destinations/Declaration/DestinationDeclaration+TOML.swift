@@ -1,0 +1,132 @@
+import DropSessions
+package import SystemPackage
+import TOMLKit
+import UniformTypes
+
+/// `.dnd/destination.toml` as text. The only file that imports TOMLKit.
+extension DestinationDeclaration {
+    /// The keys that a declaration may have.
+    static let keys = ["kind", "reads", "prefer", "operations", "max-items", "group"]
+
+    /// The declaration that `text`, the content of `file`, makes.
+    ///
+    /// - Throws: `DestinationError` (`badDeclaration`) that names the line and what is allowed there.
+    package init(toml text: String, file: FilePath) throws {
+        let reader = DeclarationReader(file: file, text: text)
+        let table: TOMLTable
+        do {
+            table = try TOMLTable(string: text)
+        } catch let error as TOMLParseError {
+            throw reader.error(line: error.source.begin.line, error.description.lowercased(), hint: nil)
+        }
+        for key in table.keys where !Self.keys.contains(key) {
+            throw reader.unknown(key, word: "key \(key)", allowed: Self.keys, meant: key)
+        }
+        guard let value = table["kind"] else {
+            throw reader.error(
+                line: 1, "says no kind", hint: "allowed: kind = \"\(DestinationKind.names.joined(separator: "\" | \""))\"")
+        }
+        kind = try reader.string(value, key: "kind", allowed: DestinationKind.names)
+        reads = try table["reads"].map { value in
+            try reader.strings(value, key: "reads").map { word in
+                if let type = ItemType.type(named: word) { return type }
+                throw reader.unknown(
+                    "reads", word: "type \(word)", allowed: nil, meant: word,
+                    hint: "a uniform type identifier, an extension or a MIME type, as `dnd types` lists them")
+            }
+        }
+        prefer = try table["prefer"].flatMap { value in
+            let words = NegotiationPolicy.Preference.allCases.map(\.rawValue)
+            return NegotiationPolicy.Preference(rawValue: try reader.string(value, key: "prefer", allowed: words))
+        }
+        operations = try table["operations"].map { value in
+            let words = [DropOperation.copy, .move].map(\.rawValue)
+            return Set(
+                try reader.strings(value, key: "operations").map { word in
+                    guard words.contains(word), let operation = DropOperation(rawValue: word) else {
+                        throw reader.unknown("operations", word: "operation \(word)", allowed: words, meant: word)
+                    }
+                    return operation
+                })
+        }
+        maxItems = try table["max-items"].map { value in
+            guard let count = value.int, count > 0 else {
+                throw reader.error(
+                    at: "max-items", "max-items is not a whole number above 0", hint: "max-items = 12, or no such line")
+            }
+            return count
+        }
+        group = try table["group"].map { value in
+            guard let name = value.string, !name.isEmpty else {
+                throw reader.error(at: "group", "group is not a name", hint: "group = \"a name of your own\"")
+            }
+            return name
+        }
+    }
+
+    /// The declaration as text, keys in the order of `keys`.
+    package var toml: String {
+        let values: [(String, (any TOMLValueConvertible)?)] = [
+            ("kind", kind), ("reads", reads.map { TOMLArray($0.map(\.identifier)) }), ("prefer", prefer?.rawValue),
+            ("operations", operations.map { TOMLArray($0.map(\.rawValue).sorted()) }), ("max-items", maxItems),
+            ("group", group),
+        ]
+        return values.compactMap { key, value in
+            value.map { TOMLTable([key: $0]).convert(to: .toml, options: []) + "\n" }
+        }.joined()
+    }
+}
+
+/// Reads values and says where they stand when they are wrong.
+private struct DeclarationReader {
+    let file: FilePath
+    let text: String
+
+    func string(_ value: any TOMLValueConvertible, key: String, allowed: [String]) throws -> String {
+        guard let word = value.string else {
+            throw error(at: key, "\(key) is not a text", hint: "allowed: \(allowed.joined(separator: ", "))")
+        }
+        guard allowed.contains(word) else {
+            throw unknown(key, word: "\(key) \(word)", allowed: allowed, meant: word)
+        }
+        return word
+    }
+
+    func strings(_ value: any TOMLValueConvertible, key: String) throws -> [String] {
+        guard let array = value.array else {
+            throw error(at: key, "\(key) is not a list of texts", hint: "\(key) = [\"...\", \"...\"]")
+        }
+        let words = array.map(\.string)
+        guard !words.isEmpty, words.allSatisfy({ $0 != nil }) else {
+            throw error(at: key, "\(key) is not a list of texts, or an empty one", hint: "\(key) = [\"...\", \"...\"]")
+        }
+        return words.compactMap { $0 }
+    }
+
+    func unknown(_ key: String, word: String, allowed: [String]?, meant: String, hint: String? = nil) -> DestinationError {
+        let nearest = allowed.flatMap { Spelling.nearest(to: meant, among: $0) }
+        let list = allowed.map { "allowed: \($0.joined(separator: ", "))" }
+        return error(
+            at: key, "unknown \(word)",
+            hint: [nearest.map { "did you mean \($0)?" }, list ?? hint].compactMap { $0 }.joined(separator: " "))
+    }
+
+    func error(at key: String, _ message: String, hint: String?) -> DestinationError {
+        error(line: line(of: key), message, hint: hint)
+    }
+
+    func error(line: Int, _ message: String, hint: String?) -> DestinationError {
+        DestinationError(.badDeclaration, path: file, message: "line \(line): \(message)", hint: hint)
+    }
+
+    /// The 1-based line that assigns `key`. TOMLKit tells positions of syntax errors only.
+    private func line(of key: String) -> Int {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let index = lines.firstIndex { line in
+            let left = line.prefix { $0 != "=" && $0 != "#" }
+            let name = left.filter { !" \t\"'[]".contains($0) }
+            return name == key || name.hasPrefix(key + ".")
+        }
+        return (index ?? 0) + 1
+    }
+}

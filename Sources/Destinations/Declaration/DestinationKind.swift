@@ -1,0 +1,45 @@
+package import DropSessions
+package import SystemPackage
+import UniformTypes
+
+/// A kind of directory that can be declared. A new kind is one file with its destination and one line in `all`.
+package struct DestinationKind: Sendable {
+    /// The word of `dnd init --kind` and of declarations.
+    package let name: String
+    /// What it reads, unless it says otherwise, in order of preference.
+    let readableTypeNames: [String]
+    /// Makes the destination of this kind at a directory.
+    let make: @Sendable (FilePath, String, DestinationSettings) -> any DropDestination
+
+    /// All kinds, in the order in which messages and the manual name them.
+    package static let all: [DestinationKind] = [.folder, .journal]
+
+    /// The kinds' words.
+    package static var names: [String] { all.map(\.name) }
+
+    /// The kind called `name`.
+    package static func named(_ name: String) -> DestinationKind? { all.first { $0.name == name } }
+
+    /// Any directory.
+    static let folder = DestinationKind(name: "folder", readableTypeNames: ["public.item"]) {
+        FolderDestination(directory: $0, displayName: $1, settings: $2)
+    }
+
+    /// Ordered text and pictures.
+    static let journal = DestinationKind(
+        name: "journal",
+        readableTypeNames: [
+            "public.png", "public.jpeg", "com.compuserve.gif", "public.utf8-plain-text",
+        ]
+    ) {
+        JournalDestination(directory: $0, displayName: $1, settings: $2)
+    }
+
+    /// The settings of a destination of this kind with `declaration`.
+    func settings(_ declaration: DestinationDeclaration) -> DestinationSettings {
+        DestinationSettings(
+            readableTypes: declaration.reads ?? readableTypeNames.compactMap { UniformType($0) },
+            preference: declaration.prefer ?? .fidelity, operations: declaration.operations ?? [.copy, .move],
+            maxItems: declaration.maxItems)
+    }
+}

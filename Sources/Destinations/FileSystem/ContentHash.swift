@@ -1,0 +1,49 @@
+import CXXHash
+
+/// The XXH3 hash, 128 bits, of some content: tells equal content apart from other content, and is no protection
+/// against someone who forges it. The only file that imports CXXHash.
+package struct ContentHash: Sendable, Hashable {
+    /// The canonical form: 16 bytes, most significant first, as `xxhsum -H2` prints them.
+    package let bytes: [UInt8]
+
+    /// A hash from its 16 canonical bytes; nil for another number of bytes.
+    package init?(bytes: [UInt8]) {
+        guard bytes.count == 16 else { return nil }
+        self.bytes = bytes
+    }
+
+    /// 32 hexadecimal digits in lower case.
+    package var hexadecimal: String {
+        let digits = Array("0123456789abcdef")
+        return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+}
+
+/// Computes a `ContentHash` over content that passes in pieces.
+struct ContentHasher: ~Copyable {
+    private let state: OpaquePointer
+
+    init() {
+        // XXH3_createState returns NULL only when memory is used up; Swift itself traps then.
+        guard let state = XXH3_createState() else { fatalError("out of memory") }
+        XXH3_128bits_reset(state)
+        self.state = state
+    }
+
+    deinit { XXH3_freeState(state) }
+
+    /// Adds `bytes` to what is hashed.
+    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        guard !bytes.isEmpty else { return }
+        XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+    }
+
+    /// The hash of everything so far.
+    func finalize() -> ContentHash {
+        var canonical = XXH128_canonical_t()
+        XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(state))
+        let bytes = withUnsafeBytes(of: &canonical) { Array($0) }
+        guard let hash = ContentHash(bytes: bytes) else { preconditionFailure("a canonical XXH128 has 16 bytes") }
+        return hash
+    }
+}

@@ -1,0 +1,28 @@
+import Glibc
+import SystemPackage
+
+/// The process's file mode creation mask: the permissions that new files do not get.
+enum FileCreationMask {
+    /// The mask now. Reads `/proc/self/status`, because `umask` itself can only be asked by changing it, and another
+    /// thread could make a file in between; where there is no `/proc`, that is the way that is left.
+    static func current() -> FilePermissions {
+        if let line = statusLine(), let mask = CModeT(line, radix: 8) { return FilePermissions(rawValue: mask) }
+        let mask = umask(0o077)
+        umask(mask)
+        return FilePermissions(rawValue: mask)
+    }
+
+    private typealias CModeT = CInterop.Mode
+
+    private static func statusLine() -> Substring? {
+        guard let file = try? FileDescriptor.open("/proc/self/status", .readOnly, options: [.closeOnExec]) else {
+            return nil
+        }
+        defer { try? file.close() }
+        var buffer = [UInt8](repeating: 0, count: 512)
+        guard let count = try? buffer.withUnsafeMutableBytes({ try file.read(into: $0) }) else { return nil }
+        let text = String(decoding: buffer.prefix(count), as: UTF8.self)
+        let line = text.split(separator: "\n").first { $0.hasPrefix("Umask:") }
+        return line?.split(whereSeparator: { $0 == "\t" || $0 == " " }).last
+    }
+}

@@ -1,0 +1,46 @@
+package import DropSessions
+package import UniformTypes
+
+/// What a destination reads and who decides, after its own declaration and the user's options.
+package struct DestinationSettings: Sendable, Hashable {
+    /// What can be read, in order of preference.
+    package var readableTypes: [UniformType]
+    /// Who decides between two representations.
+    package var preference: NegotiationPolicy.Preference
+    /// The operations that are allowed.
+    package var operations: Set<DropOperation>
+    /// The most items that it holds; nil for no limit.
+    package var maxItems: Int?
+
+    /// Settings; by default fidelity decides, and copies and moves are allowed without a limit.
+    package init(
+        readableTypes: [UniformType], preference: NegotiationPolicy.Preference = .fidelity,
+        operations: Set<DropOperation> = [.copy, .move], maxItems: Int? = nil
+    ) {
+        self.readableTypes = readableTypes
+        self.preference = preference
+        self.operations = operations
+        self.maxItems = maxItems
+    }
+
+    /// The answer to `operation` with `itemCount` items more than the `present` ones, as far as settings decide it.
+    func proposal(_ options: DropOptions, itemCount: Int, present: Int) -> DropProposal {
+        if let maxItems, present + itemCount > maxItems {
+            let holds = present == 1 ? "1 item" : "\(present) items"
+            return DropProposal(
+                operation: .forbidden, intent: options.intent,
+                reason: "it holds \(holds) and takes at most \(maxItems)")
+        }
+        if operations.contains(options.operation) {
+            return DropProposal(operation: options.operation, intent: options.intent)
+        }
+        if options.operation == .move, operations.contains(.copy) {
+            return DropProposal(
+                operation: .copy, intent: options.intent, reason: "its declaration allows only copies")
+        }
+        let allowed = operations.map(\.rawValue).sorted().joined(separator: ", ")
+        return DropProposal(
+            operation: .forbidden, intent: options.intent,
+            reason: "its declaration allows \(allowed.isEmpty ? "no operation" : "only \(allowed)")")
+    }
+}

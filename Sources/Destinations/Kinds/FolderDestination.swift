@@ -1,0 +1,76 @@
+package import DropSessions
+import Glibc
+package import SystemPackage
+package import UniformTypes
+
+/// Any directory: items land in it as plain files and folders, as `cp` would leave them, and nothing else does.
+package struct FolderDestination: DropDestination {
+    /// The directory.
+    package let directory: FilePath
+    package let displayName: String
+    package let settings: DestinationSettings
+
+    /// The existing directory `directory` as a destination.
+    package init(directory: FilePath, displayName: String? = nil, settings: DestinationSettings) {
+        self.directory = directory
+        self.displayName = displayName ?? directory.string
+        self.settings = settings
+    }
+
+    package var kind: String { "folder" }
+    package var readableTypes: [UniformType] { settings.readableTypes }
+    package var preference: NegotiationPolicy.Preference { settings.preference }
+
+    package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
+        try refuseOrder(options.intent)
+        guard FileCalls.isWritable(directory) else {
+            return DropProposal(operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
+        }
+        let present = settings.maxItems == nil ? 0 : try await visibleNames().count
+        return settings.proposal(options, itemCount: itemCount, present: present)
+    }
+
+    package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
+        try refuseOrder(options.intent)
+        return try await BlockingWork.run {
+            var reservations = NameReservations(
+                collision: options.collision, limit: FileCalls.longestName(in: directory))
+            return names.map { name in
+                let reservation = reservations.reserve(name, isTaken: isTaken)
+                return Landing(
+                    outcome: reservation.plannedOutcome(options.collision),
+                    path: directory.appending(reservation.name))
+            }
+        }
+    }
+
+    package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
+        try refuseOrder(options.intent)
+        return try await BlockingWork.run { try FolderCoordinator(directory: directory, collision: options.collision) }
+    }
+
+    func isTaken(_ name: FilePath.Component) -> Bool {
+        (try? directory.appending(name).stat(followTargetSymlink: false)) != nil
+    }
+
+    func visibleNames() async throws -> [FilePath.Component] {
+        try await BlockingWork.run {
+            try reporting(directory, "be read") { try DirectoryListing.names(in: directory) }.filter { !$0.isHidden }
+        }
+    }
+
+    private func refuseOrder(_ intent: DropIntent) throws(DestinationError) {
+        if intent == .unspecified { return }
+        throw DestinationError(
+            .noOrder, path: directory, message: "a folder has no order, so nothing can land at a place in it",
+            hint: "`dnd init \(displayName) --kind journal` gives it one")
+    }
+}
+
+extension NameReservations.Reservation {
+    /// What a plan says of the reservation.
+    func plannedOutcome(_ collision: DropOptions.Collision) -> Landing.Outcome {
+        guard case .taken = self else { return .dropped }
+        return collision == .skip ? .skipped : .taken
+    }
+}

@@ -1,0 +1,172 @@
+import DropSessions
+import Synchronization
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A drop into a journal: places are reserved in the store, where other processes see them, and filled as data arrives.
+final class JournalCoordinator: DropCoordinator {
+    private struct Place {
+        let asked: FilePath.Component
+        let reservation: NameReservations.Reservation
+    }
+
+    private struct State {
+        var reservations: NameReservations
+        var places: [Placeholder: Place] = [:]
+        /// The number of the drop, once it has reserved anything.
+        var drop: Int64?
+        /// The place behind which items that join later are put.
+        var last: Int64?
+        var nextRefused: Int64 = -1
+        var hasLanded = false
+    }
+
+    private let directory: FilePath
+    private let options: DropOptions
+    private let opening: StoreOpening
+    private let stager: ContentStager
+    private let state: Mutex<State>
+    private let group: GroupCommit<StoreLanding.Landable, Landing>
+
+    init(directory: FilePath, declaration: DestinationDeclaration, options: DropOptions) throws {
+        let opening = try StoreOpening(directory: directory, declaration: declaration)
+        self.directory = directory
+        self.options = options
+        self.opening = opening
+        stager = ContentStager(staging: opening.staging, mask: FileCreationMask.current(), hashes: true)
+        state = Mutex(
+            State(
+                reservations: NameReservations(
+                    collision: options.collision, limit: FileCalls.longestName(in: directory))))
+        let landing = StoreLanding(opening: opening, collision: options.collision)
+        group = GroupCommit { landing.land($0) }
+    }
+
+    var scratch: FilePath { opening.staging.scratch }
+
+    func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
+        try await BlockingWork.run { [self] in try state.withLock { try reserve(names, &$0) } }
+    }
+
+    func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
+        let reservation = try await reservation(for: placeholder, named: delivery.name)
+        if case .taken(let name) = reservation { return try await refuse(name, placeholder) }
+        let item = try await BlockingWork.run { [stager] in try stager.stage(delivery.content) }
+        do {
+            let landing = try await group.submit(
+                StoreLanding.Landable(
+                    id: placeholder.id, item: item, reservation: reservation,
+                    provenance: Provenance(delivery, item, dropped: Date())))
+            state.withLock { state in
+                state.places[placeholder] = nil
+                state.hasLanded = state.hasLanded || landing.outcome == .dropped
+            }
+            return landing
+        } catch {
+            FileRemoval.removeAll(item.path)
+            throw error
+        }
+    }
+
+    func discard(_ placeholder: Placeholder) async {
+        let reservation = state.withLock { $0.places.removeValue(forKey: placeholder)?.reservation }
+        guard let reservation, placeholder.id > 0 else { return }
+        if case .free(let name) = reservation { state.withLock { $0.reservations.release(name) } }
+        // A place that cannot be given back now, on a full disk, is given back by `conclude` or the next command.
+        try? await BlockingWork.run { [opening] in
+            try opening.store.write { try ItemStore.remove([placeholder.id], in: $0) }
+        }
+    }
+
+    func conclude() async throws {
+        let (drop, hasLanded) = state.withLock { ($0.drop, $0.hasLanded) }
+        try await BlockingWork.run { [opening] in try opening.conclude(drop: drop, hasLanded: hasLanded) }
+    }
+
+    private func reserve(_ names: [FilePath.Component], _ state: inout State) throws -> [Placeholder] {
+        var reservations = state.reservations
+        let drop = state.drop
+        let last = state.last
+        let result = try opening.store.write { database -> (drop: Int64, [(Placeholder, Place)]) in
+            let drop =
+                try drop
+                ?? ItemStore.beginDrop(
+                    owner: opening.staging.token, operation: options.operation, in: database)
+            let places = try names.map { name in
+                let reservation = try reservations.reserve(name) { name in
+                    try isTaken(name) || !ItemStore.records(named: name, lane: "", in: database).isEmpty
+                }
+                return Place(asked: name, reservation: reservation)
+            }
+            let kept = places.filter { !$0.reservation.isTaken }
+            let position: Int
+            if let last, let record = try ItemStore.record(last, in: database) {
+                position = record.position + 1
+            } else {
+                let present = try ItemStore.records(lane: "", in: database).map(\.name)
+                position = try StorePlaces(directory: directory, names: present).position(for: options.intent)
+            }
+            var ids = try ItemStore.reserve(
+                kept.map(\.reservation.name), lane: "", at: position, drop: drop, in: database)[...]
+            var refused = state.nextRefused
+            let placed = places.map { place -> (Placeholder, Place) in
+                if !place.reservation.isTaken, let id = ids.popFirst() { return (Placeholder(id: id), place) }
+                defer { refused -= 1 }
+                return (Placeholder(id: refused), place)
+            }
+            return (drop, placed)
+        }
+        state.drop = result.drop
+        state.reservations = reservations
+        state.last = result.1.last { $0.0.id > 0 }?.0.id ?? last
+        state.nextRefused -= Int64(result.1.count { $0.0.id < 0 })
+        for (placeholder, place) in result.1 { state.places[placeholder] = place }
+        return result.1.map(\.0)
+    }
+
+    /// The name that was reserved; another one, when what arrived is called otherwise than was announced.
+    private func reservation(
+        for placeholder: Placeholder, named name: FilePath.Component
+    ) async throws -> NameReservations.Reservation {
+        guard let place = state.withLock({ $0.places[placeholder] }) else {
+            throw DestinationError(
+                .noSuchItem, path: directory, message: "no place is reserved for \(name.string)")
+        }
+        if place.asked == name || placeholder.id < 0 { return place.reservation }
+        return try await BlockingWork.run { [self] in
+            try state.withLock { state in
+                if case .free(let old) = place.reservation { state.reservations.release(old) }
+                var reservations = state.reservations
+                let reservation = try opening.store.write { database in
+                    try reservations.reserve(name) { name in
+                        try isTaken(name) || !ItemStore.records(named: name, lane: "", in: database).isEmpty
+                    }
+                }
+                state.reservations = reservations
+                state.places[placeholder] = Place(asked: name, reservation: reservation)
+                return reservation
+            }
+        }
+    }
+
+    private func refuse(_ name: FilePath.Component, _ placeholder: Placeholder) async throws -> Landing {
+        guard options.collision == .skip else { throw ItemPlacement.taken(directory.appending(name)) }
+        state.withLock { $0.places[placeholder] = nil }
+        return try await BlockingWork.run { [self] in
+            let index = try opening.store.write { database in
+                if placeholder.id > 0 { try ItemStore.remove([placeholder.id], in: database) }
+                return try ItemStore.records(named: name, lane: "", in: database).first?.position
+            }
+            return Landing(outcome: .skipped, path: directory.appending(name), index: index, bytes: 0)
+        }
+    }
+
+    private func isTaken(_ name: FilePath.Component) -> Bool {
+        (try? directory.appending(name).stat(followTargetSymlink: false)) != nil
+    }
+}

@@ -1,0 +1,52 @@
+package import DropSessions
+import SystemPackage
+
+extension JournalDestination: ItemListing {
+    /// The items and placeholders in the journal's order; files put there by hand last.
+    ///
+    /// What killed commands left is cleared on the way, where the journal can be written.
+    package func items() async throws -> [StoredItem] {
+        try await BlockingWork.run {
+            guard (try? directory.stat()) != nil else {
+                throw DestinationError(
+                    .notFound, path: directory, message: "no such directory",
+                    hint: "dropping something into it makes it")
+            }
+            let view = try view()
+            clearAfterDead(view)
+            let recorded = view.present.enumerated().map { item($1, index: $0, view) }
+            let strays = view.strays.enumerated().map { offset, name in
+                stray(name, index: recorded.count + offset)
+            }
+            return recorded + strays
+        }
+    }
+
+    private func item(_ record: StoreRecord, index: Int, _ view: FolderView) -> StoredItem {
+        let path = directory.appending(record.name)
+        let hasLanded = record.state == .landed || view.landedUnnoticed.contains { $0.id == record.id }
+        let status = hasLanded ? try? path.stat() : nil
+        return StoredItem(
+            index: index, path: path, type: record.provenance?.type ?? status.flatMap { ItemType.type(of: path, $0) },
+            bytes: status.flatMap { $0.type == .directory ? nil : $0.size }, source: record.provenance?.source,
+            dropped: hasLanded ? record.provenance?.dropped : nil, placeholder: !hasLanded,
+            lane: record.lane.isEmpty ? nil : record.lane, hash: record.provenance?.hash)
+    }
+
+    private func stray(_ name: FilePath.Component, index: Int) -> StoredItem {
+        let path = directory.appending(name)
+        let status = try? path.stat()
+        return StoredItem(
+            index: index, path: path, type: status.flatMap { ItemType.type(of: path, $0) }, bytes: status?.size,
+            source: nil, dropped: nil, placeholder: false, lane: nil, hash: nil)
+    }
+
+    private func clearAfterDead(_ view: FolderView) {
+        let folders = StoreFolders(directory: directory)
+        let hasDeadPlaces = !view.landedUnnoticed.isEmpty || view.gone.contains { $0.state != .landed }
+        guard hasDeadPlaces || StagingDirectory.hasAbandoned(in: folders.staging, prefix: "") else { return }
+        // A list that could not tidy up is still a list.
+        guard let opening = try? StoreOpening(directory: directory, declaration: declaration) else { return }
+        try? opening.conclude(drop: nil, hasLanded: true)
+    }
+}

@@ -1,0 +1,56 @@
+import DropSessions
+import GRDB
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension ItemStore {
+    /// Makes the store agree with its folder: places of killed commands are given back, what had landed stays, files
+    /// put there by hand join at the end, files taken away leave the order.
+    ///
+    /// The folder is read while the store's write lock is held: a landing is announced in the store before its file
+    /// appears, so that no half-landed item of another command is mistaken for a stray.
+    func reconcile(directory: FilePath, staging: FilePath, lane: String = "") throws {
+        try write { database in
+            let names = try reporting(directory, "be read") { try DirectoryListing.names(in: directory) }
+            let view = FolderView(
+                directory: directory, names: names, records: try Self.records(lane: lane, in: database)
+            ) { owner in Self.isHeld(owner, in: staging) }
+            for record in view.landedUnnoticed {
+                _ = try Self.land(record.id, name: record.name, in: database)
+            }
+            for record in view.gone {
+                if record.state == .landed {
+                    try Self.note(
+                        "vanished", item: record.id, name: record.name, lane: lane, position: record.position, drop: nil,
+                        in: database)
+                }
+            }
+            try Self.remove(view.gone.map(\.id), in: database)
+            try Self.adopt(view.strays, lane: lane, in: database)
+        }
+    }
+
+    /// Whether the drop whose staging directory has this token is alive.
+    static func isHeld(_ owner: String, in staging: FilePath) -> Bool {
+        guard let name = FilePath.Component(owner) else { return false }
+        return StagingDirectory.isHeld(staging.appending(name))
+    }
+
+    private static func adopt(_ names: [FilePath.Component], lane: String, in database: Database) throws {
+        guard !names.isEmpty else { return }
+        var position = try count(lane: lane, in: database)
+        for name in names {
+            try database.cachedStatement(sql: "INSERT INTO item (lane, position, state, name) VALUES (?, ?, 2, ?)")
+                .execute(arguments: [lane, position, Data(name.bytes)])
+            try note(
+                "adopted", item: database.lastInsertedRowID, name: name, lane: lane, position: position, drop: nil,
+                in: database)
+            position += 1
+        }
+    }
+}

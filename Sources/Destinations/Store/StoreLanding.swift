@@ -1,0 +1,123 @@
+import DropSessions
+import SystemPackage
+
+/// Brings staged items into a store's folder, a round of them at once: synced, announced in the store, renamed, and
+/// noted as landed. A crash between any two of these steps leaves either a whole item or none.
+struct StoreLanding: Sendable {
+    /// An item on its way.
+    struct Landable: Sendable {
+        /// Its place.
+        let id: Int64
+        let item: StagedItem
+        let reservation: NameReservations.Reservation
+        let provenance: Provenance
+    }
+
+    let opening: StoreOpening
+    let collision: DropOptions.Collision
+
+    func land(_ round: [Landable]) -> [Result<Landing, any Error>] {
+        do {
+            try DurableItems.sync(round.map(\.item), staging: opening.staging)
+            try announce(round)
+        } catch {
+            return round.map { _ in .failure(error) }
+        }
+        let placement = ItemPlacement(directory: opening.directory, collision: collision)
+        let outcomes = round.map { landable in
+            Result {
+                try placement.place(
+                    landable.item, as: landable.reservation, from: landable.provenance.source.path
+                ) { try claim($0, for: landable) }
+            }
+        }
+        do {
+            return try note(round, outcomes)
+        } catch {
+            // The files are there and announced: the next command that opens the store notes them.
+            return round.map { _ in .failure(error) }
+        }
+    }
+
+    private func announce(_ round: [Landable]) throws {
+        try opening.store.write { database in
+            for landable in round {
+                try ItemStore.announce(
+                    landable.id, name: landable.reservation.name, provenance: landable.provenance, in: database)
+                guard case .replacing(let name) = landable.reservation,
+                    let old = try ItemStore.records(named: name, lane: "", in: database).first, old.state == .landed
+                else { continue }
+                try ItemStore.forgetContent(of: old.id, in: database)
+            }
+        }
+    }
+
+    /// Announces a name that was not reserved, because the reserved one was taken by something outside the store.
+    private func claim(_ name: FilePath.Component, for landable: Landable) throws -> Bool {
+        if name == landable.reservation.name { return true }
+        return try opening.store.write { database in
+            guard try ItemStore.records(named: name, lane: "", in: database).isEmpty else { return false }
+            try ItemStore.announce(landable.id, name: name, provenance: landable.provenance, in: database)
+            return true
+        }
+    }
+
+    private func note(
+        _ round: [Landable], _ outcomes: [Result<ItemPlacement.Outcome, any Error>]
+    ) throws -> [Result<Landing, any Error>] {
+        var formers: [(FilePath, FilePath.Component)] = []
+        let landings = try opening.store.write { database in
+            try zip(round, outcomes).map { landable, outcome -> Result<Landing, any Error> in
+                let twin = try landable.item.hash.flatMap {
+                    try ItemStore.twin(of: $0, bytes: landable.item.bytes, in: database)
+                }
+                let duplicate = twin.map { opening.directory.appending($0.name) }
+                switch outcome {
+                case .failure(let error): return .failure(error)
+                case .success(.placed(let name)):
+                    let index = try ItemStore.land(landable.id, name: name, in: database)
+                    return .success(landing(landable, name, index, duplicate))
+                case .success(.replaced(let name, let former)):
+                    let old = try ItemStore.records(named: name, lane: "", in: database)
+                        .first { $0.id != landable.id && $0.state == .landed }
+                    guard let old else {
+                        let index = try ItemStore.land(landable.id, name: name, in: database)
+                        return .success(landing(landable, name, index, duplicate))
+                    }
+                    let kept = FilePath.Component("\(landable.id)")
+                    if let kept { formers.append((former, kept)) }
+                    let index = try ItemStore.replace(
+                        old.id, by: landable.id, provenance: landable.provenance, former: kept, in: database)
+                    return .success(landing(landable, name, index, duplicate))
+                case .success(.skipped(let name)):
+                    FileRemoval.removeAll(landable.item.path)
+                    try ItemStore.remove([landable.id], in: database)
+                    let index = try ItemStore.records(named: name, lane: "", in: database).first?.position
+                    return .success(
+                        Landing(
+                            outcome: .skipped, path: opening.directory.appending(name), index: index, bytes: 0))
+                }
+            }
+        }
+        try keep(formers)
+        return landings
+    }
+
+    private func landing(
+        _ landable: Landable, _ name: FilePath.Component, _ index: Int, _ duplicate: FilePath?
+    ) -> Landing {
+        Landing(
+            path: opening.directory.appending(name), index: index, bytes: landable.item.bytes,
+            duplicateOf: duplicate)
+    }
+
+    /// Moves what was replaced into the history, where a drop can be taken back from.
+    private func keep(_ formers: [(path: FilePath, name: FilePath.Component)]) throws {
+        guard !formers.isEmpty else { return }
+        try StoreFolders.make(opening.folders.history)
+        for former in formers {
+            let target = opening.folders.history.appending(former.name)
+            try reporting(target, "be written") { try FileCalls.rename(former.path, to: target) }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import DropSessions
+import SystemPackage
+
+/// A store opened for one drop: the directory made where there was none, the staging directory, the database.
+final class StoreOpening: Sendable {
+    /// The destination's directory.
+    let directory: FilePath
+    let folders: StoreFolders
+    let staging: StagingDirectory
+    let store: ItemStore
+    private let lease: StoreLease
+    /// Whether this drop has made the directory.
+    private let isMaker: Bool
+
+    /// Opens the store of `directory`; makes a directory with `declaration` where there is none.
+    ///
+    /// What killed commands left, places and staged data, is cleared; files that came or went by hand are noticed.
+    init(directory: FilePath, declaration: DestinationDeclaration) throws {
+        let folders = StoreFolders(directory: directory)
+        var isMaker = false
+        var found: StoreLease?
+        while found == nil {
+            if (try? directory.stat()) == nil {
+                isMaker = try DeclarationFile.makeDirectory(directory, declaration: declaration)
+            }
+            try StoreFolders.make(folders.store)
+            found = try StoreLease(folders.store)
+        }
+        guard let lease = found else { preconditionFailure("the loop ends with a lease") }
+        try StoreFolders.make(folders.staging)
+        let staging = try StagingDirectory(in: folders.staging, prefix: "")
+        do {
+            store = try ItemStore.open(in: folders.store, staging: staging)
+            try store.reconcile(directory: directory, staging: folders.staging)
+        } catch {
+            staging.remove()
+            throw error
+        }
+        StagingDirectory.clearAbandoned(in: folders.staging, prefix: "")
+        self.directory = directory
+        self.folders = folders
+        self.staging = staging
+        self.lease = lease
+        self.isMaker = isMaker
+    }
+
+    /// Ends the drop: staged data goes first, which makes room on a full disk for the rest.
+    func conclude(drop: Int64?, hasLanded: Bool) throws {
+        staging.remove()
+        defer { store.close() }
+        var isEmpty = false
+        try store.write { database in
+            if let drop {
+                try ItemStore.remove(try ItemStore.placeholders(of: drop, in: database), in: database)
+                try ItemStore.endDrop(drop, in: database)
+            }
+            isEmpty = try ItemStore.count(lane: "", in: database) == 0
+        }
+        if isMaker, !hasLanded, isEmpty {
+            store.close()
+            try removeDirectory()
+            return
+        }
+        try store.sync()
+        try DurableItems.sync(directory, isDirectory: true)
+    }
+
+    /// Undoes the making of a directory into which nothing was dropped.
+    private func removeDirectory() throws {
+        guard lease.becomeSole(), try isUntouched(directory), let name = directory.lastComponent else { return }
+        let away = try StagingDirectory(in: directory.parent, prefix: FolderCoordinator.stagingPrefix)
+        defer { away.remove() }
+        let item = StagedItem(path: directory, isFolder: true, bytes: 0, entries: 1, hash: nil)
+        let removed = away.path.appending(name)
+        _ = try ItemPlacement(directory: away.path, collision: .fail).place(item, as: .free(name), from: nil)
+        if try !isUntouched(removed) {
+            // A file was put there in between: it keeps its place.
+            let back = StagedItem(path: removed, isFolder: true, bytes: 0, entries: 1, hash: nil)
+            _ = try ItemPlacement(directory: directory.parent, collision: .keepBoth)
+                .place(back, as: .free(name), from: nil)
+        }
+    }
+
+    private func isUntouched(_ directory: FilePath) throws -> Bool {
+        try reporting(directory, "be read") {
+            try DirectoryListing.names(in: directory).allSatisfy { $0 == StoreFolders.storeName }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package import DropSessions
+package import SystemPackage
+package import UniformTypes
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// One item that a destination holds: a line of `dnd list`.
+package struct StoredItem: Sendable, Hashable {
+    /// The 0-based place; nil where there is no order.
+    package let index: Int?
+    /// The file or folder, or the one that a placeholder will become.
+    package let path: FilePath
+    /// What it is; nil when it cannot be told.
+    package let type: UniformType?
+    /// Its size in bytes; nil for a folder and for a placeholder.
+    package let bytes: Int64?
+    /// Where it came from; nil when nobody dropped it.
+    package let source: ItemSource?
+    /// When it was dropped; nil when nobody dropped it.
+    package let dropped: Date?
+    /// Whether its data is still on the way.
+    package let placeholder: Bool
+    /// The lane it is in; nil where there are none.
+    package let lane: String?
+    /// The hash of its content as it was dropped; nil where none was taken.
+    package let hash: ContentHash?
+}
+
+/// A destination whose items can be listed.
+package protocol ItemListing: Sendable {
+    /// The items, in order: the destination's own where it has one, else by name.
+    ///
+    /// - Throws: `DestinationError` when the destination cannot be read.
+    func items() async throws -> [StoredItem]
+}
