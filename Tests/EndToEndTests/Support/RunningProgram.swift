@@ -128,7 +128,8 @@ struct RunningProgram: ~Copyable {
         var block = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = block.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 { bytes += block[..<count] } else { return count < 0 && errno == EAGAIN }
+            guard count > 0 else { return count < 0 && errno == EAGAIN }
+            bytes += block[..<count]
         }
     }
 }

@@ -39,7 +39,8 @@ final class Workspace: Sendable {
         }
         for parent in parents.reversed() where !Self.exists(parent) { try Self.makeDirectory(parent) }
         let descriptor = try FileDescriptor.open(
-            path, .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: FilePermissions(rawValue: 0o644))
+            path, .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: FilePermissions(rawValue: 0o644)
+        )
         try descriptor.closeAfter { _ = try descriptor.writeAll(bytes) }
         return path
     }

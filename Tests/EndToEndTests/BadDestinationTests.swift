@@ -1,0 +1,102 @@
+import Glibc
+import SystemPackage
+import Testing
+
+@Suite("Destinations that cannot take what is dropped")
+struct BadDestinationTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    @Test("a read-only folder")
+    func readOnly() throws {
+        try here.write("a.txt", "Sunny\n")
+        try here.makeDirectory("closed")
+        here.setMode("closed", 0o555)
+        let outcome = try DndBinary.run("copy", "a.txt", "--to", "closed", in: here, isConfined: true)
+        #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
+        #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("closed"))
+        #expect(here.names(in: "closed") == [])
+    }
+
+    @Test("a journal in a read-only folder")
+    func readOnlyParent() throws {
+        try here.write("a.txt", "Sunny\n")
+        try here.makeDirectory("closed")
+        here.setMode("closed", 0o555)
+        let outcome = try DndBinary.run("copy", "a.txt", "--to", "closed/journal/", in: here, isConfined: true)
+        #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
+        #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
+    }
+
+    @Test("a file where a directory is meant")
+    func fileAsDirectory() throws {
+        try here.write("a.txt", "Sunny\n")
+        try here.write("b.txt", "Windy\n")
+        let outcome = try DndBinary.run("copy", "a.txt", "--to", "b.txt/", in: here)
+        #expect([1, 2, 64].contains(outcome.status), "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("b.txt"))
+        #expect(try here.text("b.txt") == "Windy\n")
+    }
+
+    @Test("a declaration that cannot be read", arguments: ["kind = \"jurnal\"\n", "kind = \n", "kind = 3\n"])
+    func badDeclaration(text: String) throws {
+        try here.write("a.txt", "Sunny\n")
+        try here.write("odd/.dnd/destination.toml", text)
+        let outcome = try DndBinary.run("copy", "a.txt", "--to", "odd", in: here)
+        #expect([1, 2, 64].contains(outcome.status), "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("destination.toml"))
+        #expect(here.items(in: "odd") == [])
+    }
+
+    @Test(
+        "a full disk: what fits lands, the rest fails, nothing is half-written",
+        .enabled(if: SmallDisk.isAvailable, "needs root, to mount a small tmpfs"))
+    func fullDisk() throws {
+        try here.makeDirectory("disk")
+        let disk = try SmallDisk(at: here.path("disk"), kibibytes: 512)
+        try here.write("small.txt", "Sunny\n")
+        try here.write("big.txt", [UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20))
+        try here.write("last.txt", "Windy\n")
+        let outcome = try DndBinary.run("copy", "small.txt", "big.txt", "last.txt", "--to", "disk/journal/", in: here)
+        expectStatus(outcome, 2)
+        #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("big.txt"))
+        #expect(here.items(in: "disk/journal") == ["last.txt", "small.txt"])
+        #expect(try here.text("disk/journal/small.txt") == "Sunny\n")
+        #expect(try here.text("disk/journal/last.txt") == "Windy\n")
+        // No staged remains of the big one: nearly all of its space is free again.
+        let large = try here.snapshot(of: "disk").values.filter { $0.count > 300_000 }
+        #expect(large.isEmpty)
+        disk.unmount()
+    }
+}
+
+/// A disk of a few kibibytes: a tmpfs, mounted for as long as this lives.
+private final class SmallDisk {
+    private let path: FilePath
+    private var isMounted = true
+
+    static let isAvailable: Bool = {
+        guard geteuid() == 0, let workspace = try? Workspace(), (try? workspace.makeDirectory("disk")) != nil,
+            let disk = try? SmallDisk(at: workspace.path("disk"), kibibytes: 64)
+        else { return false }
+        disk.unmount()
+        return true
+    }()
+
+    init(at path: FilePath, kibibytes: Int) throws {
+        self.path = path
+        let result = path.withPlatformString { mount("none", $0, "tmpfs", 0, "size=\(kibibytes)k") }
+        guard result == 0 else { throw Errno(rawValue: errno) }
+    }
+
+    func unmount() {
+        guard isMounted else { return }
+        isMounted = false
+        _ = path.withPlatformString { umount2($0, Int32(MNT_DETACH.rawValue)) }
+    }
+
+    deinit { unmount() }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@Suite("dnd copy into a folder")
+struct CopyToFolderTests {
+    private let here: Workspace
+
+    init() throws {
+        here = try Workspace()
+        try here.makeDirectory("folder")
+    }
+
+    @Test("carries everything as it is, and leaves the folder as cp would")
+    func asItIs() throws {
+        try here.addExample("evening.heic")
+        try here.write("song.mp3", SampleFiles.mp3())
+        try here.write("empty", [])
+        expectStatus(try DndBinary.run("copy", "evening.heic", "song.mp3", "empty", "--to", "folder", in: here), 0)
+        #expect(here.names(in: "folder") == ["empty", "evening.heic", "song.mp3"])
+        #expect(try here.read("folder/evening.heic") == Examples.bytes("evening.heic"))
+        #expect(try here.read("folder/song.mp3") == SampleFiles.mp3())
+        #expect(try here.read("folder/empty") == [])
+    }
+
+    @Test("carries a folder with all that is in it")
+    func folder() throws {
+        try here.write("trip/one/a.txt", "a\n")
+        try here.write("trip/b.txt", "b\n")
+        expectStatus(try DndBinary.run("copy", "trip", "--to", "folder/", in: here), 0)
+        #expect(try here.text("folder/trip/one/a.txt") == "a\n")
+        #expect(try here.text("folder/trip/b.txt") == "b\n")
+    }
+
+    @Test(
+        "--if-exists decides about a taken name",
+        arguments: [
+            ("keep-both", Int32(0), "old\n", true), ("skip", 0, "old\n", false), ("replace", 0, "new\n", false),
+            ("fail", 1, "old\n", false),
+        ])
+    func collision(policy: String, status: Int32, content: String, keepsBoth: Bool) throws {
+        try here.write("a.txt", "new\n")
+        try here.write("folder/a.txt", "old\n")
+        let outcome = try DndBinary.run(
+            "copy", "a.txt", "--to", "folder", "--if-exists", Argument(stringLiteral: policy), in: here)
+        expectStatus(outcome, status)
+        #expect(try here.text("folder/a.txt") == content)
+        #expect(here.exists("folder/a-2.txt") == keepsBoth)
+        if keepsBoth { #expect(try here.text("folder/a-2.txt") == "new\n") }
+    }
+
+    @Test("converts what --as names")
+    func requiredType() throws {
+        try here.addExample("evening.heic")
+        expectStatus(try DndBinary.run("copy", "evening.heic", "--to", "folder", "--as", "png", in: here), 0)
+        #expect(here.names(in: "folder") == ["evening.png"])
+        #expect(try here.read("folder/evening.png").starts(with: [0x89, 0x50, 0x4e, 0x47]))
+    }
+
+    @Test("--accept says what the folder reads this time")
+    func acceptedTypes() throws {
+        try here.addExample("plan.docx")
+        try here.addExample("lake.png")
+        let outcome = try DndBinary.run(
+            "copy", "plan.docx", "lake.png", "--to", "folder", "--accept", "public.utf8-plain-text,public.png", in: here
+        )
+        expectStatus(outcome, 0)
+        #expect(here.names(in: "folder") == ["lake.png", "plan.txt"])
+    }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@Suite("dnd copy --dry-run")
+struct DryRunTests {
+    private let here: Workspace
+
+    init() throws {
+        here = try Workspace()
+        for name in ["lake.png", "evening.heic", "plan.docx"] { try here.addExample(name) }
+        try here.write("song.mp3", SampleFiles.mp3())
+        try here.write("sub/lake.png", SampleFiles.png(width: 3, height: 3))
+    }
+
+    private static let sources: [Argument] = ["lake.png", "evening.heic", "song.mp3", "plan.docx", "sub/lake.png"]
+
+    @Test("plans what the run then does")
+    func planIsTheRun() throws {
+        for destination in ["journal/", "folder"] as [Argument] {
+            if destination == "folder" { try here.makeDirectory("folder") }
+            let plan = try DndBinary.start(
+                ["copy", "--json", "--dry-run"] + Self.sources + ["--to", destination], in: here
+            ).wait()
+            #expect(here.names(in: destination) == [], "a dry run wrote something")
+            let run = try DndBinary.start(["copy", "--json"] + Self.sources + ["--to", destination], in: here).wait()
+            #expect(plan.ending == run.ending)
+            let (planned, done) = (try plan.jsonLines(), try run.jsonLines())
+            #expect(planned.count == Self.sources.count)
+            for key in ["source", "type", "operation", "representation", "fidelity", "losses", "destination", "index"] {
+                #expect(planned.map { $0[key] } == done.map { $0[key] }, "\(key)")
+            }
+            for (plan, run) in zip(planned, done) {
+                let isAgreed = run["status"]?.string == "dropped"
+                #expect(plan["status"]?.string == (isAgreed ? "planned" : run["status"]?.string))
+            }
+        }
+    }
+
+    @Test("makes no journal and says what would happen")
+    func changesNothing() throws {
+        let outcome = try DndBinary.run("copy", "-n", "evening.heic", "--to", "journal/", in: here)
+        expectStatus(outcome, 0)
+        #expect(outcome.outputText.contains("evening.heic"))
+        #expect(outcome.outputText.contains("public.png"))
+        #expect(!here.exists("journal"))
+    }
+
+    @Test("--explain names every pair and why it lost")
+    func explain() throws {
+        let outcome = try DndBinary.run("copy", "-n", "--explain", "plan.docx", "--to", "journal/", in: here)
+        expectStatus(outcome, 0)
+        #expect(outcome.errorText.contains("public.utf8-plain-text"))
+        #expect(outcome.errorText.contains("org.openxmlformats.wordprocessingml.document"))
+    }
+}

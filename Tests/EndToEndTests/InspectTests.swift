@@ -1,0 +1,104 @@
+import Testing
+
+@Suite("dnd inspect")
+struct InspectTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private func inspect(_ sources: Argument...) throws -> [JSONValue] {
+        let outcome = try DndBinary.start(["inspect", "--json"] + sources, in: here).wait()
+        expectStatus(outcome, 0)
+        return try outcome.jsonLines()
+    }
+
+    @Test("a JPEG is offered natively first, then as PNG")
+    func photo() throws {
+        try here.addExample("harbour.jpg", as: "photo.jpg")
+        let line = try #require(try inspect("photo.jpg").first)
+        #expect(line["type"]?.string == "public.jpeg")
+        #expect(line["mime"]?.string == "image/jpeg")
+        #expect(line["conflict"] == .null)
+        #expect(line["suggestedName"]?.string?.hasPrefix("photo") == true)
+        let offers = try #require(line["offers"]?.array)
+        #expect(offers.first?["type"]?.string == "public.jpeg")
+        #expect(offers.first?["fidelity"]?.string == "native")
+        #expect(offers.dropFirst().first?["type"]?.string == "public.png")
+        #expect(offers.dropFirst().first?["fidelity"]?.string == "lossless")
+    }
+
+    @Test("every key is in every line")
+    func keys() throws {
+        try here.addExample("plan.docx")
+        try here.write("empty", [])
+        for line in try inspect("plan.docx", "empty") {
+            // The contract's list of keys.
+            let expected: Set = ["source", "type", "basis", "conflict", "mime", "suggestedName", "offers"]
+            #expect(expected.subtracting(line.keys).isEmpty)
+            for offer in try #require(line["offers"]?.array) {
+                #expect(Set(["type", "fidelity", "route", "visibility", "losses"]).subtracting(offer.keys).isEmpty)
+            }
+        }
+    }
+
+    @Test("offers are ranked: no offer is better than the one before it")
+    func ranking() throws {
+        for name in ["lake.png", "harbour.jpg", "evening.heic", "trail.svg", "plan.docx", "guide.pdf"] {
+            try here.addExample(name)
+        }
+        try here.write("page.html", SampleFiles.html)
+        try here.write("cache.gpx", SampleFiles.gpx)
+        let ranks = ["native", "lossless", "flattened", "extracted", "preview", "label"]
+        for line in try inspect(
+            "lake.png", "harbour.jpg", "evening.heic", "trail.svg", "plan.docx", "guide.pdf", "page.html", "cache.gpx")
+        {
+            let fidelities = try #require(line["offers"]?.array).map { $0["fidelity"]?.string ?? "" }
+            let indices = fidelities.compactMap { ranks.firstIndex(of: $0) }
+            #expect(indices.count == fidelities.count)
+            #expect(indices == indices.sorted(), "\(line["source"]?.string ?? ""): \(fidelities)")
+        }
+    }
+
+    @Test("content wins over the name, and the conflict is said")
+    func conflict() throws {
+        try here.addExample("lake.png", as: "notes.txt")
+        let line = try #require(try inspect("notes.txt").first)
+        #expect(line["type"]?.string == "public.png")
+        #expect(line["basis"]?.string == "content")
+        #expect(line["conflict"]?.string == "public.plain-text")
+    }
+
+    @Test(
+        "text stays text, even where two of its bytes look like a magic number",
+        arguments: ["PA279CV", "MZ", "BM", "P6"])
+    func shortText(text: String) throws {
+        try here.write("note", text)
+        let line = try #require(try inspect("note").first)
+        #expect(line["type"]?.string?.contains("text") == true, "\(line)")
+    }
+
+    @Test("the name refines what the content says, to a type that conforms to it")
+    func refinement() throws {
+        try here.write("readme.md", "# Title\n\nText.\n")
+        let line = try #require(try inspect("readme.md").first)
+        #expect(line["type"]?.string == "net.daringfireball.markdown")
+        #expect(line["basis"]?.string == "content+name")
+    }
+
+    @Test("standard input is named by --name")
+    func standardInput() throws {
+        let outcome = try DndBinary.run(
+            "inspect", "--json", "-", "--name", "note.md", in: here, input: .text("# Title\n\nText.\n"))
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines().first?["type"]?.string == "net.daringfireball.markdown")
+    }
+
+    @Test("a missing file is an error, and the others are inspected")
+    func missing() throws {
+        try here.addExample("lake.png")
+        let outcome = try DndBinary.run("inspect", "gone.png", "lake.png", in: here)
+        expectStatus(outcome, 2)
+        expectOneError(outcome, about: "gone.png")
+        #expect(outcome.outputText.contains("public.png"))
+    }
+}

@@ -1,0 +1,59 @@
+import Glibc
+import Testing
+
+@Suite("Interruption")
+struct InterruptionTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    @Test("while standard input is awaited: 130, and nothing is left", arguments: [SIGINT, SIGTERM])
+    func awaitingInput(signal: Int32) throws {
+        let program = try DndBinary.start(
+            ["copy", "-", "--name", "a.txt", "--to", "journal/"], in: here, input: .open(Array("Sunny".utf8)))
+        usleep(500_000)
+        program.signal(signal)
+        let outcome = try program.wait(timeout: .seconds(20))
+        expectStatus(outcome, 130)
+        #expect(here.items(in: "journal") == [])
+        try expectNothingLeft(in: here, destination: "journal")
+    }
+
+    @Test("while a converter is at work: what had landed stays, its child is gone, no placeholder is left")
+    func convertingDocument() throws {
+        try here.write("a.txt", "Sunny\n")
+        try here.addExample("plan.docx")
+        // A pandoc that never answers, and leaves its process number.
+        let pandoc = try here.write("bin/pandoc", "#!/bin/sh\necho $$ > '\(here.path("pid").string)'\nexec sleep 600\n")
+        here.setMode("bin/pandoc", 0o755)
+        let program = try DndBinary.start(
+            ["copy", "a.txt", "plan.docx", "--to", "journal/"], in: here,
+            environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
+        let deadline = ContinuousClock.now + .seconds(20)
+        while !here.exists("pid") || (try here.read("pid")).isEmpty, ContinuousClock.now < deadline { usleep(20_000) }
+        try #require(here.exists("pid"), "the converter was not started")
+        usleep(200_000)
+        program.signal(SIGINT)
+        let outcome = try program.wait(timeout: .seconds(20))
+        expectStatus(outcome, 130)
+        #expect(here.items(in: "journal") == ["a.txt"])
+        let number = try #require(pid_t(here.text("pid").split(separator: "\n").first ?? ""))
+        #expect(kill(number, 0) != 0, "the converter is still running")
+        let lines = try DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
+        #expect(lines.count == 1)
+        #expect(lines.first?["placeholder"] == .bool(false))
+        try expectNothingLeft(in: here, destination: "journal")
+    }
+
+    @Test("a command that was killed leaves a journal that the next one can use")
+    func killed() throws {
+        let program = try DndBinary.start(
+            ["copy", "-", "--name", "a.txt", "--to", "journal/"], in: here, input: .open(Array("Sunny".utf8)))
+        usleep(500_000)
+        program.signal(SIGKILL)
+        _ = try program.wait(timeout: .seconds(20))
+        try here.write("b.txt", "Windy\n")
+        expectStatus(try DndBinary.run("copy", "b.txt", "--to", "journal/", in: here), 0)
+        #expect(here.items(in: "journal") == ["b.txt"])
+    }
+}

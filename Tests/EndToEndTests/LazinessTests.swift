@@ -1,0 +1,104 @@
+import SystemPackage
+import Testing
+
+/// No converter's program is started for a representation that was not chosen. Each of them is replaced by one that leaves a trace before
+/// it does the real one's work, so that a trace means a start and its absence means none.
+@Suite("Laziness: only what was chosen is computed")
+struct LazinessTests {
+    private let here: Workspace
+
+    init() throws {
+        here = try Workspace()
+        try here.makeDirectory("trace")
+        try stub("pandoc", calling: "/usr/bin/pandoc")
+        try stub("pdftotext", calling: "/usr/bin/pdftotext")
+        try stub("pdftohtml", calling: "/usr/bin/pdftohtml")
+        try stub("dnd-decoder", calling: DndBinary.decoder.string)
+    }
+
+    private func stub(_ name: String, calling program: String) throws {
+        try here.write(
+            "bin/\(name)",
+            "#!/bin/sh\n: > '\(here.path("trace/\(name)").string)'\nexec '\(program)' \"$@\"\n")
+        here.setMode("bin/\(name)", 0o755)
+    }
+
+    private func run(_ arguments: Argument...) throws -> Outcome {
+        try DndBinary.start(
+            arguments, in: here,
+            environment: [
+                "PATH": "\(here.path("bin").string):/usr/bin:/bin",
+                "DND_DECODER": here.path("bin/dnd-decoder").string,
+            ]
+        ).wait()
+    }
+
+    @Test("a copy that converts nothing starts nothing")
+    func byteForByte() throws {
+        for name in ["lake.png", "harbour.jpg"] { try here.addExample(name) }
+        expectStatus(try run("copy", "lake.png", "harbour.jpg", "--to", "journal/"), 0)
+        #expect(here.names(in: "trace") == [])
+    }
+
+    @Test("a folder takes everything as it is, and starts nothing")
+    func folder() throws {
+        for name in ["lake.png", "evening.heic", "plan.docx", "guide.pdf"] { try here.addExample(name) }
+        try here.makeDirectory("folder")
+        expectStatus(try run("copy", "lake.png", "evening.heic", "plan.docx", "guide.pdf", "--to", "folder"), 0)
+        #expect(here.names(in: "trace") == [])
+    }
+
+    @Test("inspect and a dry run start nothing")
+    func promises() throws {
+        for name in ["evening.heic", "plan.docx", "guide.pdf"] { try here.addExample(name) }
+        expectStatus(try run("inspect", "evening.heic", "plan.docx", "guide.pdf"), 0)
+        expectStatus(try run("copy", "-n", "evening.heic", "plan.docx", "guide.pdf", "--to", "journal/"), 0)
+        #expect(here.names(in: "trace") == [])
+        #expect(!here.exists("journal"))
+    }
+
+    @Test(
+        "what must be converted starts its own program and no other",
+        arguments: [
+            ("evening.heic", "dnd-decoder"), ("plan.docx", "pandoc"), ("guide.pdf", "pdftotext"),
+        ])
+    func converted(name: String, program: Argument) throws {
+        try here.addExample(name)
+        expectStatus(try run("copy", "\(name)", "--to", "journal/"), 0)
+        // That the stub was found is what makes the other tests' empty traces mean something.
+        #expect(here.names(in: "trace") == [program])
+    }
+
+    @Test("without pandoc, its conversions are not offered, and nothing else breaks")
+    func missingProgram() throws {
+        for name in ["plan.docx", "lake.png"] { try here.addExample(name) }
+        let outcome = try DndBinary.run(
+            "copy", "plan.docx", "lake.png", "--to", "journal/", in: here,
+            environment: ["PATH": here.path("trace").string])
+        expectStatus(outcome, 1)
+        expectOneError(outcome, about: "plan.docx")
+        #expect(here.items(in: "journal") == ["lake.png"])
+    }
+
+    @Test("without the decoder, pictures that need none still land")
+    func missingDecoder() throws {
+        for name in ["evening.heic", "lake.png"] { try here.addExample(name) }
+        let outcome = try DndBinary.run(
+            "copy", "evening.heic", "lake.png", "--to", "journal/", in: here,
+            environment: ["DND_DECODER": here.path("nowhere/dnd-decoder").string])
+        #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
+        expectOneError(outcome, about: "evening.heic")
+        #expect(here.items(in: "journal") == ["lake.png"])
+    }
+
+    @Test("a decoder that crashes is that item's error")
+    func crashingDecoder() throws {
+        for name in ["evening.heic", "lake.png"] { try here.addExample(name) }
+        try here.write("bin/dnd-decoder", "#!/bin/sh\nkill -SEGV $$\n")
+        here.setMode("bin/dnd-decoder", 0o755)
+        let outcome = try run("copy", "evening.heic", "lake.png", "--to", "journal/")
+        expectStatus(outcome, 2)
+        expectOneError(outcome, about: "evening.heic")
+        #expect(here.items(in: "journal") == ["lake.png"])
+    }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@Suite("Names of any bytes")
+struct NamesTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    /// Names that Linux allows and that programs stumble over.
+    static let names: [Argument] = [
+        "two words.txt", "line\nbreak.txt", "tab\tname.txt", "'quoted'.txt", "\"double\".txt", "$HOME.txt", "a;b&c.txt",
+        "-dash.txt", "--to.txt", "*.txt", "back\\slash.txt", "e\u{301}.txt", "é.txt", "日本.txt", "\u{202e}gpj.txt",
+        "caches.txt#3", "Ümläut#*.txt", Argument(bytes: Array("caf".utf8) + [0xe9] + Array(".txt".utf8)),
+        Argument(bytes: [0xff, 0xfe] + Array(".txt".utf8)),
+        Argument(bytes: [0xf4, 0x8f, 0xba, 0x80] + Array(".txt".utf8)),
+        "\u{1b}[31mred.txt",
+    ]
+
+    @Test("are carried exactly", arguments: names)
+    func carried(name: Argument) throws {
+        try here.write(name, "Sunny\n")
+        try here.makeDirectory("folder")
+        for destination in ["folder", "journal/"] as [Argument] {
+            // `--` ends the options, so that a name may begin with a dash.
+            expectStatus(try DndBinary.run("copy", "--to", destination, "--", name, in: here), 0)
+        }
+        #expect(here.items(in: "folder") == [name])
+        #expect(here.items(in: "journal") == [name])
+    }
+
+    @Test("are carried exactly from a list with NUL bytes")
+    func listed() throws {
+        for name in Self.names { try here.write(name, "Sunny\n") }
+        try here.makeDirectory("folder")
+        let list = Self.names.flatMap { $0.bytes + [0] }
+        let outcome = try DndBinary.run(
+            "copy", "--files-from", "-", "-0", "--to", "folder", in: here, input: .bytes(list))
+        expectStatus(outcome, 0)
+        #expect(Set(here.items(in: "folder")) == Set(Self.names))
+    }
+
+    @Test("are read from a list of lines in a file")
+    func lines() throws {
+        for name in ["a.txt", "b c.txt"] as [Argument] { try here.write(name, "Sunny\n") }
+        try here.write("list", "a.txt\nb c.txt\n")
+        expectStatus(try DndBinary.run("copy", "--files-from", "list", "--to", "journal/", in: here), 0)
+        #expect(here.items(in: "journal") == ["a.txt", "b c.txt"])
+    }
+
+    @Test("that are not UTF-8 are given in base64 beside their lossy text")
+    func base64() throws {
+        let name = Argument(bytes: Array("caf".utf8) + [0xe9] + Array(".txt".utf8))
+        try here.write(name, "Sunny\n")
+        let outcome = try DndBinary.run("copy", name, "--to", "journal/", "--json", in: here)
+        expectStatus(outcome, 0)
+        let line = try #require(try outcome.jsonLines().first)
+        // base64 of 63 61 66 e9 2e 74 78 74, by coreutils' base64.
+        #expect(line["sourceBytes"]?.string == "Y2Fm6S50eHQ=")
+        #expect(line["source"]?.string == "caf\u{fffd}.txt")
+        #expect(line["destinationBytes"]?.string != nil)
+    }
+
+    @Test("with control characters do not reach the terminal as such", arguments: ["\u{1b}[31mred.mp3", "a\nb.mp3"])
+    func printable(name: String) throws {
+        try here.write("\(name)", SampleFiles.mp3())
+        let outcome = try DndBinary.run("copy", "\(name)", "--to", "journal/", in: here)
+        expectStatus(outcome, 1)
+        #expect(!outcome.errors.contains(0x1b))
+        #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1)
+        #expect(outcome.errorLines.allSatisfy { $0.hasPrefix("dnd: ") })
+    }
+}

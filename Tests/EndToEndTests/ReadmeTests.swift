@@ -1,0 +1,14 @@
+import SystemPackage
+import Testing
+
+@Suite("The README")
+struct ReadmeTests {
+    @Test("shows what really happens")
+    func isTrue() throws {
+        let here = try Workspace()
+        let outcome = try Peers.run(
+            Examples.top.appending("Scripts/check-console").string, Argument(stringLiteral: DndBinary.path.string),
+            Argument(stringLiteral: Examples.top.appending("README.md").string), in: here)
+        #expect(outcome.ending == .exited(0), "\(outcome.outputText)\(outcome.errorText)")
+    }
+}

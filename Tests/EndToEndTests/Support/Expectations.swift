@@ -1,0 +1,42 @@
+import Testing
+
+/// Expects what the contract says of messages: one error line in all, which begins with its subject, in lower case and without a full
+/// stop, and nothing beside it but hints.
+func expectOneError(
+    _ outcome: Outcome, about subject: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    let errors = outcome.errorLines.filter { $0.hasPrefix("dnd: error: ") }
+    #expect(errors.count == 1, "\(outcome.errorText)", sourceLocation: sourceLocation)
+    #expect(
+        errors.first?.hasPrefix("dnd: error: \(subject): ") == true, "\(outcome.errorText)",
+        sourceLocation: sourceLocation)
+    let others = outcome.errorLines.filter { !$0.hasPrefix("dnd: error: ") && !$0.hasPrefix("dnd: hint: ") }
+    #expect(others.isEmpty, "\(outcome.errorText)", sourceLocation: sourceLocation)
+    let endsInFullStop = outcome.errorLines.contains { $0.hasSuffix(".") && !$0.hasSuffix("..") }
+    #expect(!endsInFullStop, "\(outcome.errorText)", sourceLocation: sourceLocation)
+}
+
+/// Expects an end with `status`, and shows the messages otherwise.
+func expectStatus(_ outcome: Outcome, _ status: Int32, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(
+        outcome.ending == .exited(status), "\(outcome.errorText)\(outcome.outputText.prefix(400))",
+        sourceLocation: sourceLocation)
+}
+
+/// Expects that nothing temporary is left: neither in TMPDIR nor staged in a destination.
+func expectNothingLeft(
+    in workspace: Workspace, destination: Argument? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let temporary = Workspace.names(in: workspace.temporary)
+    #expect(
+        temporary.isEmpty, "\(temporary.map { String(decoding: $0.bytes, as: UTF8.self) })",
+        sourceLocation: sourceLocation)
+    guard let destination, workspace.exists(destination) else { return }
+    // The store's own files are its database and its declaration; whatever else is a file there was staged and forgotten.
+    let store = try workspace.snapshot(of: destination).keys.map(\.string).filter { $0.contains("/.dnd/") }
+    let staged = store.filter { path in
+        let name = path.split(separator: "/").last ?? ""
+        return name.contains("tmp") || name.contains("partial") || name.contains("stag") && !(path.hasSuffix("staging"))
+    }
+    #expect(staged.isEmpty, sourceLocation: sourceLocation)
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@Suite("The command line")
+struct UsageTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    @Test(
+        "a wrong one is answered with 64, one error and a hint",
+        arguments: [
+            ["copy"], ["copy", "a.png"], ["copy", "a.png", "--to"], ["copy", "a.png", "--too", "journal/"],
+            ["cpoy", "a", "--to", "b/"],
+            ["copy", "a.png", "--to", "journal/", "--at", "minus"],
+            ["copy", "a.png", "--to", "journal/", "--as", "public.jpge"],
+            ["copy", "a.png", "--to", "journal/", "--if-exists", "perhaps"],
+            ["copy", "a.png", "--to", "journal/", "--jobs", "0"],
+            ["copy", "-", "-", "--to", "journal/"], ["copy", "a", "--to", "-", "--json"], ["list"], ["init"],
+            ["--wrong"],
+            ["copy", "a.png", "-0", "--to", "journal/"], ["copy", "a.png", "--to", ""],
+            ["copy", "", "--to", "journal/"],
+        ])
+    func wrong(arguments: [String]) throws {
+        let outcome = try DndBinary.start(arguments.map { "\($0)" }, in: here).wait()
+        expectStatus(outcome, 64)
+        #expect(outcome.output == [])
+        #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
+        #expect(
+            outcome.errorLines.allSatisfy { $0.hasPrefix("dnd: error: ") || $0.hasPrefix("dnd: hint: ") },
+            "\(outcome.errorText)")
+        #expect(here.names(in: ".") == [])
+    }
+
+    @Test(
+        "a misspelled option or type is answered with the nearest one",
+        arguments: [
+            (["copy", "a", "--to", "b/", "--dry-rnu"], "--dry-run"),
+            (["copy", "a", "--to", "b/", "--as", "public.jpge"], "public.jpeg"),
+        ])
+    func nearest(arguments: [String], answer: String) throws {
+        let outcome = try DndBinary.start(arguments.map { "\($0)" }, in: here).wait()
+        expectStatus(outcome, 64)
+        #expect(outcome.errorText.contains(answer), "\(outcome.errorText)")
+    }
+
+    @Test(
+        "help and version are data: standard output, status 0",
+        arguments: [
+            ["--help"], ["--version"], ["help", "copy"], ["copy", "--help"], ["-h"],
+        ])
+    func help(arguments: [String]) throws {
+        let outcome = try DndBinary.start(arguments.map { "\($0)" }, in: here).wait()
+        expectStatus(outcome, 0)
+        #expect(!outcome.output.isEmpty)
+        #expect(outcome.errors == [])
+    }
+
+    @Test("with no argument at all, the commands are shown")
+    func nothing() throws {
+        let outcome = try DndBinary.run(in: here)
+        #expect(outcome.status == 0 || outcome.status == 64)
+        #expect((outcome.outputText + outcome.errorText).contains("copy"))
+    }
+
+    @Test("every command of the manual exists", arguments: ["copy", "inspect", "init", "list", "types"])
+    func commands(name: String) throws {
+        let outcome = try DndBinary.run("\(name)", "--help", in: here)
+        expectStatus(outcome, 0)
+        #expect(outcome.outputText.contains("dnd \(name)"))
+    }
+
+    @Test("shells can complete types as they are typed")
+    func completion() throws {
+        // How ArgumentParser's scripts ask: ---completion COMMAND -- OPTION INDEX CURSOR, and the words so far.
+        let outcome = try DndBinary.run(
+            "---completion", "copy", "--", "--as", "2", "9", "dnd", "copy", "--as", "public.he", in: here,
+            environment: ["SAP_SHELL": "bash"])
+        expectStatus(outcome, 0)
+        #expect(outcome.outputText.contains("public.heic"))
+    }
+}
