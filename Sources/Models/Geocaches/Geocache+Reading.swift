@@ -1,0 +1,39 @@
+package import ItemProviders
+package import UniformTypes
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+extension Geocache: ItemProviderReading {
+    /// The archived model first, then any plain text, then the waypoint files in which geocaches travel.
+    package static var readableTypes: [UniformType] { [.geocache, .plainText, .gpx, .loc] }
+
+    /// A geocache from an archive, from its name as UTF-8 text, or from a file with exactly one waypoint.
+    package static func object(from data: Data, type: UniformType) throws -> Geocache {
+        if type.conforms(to: .geocache) {
+            do { return try Geocache(archivedData: data) } catch {
+                throw ItemProviderError(
+                    .invalidData, type: type, message: "is no archived geocache: \(error)", underlying: error)
+            }
+        }
+        if type.conforms(to: .gpx) || type.conforms(to: .loc) {
+            do { return try Geocache(waypointFile: data) } catch {
+                throw ItemProviderError(.invalidData, type: type, message: "\(error)", underlying: error)
+            }
+        }
+        guard type.conforms(to: .plainText) else { throw ItemProviderError(.typeNotAvailable, type: type) }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw ItemProviderError(.invalidData, type: type, message: "is not UTF-8 text")
+        }
+        return Geocache(name: withoutTrailingNewline(text))
+    }
+
+    /// One line feed or carriage return and line feed at the end belong to the file, not to the name.
+    private static func withoutTrailingNewline(_ text: String) -> String {
+        guard let last = text.last, last == "\n" || last == "\r\n" else { return text }
+        return String(text.dropLast())
+    }
+}

@@ -1,0 +1,188 @@
+import CExpat
+
+/// An element's or attribute's name: its namespace (empty for none) and its local part.
+struct XMLName: Hashable {
+    let namespace: String
+    let local: String
+}
+
+/// What an `XMLReader` tells about a document, in document order.
+protocol XMLHandler: AnyObject {
+    /// An element begins. Attributes without a namespace have just their name as the key.
+    func start(_ name: XMLName, attributes: [String: String]) throws(WaypointError)
+    /// The element that began last ends.
+    func end(_ name: XMLName) throws(WaypointError)
+    /// Text within the current element, in UTF-8; one run of text may come in several pieces.
+    func text(_ bytes: UnsafeRawBufferPointer) throws(WaypointError)
+}
+
+/// A streaming XML parser with namespaces: the only file that calls expat.
+///
+/// It loads nothing from elsewhere and expands no entity but XML's own five: a document that declares entities or
+/// uses unknown ones is refused. Encodings are UTF-8, UTF-16, ISO-8859-1 and ASCII, and by iconv any other with one
+/// byte for a character. Memory is bounded: a single tag or comment may have 8 MiB, elements may nest 256 deep.
+struct XMLReader<Handler: XMLHandler>: ~Copyable {
+    private let parser: XML_Parser
+    private let context: XMLContext
+    private var fed = 0
+
+    /// One tag or comment may be this long, in bytes.
+    private static var maximumToken: Int { 8 << 20 }
+
+    /// A reader that tells `handler`. C: `XML_ParserCreateNS`.
+    init(_ handler: Handler) throws(WaypointError) {
+        // A line feed cannot be part of a namespace's name.
+        guard let parser = XML_ParserCreateNS(nil, CChar(bitPattern: XMLContext.separator)) else {
+            throw WaypointError(.tooLarge, message: "there is not enough memory to read it")
+        }
+        self.parser = parser
+        context = XMLContext(parser, handler)
+        XML_SetUserData(parser, Unmanaged.passUnretained(context).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { context, name, attributes in XMLContext.from(context).start(name, attributes) },
+            { context, name in XMLContext.from(context).end(name) })
+        XML_SetCharacterDataHandler(parser) { context, start, count in
+            XMLContext.from(context).text(UnsafeRawBufferPointer(start: start, count: Int(count)))
+        }
+        XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
+            XMLContext.from(context).stop(.damaged, "it declares entities of its own, which are not expanded")
+        }
+        XML_SetSkippedEntityHandler(parser) { context, name, _ in
+            let name = name.map { String(cString: $0) } ?? ""
+            XMLContext.from(context).stop(.damaged, "it uses the entity &\(name); which is not declared in it")
+        }
+        XML_SetUnknownEncodingHandler(
+            parser,
+            { _, name, encoding in
+                guard let name, let encoding, let table = SingleByteEncoding.table(String(cString: name)) else {
+                    return Int32(XML_STATUS_ERROR.rawValue)
+                }
+                withUnsafeMutableBytes(of: &encoding.pointee.map) { map in
+                    table.withUnsafeBytes { map.copyMemory(from: $0) }
+                }
+                encoding.pointee.data = nil
+                encoding.pointee.convert = nil
+                encoding.pointee.release = nil
+                return Int32(XML_STATUS_OK.rawValue)
+            }, nil)
+    }
+
+    deinit { XML_ParserFree(parser) }
+
+    /// The line that is being read, from 1.
+    var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+
+    /// Reads the next bytes of the document. C: `XML_Parse`.
+    mutating func read(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let block = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 16))
+            rest = rest.dropFirst(block.count)
+            fed += block.count
+            try parse(block, isFinal: false)
+            guard fed - Int(XML_GetCurrentByteIndex(parser)) <= Self.maximumToken else {
+                throw WaypointError(.tooLarge, line: line, message: "it has a tag or comment of more than 8 MiB")
+            }
+        }
+    }
+
+    /// Ends the document: one that is cut off is an error.
+    mutating func finish() throws(WaypointError) {
+        try parse(UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true)
+    }
+
+    private func parse(_ block: UnsafeRawBufferPointer, isFinal: Bool) throws(WaypointError) {
+        let start = block.bindMemory(to: CChar.self).baseAddress
+        let status = XML_Parse(parser, start, Int32(block.count), isFinal ? 1 : 0)
+        if let failure = context.failure { throw failure }
+        guard status == XML_STATUS_OK else { throw failure(XML_GetErrorCode(parser)) }
+    }
+
+    private func failure(_ code: XML_Error) -> WaypointError {
+        switch code {
+        case XML_ERROR_NO_MEMORY:
+            return WaypointError(.tooLarge, line: line, message: "there is not enough memory to read it")
+        case XML_ERROR_UNKNOWN_ENCODING:
+            return WaypointError(
+                .unsupported, line: line, message: "it is in an encoding that is not read, expected UTF-8")
+        case XML_ERROR_NO_ELEMENTS where fed == 0:
+            return WaypointError(.damaged, message: "it is empty, expected a GPX or LOC document")
+        default:
+            let words = XML_ErrorString(code).map { String(cString: $0) } ?? "a syntax error"
+            return WaypointError(.damaged, line: line, message: "its XML is damaged or cut off: \(words)")
+        }
+    }
+}
+
+/// What expat's callbacks reach through their user data. Lives as long as its reader.
+private final class XMLContext {
+    static let separator = UInt8(ascii: "\n")
+    private static let maximumDepth = 256
+
+    private let parser: XML_Parser
+    private let handler: any XMLHandler
+    private var depth = 0
+    private(set) var failure: WaypointError?
+
+    init(_ parser: XML_Parser, _ handler: any XMLHandler) {
+        self.parser = parser
+        self.handler = handler
+    }
+
+    static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLContext {
+        guard let pointer else { preconditionFailure("expat lost its user data") }
+        return Unmanaged<XMLContext>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    func start(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
+        guard failure == nil, let name else { return }
+        depth += 1
+        guard depth <= Self.maximumDepth else {
+            return stop(.tooLarge, "its elements are nested more than \(Self.maximumDepth) deep")
+        }
+        var values: [String: String] = [:]
+        var next = attributes
+        while let pair = next, let key = pair[0], let value = pair[1] {
+            values[Self.name(key).local] = String(cString: value)
+            next = pair + 2
+        }
+        tell { (handler) throws(WaypointError) in try handler.start(Self.name(name), attributes: values) }
+    }
+
+    func end(_ name: UnsafePointer<CChar>?) {
+        guard failure == nil, let name else { return }
+        depth -= 1
+        tell { (handler) throws(WaypointError) in try handler.end(Self.name(name)) }
+    }
+
+    func text(_ bytes: UnsafeRawBufferPointer) {
+        guard failure == nil else { return }
+        tell { (handler) throws(WaypointError) in try handler.text(bytes) }
+    }
+
+    func stop(_ code: WaypointError.Code, _ message: String) {
+        stop(WaypointError(code, line: Int(XML_GetCurrentLineNumber(parser)), message: message))
+    }
+
+    private func tell(_ body: (any XMLHandler) throws(WaypointError) -> Void) {
+        do {
+            try body(handler)
+        } catch {
+            stop(error.onLine(Int(XML_GetCurrentLineNumber(parser))))
+        }
+    }
+
+    private func stop(_ error: WaypointError) {
+        guard failure == nil else { return }
+        failure = error
+        XML_StopParser(parser, 0)
+    }
+
+    private static func name(_ text: UnsafePointer<CChar>) -> XMLName {
+        let name = String(cString: text)
+        let bytes = name.utf8
+        guard let end = bytes.lastIndex(of: separator) else { return XMLName(namespace: "", local: name) }
+        return XMLName(namespace: String(name[..<end]), local: String(name[bytes.index(after: end)...]))
+    }
+}
