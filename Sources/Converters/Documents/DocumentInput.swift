@@ -19,8 +19,8 @@ enum DocumentInput {
             return source
         }
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
-        let encodings = try stream.survey { format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil }
-        if encodings == [.utf8] { return source }
+        let finding = try stream.survey { format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil }
+        guard case .encodings(let encodings) = finding else { return source }
         let path = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
         return ConversionSource(
             type: source.type, content: .file(LoadedFile(path: path, ownership: .scratch)), name: source.name)

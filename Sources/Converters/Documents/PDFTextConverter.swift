@@ -36,7 +36,7 @@ package struct PDFTextConverter: Converter {
             ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk", "-", "-"], input: input.descriptor,
             output: output.descriptor, subject: source.subject, in: context)
         guard report.status == 0 else { throw Self.failure(report, subject: source.subject) }
-        if report.diagnostics.contains("Syntax Error"), !Self.hasEndMark(input) {
+        if PDFFile.isTruncated(input) || report.diagnostics.contains("Syntax Error") && !PDFFile.hasEndMark(input) {
             throw ConversionError(
                 .damaged, subject: source.subject, message: "is a truncated PDF: its end is missing")
         }
@@ -63,16 +63,6 @@ package struct PDFTextConverter: Converter {
                 .tooLarge, subject: subject, message: "needs more memory than a conversion may use")
         }
         return ConversionError(.damaged, subject: subject, message: "is damaged or not really a PDF")
-    }
-
-    /// Whether the mark that ends every PDF (ISO 32000-1, 7.5.5) is near the end; readers accept some bytes behind it.
-    private static func hasEndMark(_ input: borrowing SourceDescriptor) -> Bool {
-        let length = min(input.size, 4096)
-        let tail = try? [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            count = try input.descriptor.read(
-                fromAbsoluteOffset: Int64(input.size - length), into: UnsafeMutableRawBufferPointer(buffer))
-        }
-        return tail?[...].firstRange(of: Array("%%EOF".utf8)) != nil
     }
 
     /// Whether anything but white space was written.

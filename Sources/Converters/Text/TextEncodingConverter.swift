@@ -43,9 +43,11 @@ package struct TextEncodingConverter: Converter {
                     message: "has \(input.size) bytes, more than the limit of \(context.limits.outputBytes)")
             }
             let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
-            var encodings = try stream.survey { isUTF16 ? TextPeek.unmarkedUTF16($0.prefix(4096)) : xmlDeclaration($0) }
-            if isUTF16, encodings == [.utf8] { encodings = [TextPeek.unmarkedUTF16(source.prefix(4096))] }
-            if encodings == [.utf8] { return source.content }
+            var finding = try stream.survey { xmlDeclaration($0) }
+            if isUTF16, TextEncoding(markOf: source.prefix(4)) == nil {
+                finding = .encodings([TextPeek.unmarkedUTF16(source.prefix(4096))])
+            }
+            guard case .encodings(let encodings) = finding else { return source.content }
             return .file(
                 LoadedFile(
                     path: try stream.transcode(from: encodings, replacesInvalid: false, in: context.scratch),

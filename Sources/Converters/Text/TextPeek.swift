@@ -7,7 +7,7 @@ enum TextPeek {
     static func canBeText(_ bytes: [UInt8], isUTF16: Bool = false) -> Bool {
         if isUTF16 || (TextEncoding(markOf: bytes).map { !$0.isUTF8 } ?? false) { return true }
         guard !bytes.contains(0) else { return false }
-        let encodings = encodings(of: bytes)
+        let encodings = finding(in: bytes).candidates
         if encodings.first?.isUTF8 == true { return true }
         guard !bytes.contains(where: isBinary) else { return false }
         return encodings.contains { encoding in
@@ -17,9 +17,9 @@ enum TextPeek {
     }
 
     /// Whether `bytes`, as far as they go, are UTF-8 without a mark.
-    static func isUTF8(_ bytes: [UInt8]) -> Bool { encodings(of: bytes) == [.utf8] }
+    static func isUTF8(_ bytes: [UInt8]) -> Bool { finding(in: bytes) == .utf8 }
 
-    private static func encodings(of bytes: [UInt8]) -> [TextEncoding] {
+    private static func finding(in bytes: [UInt8]) -> TextSurvey.Finding {
         var survey = TextSurvey()
         bytes.withUnsafeBytes { survey.feed($0) }
         return survey.conclude(isWhole: bytes.count < ConversionLimits.peekBytes)

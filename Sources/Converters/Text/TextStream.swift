@@ -18,11 +18,11 @@ struct TextStream: ~Copyable {
         self.progress = progress
     }
 
-    /// The encodings that the text may have, the most likely first.
+    /// How the text is encoded.
     ///
     /// - Parameter declared: What the text says of itself, told from its first bytes.
     /// - Throws: `ConversionError` with `cannotRead` or `cancelled`.
-    func survey(declared: (UnsafeRawBufferPointer) -> TextEncoding?) throws(ConversionError) -> [TextEncoding] {
+    func survey(declared: (UnsafeRawBufferPointer) -> TextEncoding?) throws(ConversionError) -> TextSurvey.Finding {
         var survey = TextSurvey()
         var declaration: TextEncoding?
         var isFirst = true
@@ -50,7 +50,7 @@ struct TextStream: ~Copyable {
         }
         throw ConversionError(
             .damaged, subject: subject, message: "is not text in any encoding that is known here",
-            hint: encodings.first.map { "it looks most like \($0.name), but some bytes mean nothing in it" })
+            hint: encodings.first.map { "it looks most like \($0.name), but some bytes mean nothing in that" })
     }
 
     /// Returns false when the text is not of the transcoder's encoding.

@@ -31,6 +31,17 @@ struct UTF8Check {
         cut = Array(rest.suffix(tail))
     }
 
+    /// Whether bytes that are not UTF-8 throughout are text in UTF-8 that was damaged, and not text in another encoding:
+    /// characters of several bytes are many, and broken ones are few.
+    static func isMostlyUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var whole = 0
+        var broken = 0
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar.value >= 0x80 {
+            if scalar == "\u{FFFD}" { broken += 1 } else { whole += 1 }
+        }
+        return whole > 20 && whole > 10 * broken
+    }
+
     private static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
         (try? UTF8Span(validating: bytes.bindMemory(to: UInt8.self).span)) != nil
     }

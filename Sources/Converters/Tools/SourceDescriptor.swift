@@ -34,11 +34,15 @@ struct SourceDescriptor: ~Copyable {
     deinit { try? descriptor.close() }
 
     /// All its bytes; the position stays where it is.
-    func bytes() throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size {
-                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-                let read = try descriptor.read(fromAbsoluteOffset: Int64(count), into: rest)
+    func bytes() throws -> [UInt8] { try bytes(at: 0, count: size) }
+
+    /// At most `length` bytes from `offset` on, fewer at the end.
+    func bytes(at offset: Int, count length: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            while count < length {
+                let rest = UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<length])
+                let read = try descriptor.read(fromAbsoluteOffset: Int64(offset + count), into: rest)
                 if read == 0 { break }
                 count += read
             }

@@ -11,7 +11,7 @@ struct TextEncodingTests {
     struct Sample: Sendable, CustomTestStringConvertible {
         let encoding: String
         let text: String
-        var testDescription: String { encoding }
+        var testDescription: String { "\(encoding): \(text.prefix(12))" }
 
         /// The text's bytes as Python's codecs write them: an encoder that is not ours.
         func bytes() throws -> Data {
@@ -76,6 +76,10 @@ struct TextEncodingTests {
         Sample(encoding: "big5", text: "道可道，非常道。名可名，非常名。無名天地之始，有名萬物之母。故常無欲以觀其妙，常有欲以觀其徼。"),
         Sample(encoding: "euc-kr", text: korean),
         Sample(encoding: "iso8859-7", text: greek),
+        // Too short for statistics: the encoding that most such texts have had.
+        Sample(encoding: "cp1252", text: "naïve"), Sample(encoding: "cp1252", text: "café"),
+        Sample(encoding: "cp1252", text: "Þetta er íslenska"),
+        Sample(encoding: "cp1250", text: "Zażółć gęślą jaźń."),
     ]
 
     @Test(arguments: samples)
@@ -153,6 +157,44 @@ struct TextEncodingTests {
     func whatIsNotTextOffersNothing(_ bytes: [UInt8]) throws {
         let source = try ConversionSource("public.text", bytes: bytes)
         #expect(TextEncodingConverter().rules(for: source).isEmpty)
+    }
+
+    /// One broken byte does not make a text in UTF-8 one in windows-1252.
+    @Test func brokenUTF8IsDamagedAndNotGuessedAt() async throws {
+        let scratch = try Scratch()
+        let source = try ConversionSource("public.plain-text", bytes: Self.russian.utf8 + [0xFF] + Self.russian.utf8)
+        let error = try await #require(throws: ConversionError.self) {
+            _ = try await TextEncodingConverter().convert(source, in: ConversionContext(scratch: scratch.path))
+        }
+        #expect(error.code == .damaged)
+        #expect(scratch.contents.isEmpty)
+    }
+
+    /// What a terminal recorded has escape sequences, and is its own bytes all the same.
+    @Test func escapeSequencesOfATerminalAreText() async throws {
+        let scratch = try Scratch()
+        let text = "\u{1B}[31mrot\u{1B}[0m\n"
+        let source = try ConversionSource("public.plain-text", bytes: text.utf8)
+        #expect(TextEncodingConverter().rules(for: source).first?.keepsBytes == true)
+        let content = try await TextEncodingConverter().convert(source, in: ConversionContext(scratch: scratch.path))
+        #expect(try content.text() == text)
+    }
+
+    /// Each type that semantics 2.4 names, and whether its own bytes are text for their own sake.
+    @Test(arguments: [
+        ("public.swift-source", true), ("public.json", true), ("public.yaml", true), ("public.toml", true),
+        ("public.comma-separated-values-text", true), ("public.xml", true), ("net.daringfireball.markdown", true),
+        ("org.tug.tex", true), ("public.html", false), ("public.xhtml", false), ("public.rtf", false),
+        ("public.svg-image", false), ("com.topografix.gpx", false), ("com.geocaching.loc", false),
+        ("org.docbook.docbook", false), ("org.fictionbook.fb2", false), ("org.opml.opml", false),
+        ("org.jupyter.notebook", false), ("public.mp3", false), ("public.png", false),
+    ])
+    func textForItsOwnSakeOffersItsBytes(_ type: String, _ isText: Bool) throws {
+        let source = try ConversionSource(type, bytes: "<x>Some text</x>\n".utf8)
+        let rules = TextEncodingConverter().rules(for: source)
+        #expect(rules.isEmpty != isText)
+        #expect(rules.allSatisfy { $0.fidelity == .lossless && $0.keepsBytes })
+        #expect(TextEncodingConverter().rules(from: source.type).isEmpty != isText)
     }
 
     @Test func emptyTextIsText() async throws {

@@ -1,0 +1,86 @@
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+
+@testable import Converters
+
+@Suite(
+    .enabled(if: PDFTextConverter(searchPath: .standard).availability == .available, "pdftotext is not installed"))
+struct PDFTextTests {
+    static let peer = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: ".build/peers/bin/python3")
+
+    @Test func theTextIsThere() async throws {
+        let text = try await convert(MinimalPDF.saying("Hello, PDF"))
+        #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == "Hello, PDF")
+        #expect(!text.contains("\u{0C}"))
+    }
+
+    @Test func aPDFWithoutTextSaysSo() async throws {
+        let error = try await failure(MinimalPDF.saying(""))
+        #expect(error.code == .unsupported)
+        #expect(error.message.contains("without text"))
+    }
+
+    @Test func aTruncatedPDFIsDamaged() async throws {
+        let pdf = MinimalPDF.saying("Hello")
+        #expect(try await failure(String(pdf.prefix(300))).code == .damaged)
+        // A linearized PDF says how long it is, in its first object.
+        let linearized = pdf.replacing("%PDF-1.4\n", with: "%PDF-1.4\n%<< /Linearized 1 /L 99999 /H [0 0] >>\n")
+        #expect(try await failure(linearized).code == .damaged)
+    }
+
+    @Test(.enabled(if: hasPeer("pypdf"), "the PyPI package pypdf is not in .build/peers"))
+    func anEncryptedPDFSaysSo() async throws {
+        let home = try Scratch()
+        let plain = try home.file("plain.pdf", MinimalPDF.saying("Secret").utf8)
+        let output = home.path.appending("encrypted.pdf")
+        let process = Process()
+        process.executableURL = Self.peer
+        process.arguments = [
+            "-c",
+            """
+            import sys, pypdf
+            writer = pypdf.PdfWriter(clone_from=sys.argv[1])
+            writer.encrypt('password', algorithm='RC4-128')
+            writer.write(sys.argv[2])
+            """, plain.string, output.string,
+        ]
+        try process.run()
+        process.waitUntilExit()
+        let scratch = try Scratch()
+        let error = try await #require(throws: ConversionError.self) {
+            _ = try await PDFTextConverter(searchPath: .standard).convert(
+                try ConversionSource("com.adobe.pdf", file: output), in: ConversionContext(scratch: scratch.path))
+        }
+        #expect(error.code == .encrypted)
+        #expect(scratch.contents.isEmpty)
+    }
+
+    // MARK: -
+
+    private static func hasPeer(_ module: String) -> Bool {
+        guard FileManager.default.isExecutableFile(atPath: peer.path) else { return false }
+        let process = Process()
+        process.executableURL = peer
+        process.arguments = ["-c", "import \(module)"]
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+
+    private func convert(_ pdf: String) async throws -> String {
+        let scratch = try Scratch()
+        let source = try ConversionSource("com.adobe.pdf", bytes: pdf.utf8, name: "a.pdf")
+        let content = try await PDFTextConverter(searchPath: .standard).convert(
+            source, in: ConversionContext(scratch: scratch.path))
+        return try #require(try content.text())
+    }
+
+    private func failure(_ pdf: String) async throws -> ConversionError {
+        try await #require(throws: ConversionError.self) { _ = try await convert(pdf) }
+    }
+}
