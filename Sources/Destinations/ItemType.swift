@@ -3,19 +3,16 @@ import UniformTypes
 
 /// What files and words are, as types.
 enum ItemType {
-    /// The type of the file at `path`.
-    static func type(of path: FilePath, _ status: Stat) -> UniformType? {
-        if status.type == .directory { return UniformType("public.folder") }
-        guard let `extension` = path.extension else { return UniformType("public.data") }
-        return type(forExtension: `extension`)
+    /// The type that a word of a declaration or an option names: an identifier, a MIME type, or an extension with or
+    /// without its dot. Only declared types; nil for a word that names none.
+    static func type(named word: String) -> UniformType? {
+        if let type = UniformType(word) { return type }
+        if word.contains("/") { return UniformType.declared(tag: word, tagClass: .mimeType) }
+        return type(forExtension: word.hasPrefix(".") ? String(word.dropFirst()) : word)
     }
-
-    /// The type that a word of a declaration or an option names.
-    static func type(named word: String) -> UniformType? { UniformType(word) }
 
     /// The declared type of a file-name extension.
     static func type(forExtension name: String) -> UniformType? {
-        let interim = ["png": "public.png", "jpg": "public.jpeg", "gif": "com.compuserve.gif", "txt": "public.plain-text"]
-        return interim[name.lowercased()].flatMap { UniformType($0) }
+        UniformType.declared(tag: name, tagClass: .filenameExtension)
     }
 }

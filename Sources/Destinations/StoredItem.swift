@@ -3,9 +3,9 @@ package import SystemPackage
 package import UniformTypes
 
 #if canImport(FoundationEssentials)
-package import FoundationEssentials
+    package import FoundationEssentials
 #else
-package import Foundation
+    package import Foundation
 #endif
 
 /// One item that a destination holds: a line of `dnd list`.

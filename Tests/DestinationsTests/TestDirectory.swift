@@ -7,9 +7,9 @@ import UniformTypes
 @testable import Destinations
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+    import FoundationEssentials
 #else
-import Foundation
+    import Foundation
 #endif
 
 /// A fresh directory that goes with the test.
@@ -130,7 +130,9 @@ extension FolderDestination {
 
 extension JournalDestination {
     init(_ directory: FilePath, maxItems: Int? = nil) throws {
-        let types = try ["public.png", "public.jpeg", "com.compuserve.gif", "public.utf8-plain-text"].map { try type($0) }
+        let types = try ["public.png", "public.jpeg", "com.compuserve.gif", "public.utf8-plain-text"].map {
+            try type($0)
+        }
         self.init(
             directory: directory, settings: DestinationSettings(readableTypes: types, maxItems: maxItems))
     }

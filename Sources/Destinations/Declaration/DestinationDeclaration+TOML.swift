@@ -24,7 +24,8 @@ extension DestinationDeclaration {
         }
         guard let value = table["kind"] else {
             throw reader.error(
-                line: 1, "says no kind", hint: "allowed: kind = \"\(DestinationKind.names.joined(separator: "\" | \""))\"")
+                line: 1, "says no kind",
+                hint: "allowed: kind = \"\(DestinationKind.names.joined(separator: "\" | \""))\"")
         }
         kind = try reader.string(value, key: "kind", allowed: DestinationKind.names)
         reads = try table["reads"].map { value in
@@ -103,7 +104,9 @@ private struct DeclarationReader {
         return words.compactMap { $0 }
     }
 
-    func unknown(_ key: String, word: String, allowed: [String]?, meant: String, hint: String? = nil) -> DestinationError {
+    func unknown(_ key: String, word: String, allowed: [String]?, meant: String, hint: String? = nil)
+        -> DestinationError
+    {
         let nearest = allowed.flatMap { Spelling.nearest(to: meant, among: $0) }
         let list = allowed.map { "allowed: \($0.joined(separator: ", "))" }
         return error(

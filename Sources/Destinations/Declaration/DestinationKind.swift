@@ -9,7 +9,7 @@ package struct DestinationKind: Sendable {
     /// What it reads, unless it says otherwise, in order of preference.
     let readableTypeNames: [String]
     /// Makes the destination of this kind at a directory.
-    let make: @Sendable (FilePath, String, DestinationSettings) -> any DropDestination
+    let make: @Sendable (FilePath, String, DestinationSettings, DestinationDeclaration) -> any DropDestination
 
     /// All kinds, in the order in which messages and the manual name them.
     package static let all: [DestinationKind] = [.folder, .journal]
@@ -20,9 +20,21 @@ package struct DestinationKind: Sendable {
     /// The kind called `name`.
     package static func named(_ name: String) -> DestinationKind? { all.first { $0.name == name } }
 
+    /// The kind called `word`, as a user wrote it.
+    ///
+    /// - Throws: `DestinationError` (`badDeclaration`) that names what there is.
+    package static func find(_ word: String, for directory: FilePath) throws -> DestinationKind {
+        if let kind = named(word) { return kind }
+        let nearest = Spelling.nearest(to: word, among: names)
+        throw DestinationError(
+            .badDeclaration, path: directory, message: "there is no kind of destination called \(word)",
+            hint: (nearest.map { "did you mean \($0)? " } ?? "") + "there are \(names.joined(separator: ", "))")
+    }
+
     /// Any directory.
     static let folder = DestinationKind(name: "folder", readableTypeNames: ["public.item"]) {
-        FolderDestination(directory: $0, displayName: $1, settings: $2)
+        directory, name, settings, _ in
+        FolderDestination(directory: directory, displayName: name, settings: settings)
     }
 
     /// Ordered text and pictures.
@@ -32,7 +44,15 @@ package struct DestinationKind: Sendable {
             "public.png", "public.jpeg", "com.compuserve.gif", "public.utf8-plain-text",
         ]
     ) {
-        JournalDestination(directory: $0, displayName: $1, settings: $2)
+        directory, name, settings, declaration in
+        JournalDestination(directory: directory, displayName: name, settings: settings, declaration: declaration)
+    }
+
+    /// The destination of this kind at `directory`.
+    func destination(
+        _ directory: FilePath, _ displayName: String, _ declaration: DestinationDeclaration
+    ) -> any DropDestination {
+        make(directory, displayName, settings(declaration), declaration)
     }
 
     /// The settings of a destination of this kind with `declaration`.
@@ -40,6 +60,6 @@ package struct DestinationKind: Sendable {
         DestinationSettings(
             readableTypes: declaration.reads ?? readableTypeNames.compactMap { UniformType($0) },
             preference: declaration.prefer ?? .fidelity, operations: declaration.operations ?? [.copy, .move],
-            maxItems: declaration.maxItems)
+            maxItems: declaration.maxItems, group: declaration.group)
     }
 }

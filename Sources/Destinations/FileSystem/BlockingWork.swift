@@ -10,4 +10,7 @@ enum BlockingWork {
             queue.async { continuation.resume(with: Swift.Result(catching: body)) }
         }
     }
+
+    /// Starts `body` on a thread of its own.
+    static func start(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 }

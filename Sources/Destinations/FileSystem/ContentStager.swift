@@ -3,9 +3,9 @@ import ItemProviders
 import SystemPackage
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+    import FoundationEssentials
 #else
-import Foundation
+    import Foundation
 #endif
 
 /// An item that is whole in staging and waits for its place.
@@ -126,7 +126,7 @@ struct ContentStager: Sendable {
         do {
             try FileCalls.rename(source, to: target)
             return true
-        } catch where error == .improperLink {
+        } catch  where error == .improperLink {
             return false
         } catch {
             throw FileCopy.unreadable(source, error)

@@ -83,6 +83,19 @@ enum FileCalls {
         return limit > 0 ? limit : 255
     }
 
+    /// The path without links, `.` and `..`; nil when something of it does not exist. C: `realpath`.
+    static func resolved(_ path: FilePath) -> FilePath? {
+        guard let real = path.withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(real) }
+        return FilePath(platformString: real)
+    }
+
+    /// Waits until the descriptor takes more bytes, or has failed. C: `poll`.
+    static func waitUntilWritable(_ file: FileDescriptor) {
+        var request = pollfd(fd: file.rawValue, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&request, 1, -1)
+    }
+
     private static func check(_ result: CInt) throws(Errno) {
         if result != 0 { throw Errno(rawValue: errno) }
     }

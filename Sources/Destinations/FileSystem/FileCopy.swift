@@ -34,7 +34,8 @@ struct FileCopy {
         guard isWhole, after.size == before.size, after.st_mtim == before.st_mtim else {
             throw ItemProviderError(
                 .cannotRead, subject: sourcePath.string,
-                message: "changed while it was read: \(before.size) bytes at first, \(max(after.size, outcome.bytes)) now",
+                message:
+                    "changed while it was read: \(before.size) bytes at first, \(max(after.size, outcome.bytes)) now",
                 hint: "try again when nothing writes to it")
         }
         return outcome

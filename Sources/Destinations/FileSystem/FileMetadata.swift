@@ -20,7 +20,7 @@ enum FileMetadata {
         try copyAttributes(from: source, to: target)
         do {
             try FileCalls.setTimes(access: status.st_atim, modification: status.st_mtim, of: target)
-        } catch where error == .notPermitted || error == .invalidArgument {
+        } catch  where error == .notPermitted || error == .invalidArgument {
             // A time that this file system cannot hold: the time of the copy stays.
         }
     }
@@ -33,7 +33,7 @@ enum FileMetadata {
             guard let value = try? LinuxCalls.attribute(name, of: source) else { continue }
             do {
                 try LinuxCalls.setAttribute(name, to: value, of: target)
-            } catch where error == .notSupported || error == .notPermitted {
+            } catch  where error == .notSupported || error == .notPermitted {
                 return
             }
         }

@@ -10,9 +10,9 @@ enum FileRemoval {
         do {
             try FileCalls.unlink(path)
             return true
-        } catch where error == .noSuchFileOrDirectory {
+        } catch  where error == .noSuchFileOrDirectory {
             return true
-        } catch where error == .isDirectory || error == .notPermitted {
+        } catch  where error == .isDirectory || error == .notPermitted {
             return removeTree(path)
         } catch {
             return false

@@ -87,7 +87,8 @@ final class StagingDirectory: Sendable {
         let bytes = name.bytes
         return bytes.count == prefix.utf8.count + 32 && bytes.starts(with: prefix.utf8)
             && bytes.dropFirst(prefix.utf8.count).allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
             }
     }
 

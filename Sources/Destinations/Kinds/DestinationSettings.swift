@@ -11,16 +11,19 @@ package struct DestinationSettings: Sendable, Hashable {
     package var operations: Set<DropOperation>
     /// The most items that it holds; nil for no limit.
     package var maxItems: Int?
+    /// The group whose members' restricted representations may land here; nil for none.
+    package var group: String?
 
     /// Settings; by default fidelity decides, and copies and moves are allowed without a limit.
     package init(
         readableTypes: [UniformType], preference: NegotiationPolicy.Preference = .fidelity,
-        operations: Set<DropOperation> = [.copy, .move], maxItems: Int? = nil
+        operations: Set<DropOperation> = [.copy, .move], maxItems: Int? = nil, group: String? = nil
     ) {
         self.readableTypes = readableTypes
         self.preference = preference
         self.operations = operations
         self.maxItems = maxItems
+        self.group = group
     }
 
     /// The answer to `operation` with `itemCount` items more than the `present` ones, as far as settings decide it.

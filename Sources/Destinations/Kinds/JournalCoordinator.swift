@@ -3,9 +3,9 @@ import Synchronization
 import SystemPackage
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+    import FoundationEssentials
 #else
-import Foundation
+    import Foundation
 #endif
 
 /// A drop into a journal: places are reserved in the store, where other processes see them, and filled as data arrives.

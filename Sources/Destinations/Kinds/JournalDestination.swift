@@ -62,9 +62,9 @@ package struct JournalDestination: DropDestination {
     }
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
-        try await BlockingWork.run { 
+        try await BlockingWork.run {
             try JournalCoordinator(directory: directory, declaration: declaration, options: options)
-         }
+        }
     }
 
     /// What the store and the folder say together, without changing either.

@@ -3,9 +3,9 @@ import GRDB
 import SystemPackage
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+    import FoundationEssentials
 #else
-import Foundation
+    import Foundation
 #endif
 
 /// Reserving, filling and giving back places. Each function runs inside the transaction whose connection it is given.

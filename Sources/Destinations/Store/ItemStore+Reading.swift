@@ -2,9 +2,9 @@ import GRDB
 import SystemPackage
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+    import FoundationEssentials
 #else
-import Foundation
+    import Foundation
 #endif
 
 /// What a store can be asked. Each function runs inside the transaction whose connection it is given.
@@ -35,7 +35,8 @@ extension ItemStore {
     /// The landed item with the same content, the oldest first.
     static func twin(of hash: ContentHash, bytes: Int64, in database: Database) throws -> StoreRecord? {
         try Row.fetchOne(
-            database, sql: "\(StoreRecord.selection) WHERE hash = ? AND bytes = ? AND state = 2 ORDER BY item.id LIMIT 1",
+            database,
+            sql: "\(StoreRecord.selection) WHERE hash = ? AND bytes = ? AND state = 2 ORDER BY item.id LIMIT 1",
             arguments: [Data(hash.bytes), bytes]
         ).flatMap { StoreRecord(row: $0) }
     }

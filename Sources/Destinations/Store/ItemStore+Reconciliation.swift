@@ -3,9 +3,9 @@ import GRDB
 import SystemPackage
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+    import FoundationEssentials
 #else
-import Foundation
+    import Foundation
 #endif
 
 extension ItemStore {
@@ -26,7 +26,8 @@ extension ItemStore {
             for record in view.gone {
                 if record.state == .landed {
                     try Self.note(
-                        "vanished", item: record.id, name: record.name, lane: lane, position: record.position, drop: nil,
+                        "vanished", item: record.id, name: record.name, lane: lane, position: record.position,
+                        drop: nil,
                         in: database)
                 }
             }

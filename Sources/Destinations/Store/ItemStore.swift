@@ -39,7 +39,7 @@ final class ItemStore: Sendable {
         if (try? path.stat()) == nil { try make(path, in: staging) }
         try refuseEmpty(path)
         return try storing(path) {
-            let database = try DatabaseQueue(path: databasePath(path), configuration: configuration(readOnly: false))
+            let database = try DatabaseQueue(path: uri(path), configuration: configuration(readOnly: false))
             if try database.read(StoreSchema.migrator.hasBeenSuperseded) {
                 throw DestinationError(
                     .damagedStore, path: path, message: "the store was written by a newer version",
@@ -60,7 +60,7 @@ final class ItemStore: Sendable {
             if isInUse(path), let live = try openLive(path) {
                 database = live
             } else {
-                let uri = try "file:" + escaped(databasePath(path)) + "?immutable=1"
+                let uri = uri(path, query: "?immutable=1")
                 database = try DatabaseQueue(path: uri, configuration: configuration(readOnly: true))
             }
             return ItemStore(folder: folder, database: database)
@@ -132,7 +132,7 @@ final class ItemStore: Sendable {
         try storing(path) {
             var configuration = configuration(readOnly: false)
             configuration.journalMode = .wal
-            let database = try DatabaseQueue(path: databasePath(draft), configuration: configuration)
+            let database = try DatabaseQueue(path: uri(draft), configuration: configuration)
             try StoreSchema.migrator.migrate(database)
             try database.close()
         }
@@ -175,7 +175,7 @@ final class ItemStore: Sendable {
     /// A read-only connection that sees the write-ahead file; nil where that needs a writable directory and there is none.
     private static func openLive(_ path: FilePath) throws -> DatabaseQueue? {
         do {
-            let database = try DatabaseQueue(path: databasePath(path), configuration: configuration(readOnly: true))
+            let database = try DatabaseQueue(path: uri(path), configuration: configuration(readOnly: true))
             _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
             return database
         } catch let error as DatabaseError
@@ -185,17 +185,10 @@ final class ItemStore: Sendable {
         }
     }
 
-    /// A path for SQLite, which takes text: bytes that are no UTF-8 go by way of the directory's descriptor.
-    private static func databasePath(_ path: FilePath) throws -> String {
-        if let text = String(validating: path) { return text }
-        throw DestinationError(
-            .cannotWrite, path: path, message: "a store's path must be UTF-8",
-            hint: "rename the directory, or drop into a plain folder")
-    }
-
-    private static func escaped(_ path: String) -> String {
-        var uri = ""
-        for byte in path.utf8 {
+    /// The path as a URI, which carries bytes that are not UTF-8 through GRDB's text to SQLite's bytes.
+    private static func uri(_ path: FilePath, query: String = "") -> String {
+        var uri = "file:"
+        for byte in path.bytes {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
@@ -204,6 +197,6 @@ final class ItemStore: Sendable {
             default: uri += "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
             }
         }
-        return uri
+        return uri + query
     }
 }

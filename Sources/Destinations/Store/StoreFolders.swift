@@ -24,7 +24,7 @@ struct StoreFolders: Sendable {
     static func make(_ folder: FilePath) throws {
         do {
             try FileCalls.makeDirectory(folder, permissions: FilePermissions(rawValue: 0o777))
-        } catch where error != .fileExists {
+        } catch  where error != .fileExists {
             throw DestinationError(error, path: folder, action: "be made")
         } catch {
             // Someone has made it before.

@@ -1,4 +1,5 @@
 import DropSessions
+import Synchronization
 import SystemPackage
 
 /// A store opened for one drop: the directory made where there was none, the staging directory, the database.
@@ -11,6 +12,7 @@ final class StoreOpening: Sendable {
     private let lease: StoreLease
     /// Whether this drop has made the directory.
     private let isMaker: Bool
+    private let hasConcluded = Atomic<Bool>(false)
 
     /// Opens the store of `directory`; makes a directory with `declaration` where there is none.
     ///
@@ -46,6 +48,7 @@ final class StoreOpening: Sendable {
 
     /// Ends the drop: staged data goes first, which makes room on a full disk for the rest.
     func conclude(drop: Int64?, hasLanded: Bool) throws {
+        guard !hasConcluded.exchange(true, ordering: .relaxed) else { return }
         staging.remove()
         defer { store.close() }
         var isEmpty = false

@@ -5,9 +5,9 @@ import SystemPackage
 import UniformTypes
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+    import FoundationEssentials
 #else
-import Foundation
+    import Foundation
 #endif
 
 extension StoreRecord {

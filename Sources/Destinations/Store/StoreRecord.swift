@@ -4,9 +4,9 @@ import SystemPackage
 import UniformTypes
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+    import FoundationEssentials
 #else
-import Foundation
+    import Foundation
 #endif
 
 /// What a store knows about one item.

@@ -1,0 +1,47 @@
+import DropSessions
+package import SystemPackage
+
+extension DestinationDeclaration {
+    /// What declaring a directory came to.
+    package enum Declaring: Sendable, Hashable {
+        /// The directory was made, declared.
+        case made
+        /// A directory that was there is declared now.
+        case declared
+        /// The directory declared the same before.
+        case unchanged
+    }
+
+    /// Declares `directory` as this says: what `dnd init` does. Makes the directory where there is none; files that are
+    /// in it stay, and join a journal's order.
+    ///
+    /// - Throws: `DestinationError`: `exists` where it declares something else already.
+    package func declare(_ directory: FilePath) async throws -> Declaring {
+        try await BlockingWork.run {
+            guard let status = try? directory.stat() else { return try make(directory) }
+            guard status.type == .directory else {
+                throw DestinationError(
+                    .exists, path: directory, message: "is a file, and only a directory can be declared",
+                    hint: "choose another path")
+            }
+            if let before = try DeclarationFile.read(in: directory) {
+                return try compare(before, directory)
+            }
+            if try DeclarationFile.declare(directory, self) { return .declared }
+            return try compare(try DeclarationFile.read(in: directory), directory)
+        }
+    }
+
+    private func make(_ directory: FilePath) throws -> Declaring {
+        if try DeclarationFile.makeDirectory(directory, declaration: self) { return .made }
+        return try compare(try DeclarationFile.read(in: directory), directory)
+    }
+
+    private func compare(_ before: DestinationDeclaration?, _ directory: FilePath) throws -> Declaring {
+        if before == self { return .unchanged }
+        throw DestinationError(
+            .exists, path: directory,
+            message: before.map { "is declared already, as \($0.kind)" } ?? "appeared while it was being declared",
+            hint: "change \(StoreFolders(directory: directory).declaration.string) by hand")
+    }
+}

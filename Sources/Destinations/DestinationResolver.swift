@@ -1,0 +1,126 @@
+package import DropSessions
+package import SystemPackage
+import UniformTypes
+
+/// Turns the DEST of a command line into a destination.
+///
+/// `-` is standard output. What ends in a slash or is a directory is a directory: of the kind that it declares, a folder
+/// where it declares nothing, a new journal where it does not exist. Everything else is a file, whose extension says
+/// what is read. A name that does not exist and has neither a slash nor an extension could be both, and is refused.
+package struct DestinationResolver: Sendable {
+    /// Where `-` leads; the caller keeps it open.
+    package let standardOutput: FileDescriptor
+    /// Where loads for standard output may be kept while they run.
+    package let temporaryDirectory: FilePath
+    /// Whether the user says what is read (`--as`, `--accept`), so that a file's extension need not.
+    package let hasExplicitTypes: Bool
+
+    /// A resolver for one command.
+    package init(standardOutput: FileDescriptor, temporaryDirectory: FilePath, hasExplicitTypes: Bool = false) {
+        self.standardOutput = standardOutput
+        self.temporaryDirectory = temporaryDirectory
+        self.hasExplicitTypes = hasExplicitTypes
+    }
+
+    /// The destination that `argument` names. Changes nothing on disk.
+    ///
+    /// - Throws: `DestinationError`: `notFound`, `ambiguous`, `badDeclaration`, `notWritable`.
+    package func resolve(_ argument: String) throws -> any DropDestination {
+        try resolve(bytes: Array(argument.utf8))
+    }
+
+    /// The destination that an argument with these bytes names, which need not be UTF-8. Changes nothing on disk.
+    ///
+    /// - Throws: `DestinationError`: `notFound`, `ambiguous`, `badDeclaration`, `notWritable`.
+    package func resolve(bytes: [UInt8]) throws -> any DropDestination {
+        if bytes == [UInt8(ascii: "-")] {
+            return StandardOutputDestination(output: standardOutput, temporaryDirectory: temporaryDirectory)
+        }
+        let path = FilePath(bytes: bytes)
+        let displayName = String(decoding: bytes, as: UTF8.self)
+        guard !bytes.isEmpty, !path.isEmpty else {
+            throw DestinationError(
+                .notFound, path: path, message: "the destination is an empty text",
+                hint: "--to needs a directory, a file or - for standard output")
+        }
+        let isDirectoryName = bytes.last == UInt8(ascii: "/")
+        do {
+            let status = try path.stat()
+            return try existing(path, status, displayName, isDirectoryName: isDirectoryName)
+        } catch let error as Errno where error == .noSuchFileOrDirectory {
+            return try missing(path, displayName, isDirectoryName: isDirectoryName)
+        } catch let error as Errno {
+            throw DestinationError(error, path: path, action: "be used as a destination")
+        }
+    }
+
+    /// The directory `directory`, of the kind that it declares; for commands that only look at it.
+    package static func directory(_ directory: FilePath, displayName: String? = nil) throws -> any DropDestination {
+        let declared = try DeclarationFile.read(in: directory)
+        let declaration = declared ?? DestinationDeclaration(kind: DestinationKind.folder.name)
+        let kind = DestinationKind.named(declaration.kind) ?? .folder
+        return kind.destination(directory, displayName ?? directory.string, declaration)
+    }
+
+    private func existing(
+        _ path: FilePath, _ status: Stat, _ displayName: String, isDirectoryName: Bool
+    ) throws -> any DropDestination {
+        if status.type == .directory { return try Self.directory(path, displayName: displayName) }
+        guard status.type == .regular else {
+            throw DestinationError(
+                .cannotWrite, path: path, message: "is neither a file nor a directory",
+                hint: "--to - writes to standard output, which the shell can lead there")
+        }
+        guard !isDirectoryName else {
+            throw DestinationError(
+                .notFound, path: path, message: "is a file, and its trailing slash asks for a directory",
+                hint: "--to \(ShellWord.quoted(path.string)) names the file")
+        }
+        let type = path.extension.flatMap { ItemType.type(forExtension: $0) }
+        return FileDestination(path: path, displayName: displayName, readableTypes: [type ?? .item])
+    }
+
+    private func missing(
+        _ path: FilePath, _ displayName: String, isDirectoryName: Bool
+    ) throws -> any DropDestination {
+        if (try? path.stat(followTargetSymlink: false)) != nil {
+            throw DestinationError(
+                .notFound, path: path, message: "is a symbolic link to something that does not exist",
+                hint: "remove the link or make what it leads to")
+        }
+        try requireParent(of: path)
+        if isDirectoryName {
+            let declaration = DestinationDeclaration(kind: DestinationKind.journal.name)
+            return DestinationKind.journal.destination(path, displayName, declaration)
+        }
+        guard let fileExtension = path.extension, !fileExtension.isEmpty else {
+            let name = ShellWord.quoted(path.string)
+            throw DestinationError(
+                .ambiguous, path: path, message: "does not exist, and could be a directory or a file",
+                hint: "--to \(ShellWord.quoted(path.string + "/")) makes a journal, "
+                    + "--to \(ShellWord.quoted(path.string + ".txt")) writes a file; mkdir \(name) makes a folder")
+        }
+        if let type = ItemType.type(forExtension: fileExtension) {
+            return FileDestination(path: path, displayName: displayName, readableTypes: [type])
+        }
+        if hasExplicitTypes { return FileDestination(path: path, displayName: displayName, readableTypes: [.item]) }
+        let nearest = UniformType.nearestSpelling(to: "." + fileExtension)
+        throw DestinationError(
+            .ambiguous, path: path, message: "does not exist, and .\(fileExtension) is no known extension",
+            hint: (nearest.map { "did you mean \($0)? " } ?? "")
+                + "--as TYPE says what is written, --to \(ShellWord.quoted(path.string + "/")) makes a journal")
+    }
+
+    private func requireParent(of path: FilePath) throws {
+        let parent = path.parent
+        guard let status = try? parent.stat() else {
+            throw DestinationError(
+                .notFound, path: path, message: "the directory \(parent.string) does not exist",
+                hint: "mkdir -p \(ShellWord.quoted(parent.string)) makes it")
+        }
+        guard status.type == .directory else {
+            throw DestinationError(
+                .notFound, path: path, message: "\(parent.string) is not a directory", hint: "choose another path")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import DropSessions
+import ItemProviders
+import Synchronization
+import SystemPackage
+
+/// A drop onto one file: made whole in a hidden directory beside it, synced, and renamed.
+final class FileCoordinator: DropCoordinator {
+    private let target: FilePath
+    /// The file's directory holds exactly one new file: what a drop into a folder does, under a fixed name.
+    private let folder: FolderCoordinator
+    private let placeholder = Mutex<Placeholder?>(nil)
+
+    init(target: FilePath, collision: DropOptions.Collision) throws {
+        self.target = target
+        folder = try FolderCoordinator(directory: target.parent, collision: collision)
+    }
+
+    var scratch: FilePath { folder.scratch }
+
+    func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
+        let before = placeholder.withLock { $0 == nil ? 0 : 1 }
+        try FileDestination.refuseMore(than: before + names.count, target)
+        guard !names.isEmpty, let name = target.lastComponent else { return [] }
+        let reserved = try await folder.reserve([name])
+        placeholder.withLock { $0 = reserved.first }
+        return reserved
+    }
+
+    func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
+        guard let name = target.lastComponent else { return Landing(outcome: .skipped, path: nil) }
+        if case .folder = delivery.content {
+            throw DestinationError(
+                .cannotWrite, path: target, message: "is to be a file, and \(delivery.name.string) is a folder",
+                hint: "drop it into a directory")
+        }
+        if let source = delivery.source.path, case .path = delivery.source, let one = try? source.stat(),
+            let other = try? target.stat(), one.inode == other.inode, one.deviceID == other.deviceID
+        {
+            throw ItemPlacement.same(target)
+        }
+        let renamed = Delivery(
+            content: delivery.content, name: name, representation: delivery.representation, source: delivery.source,
+            sourceType: delivery.sourceType)
+        let landing = try await folder.commit(renamed, to: placeholder)
+        // As the user wrote it: `photo.png`, not `./photo.png`.
+        let path = landing.path?.lastComponent.map { target.removingLastComponent().appending($0) }
+        return Landing(outcome: landing.outcome, path: path, bytes: landing.bytes)
+    }
+
+    func discard(_ placeholder: Placeholder) async { await folder.discard(placeholder) }
+
+    func conclude() async throws { try await folder.conclude() }
+}

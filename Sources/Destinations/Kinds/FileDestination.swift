@@ -1,0 +1,69 @@
+package import DropSessions
+import Glibc
+package import SystemPackage
+package import UniformTypes
+
+/// One file that is written: it reads what its extension says, and exactly one item.
+package struct FileDestination: DropDestination {
+    /// The file, which may exist.
+    package let path: FilePath
+    package let displayName: String
+    package let readableTypes: [UniformType]
+
+    /// The file `path` as a destination for items of `readableTypes`.
+    package init(path: FilePath, displayName: String? = nil, readableTypes: [UniformType]) {
+        self.path = path
+        self.displayName = displayName ?? path.string
+        self.readableTypes = readableTypes
+    }
+
+    package var kind: String { "file" }
+    package var preference: NegotiationPolicy.Preference { .fidelity }
+
+    package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
+        try refuseOrder(options.intent)
+        try Self.refuseMore(than: itemCount, path)
+        guard FileCalls.isWritable(path.parent) else {
+            return DropProposal(
+                operation: .forbidden, intent: options.intent, reason: "its directory cannot be written to")
+        }
+        return DropProposal(operation: options.operation, intent: options.intent)
+    }
+
+    package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
+        try refuseOrder(options.intent)
+        try Self.refuseMore(than: names.count, path)
+        return names.compactMap { _ in
+            guard let name = path.lastComponent else { return nil }
+            var reservations = NameReservations(
+                collision: options.collision, limit: FileCalls.longestName(in: path.parent))
+            let reservation = reservations.reserve(name) {
+                (try? path.parent.appending($0).stat(followTargetSymlink: false)) != nil
+            }
+            return Landing(
+                outcome: reservation.plannedOutcome(options.collision),
+                path: path.removingLastComponent().appending(reservation.name))
+        }
+    }
+
+    package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
+        try refuseOrder(options.intent)
+        // Only a link that is to be replaced is followed: the file behind it is what the user means.
+        let target = options.collision == .replace ? FileCalls.resolved(path) ?? path : path
+        return try await BlockingWork.run { try FileCoordinator(target: target, collision: options.collision) }
+    }
+
+    static func refuseMore(than count: Int, _ path: FilePath) throws(DestinationError) {
+        guard count > 1 else { return }
+        throw DestinationError(
+            .full, path: path, message: "is one file and takes one item; there are \(count)",
+            hint: "drop them into a directory, or one by one")
+    }
+
+    private func refuseOrder(_ intent: DropIntent) throws(DestinationError) {
+        if intent == .unspecified { return }
+        throw DestinationError(
+            .noOrder, path: path, message: "a file has no places, so nothing can land at one in it",
+            hint: "a directory declared by `dnd init DIR --kind journal` has an order")
+    }
+}

@@ -1,0 +1,106 @@
+import DropSessions
+import ItemProviders
+import Synchronization
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A drop onto standard output. Each item is whole in memory or in a private directory before its first byte is written,
+/// so that a load that fails leaves nothing of itself in the stream.
+final class StandardOutputCoordinator: DropCoordinator {
+    private let output: FileDescriptor
+    private let staging: StagingDirectory
+    private let nextID = Atomic<Int64>(1)
+    /// Held while an item is written: two never mix.
+    private let writing = Mutex(())
+
+    init(output: FileDescriptor, temporaryDirectory: FilePath) throws {
+        StagingDirectory.clearAbandoned(in: temporaryDirectory, prefix: FolderCoordinator.stagingPrefix)
+        staging = try StagingDirectory(in: temporaryDirectory, prefix: FolderCoordinator.stagingPrefix)
+        self.output = output
+    }
+
+    var scratch: FilePath { staging.scratch }
+
+    var commitsInOrder: Bool { true }
+
+    func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
+        names.map { _ in Placeholder(id: nextID.wrappingAdd(1, ordering: .relaxed).oldValue) }
+    }
+
+    func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
+        let bytes = try await BlockingWork.run { [self] in
+            try writing.withLock { _ in
+                switch delivery.content {
+                case .data(let data):
+                    try data.withUnsafeBytes { try write($0) }
+                    return Int64(data.count)
+                case .file(let file): return try copy(file.path)
+                case .folder(let folder):
+                    throw DestinationError(
+                        .cannotWrite, path: folder.path, message: "a folder cannot be written to standard output",
+                        hint: "name its files, or drop it into a directory")
+                }
+            }
+        }
+        return Landing(path: nil, bytes: bytes)
+    }
+
+    func discard(_ placeholder: Placeholder) async {}
+
+    func conclude() async throws {
+        await withCheckedContinuation { continuation in
+            BlockingWork.start { [staging] in
+                staging.remove()
+                continuation.resume()
+            }
+        }
+    }
+
+    private func copy(_ path: FilePath) throws -> Int64 {
+        let file: FileDescriptor
+        do {
+            file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+        } catch {
+            throw FileCopy.unreadable(path, error)
+        }
+        defer { try? file.close() }
+        if let one = try? file.stat(), let other = try? output.stat(), other.type == .regular,
+            one.inode == other.inode, one.deviceID == other.deviceID
+        {
+            throw ItemPlacement.same(path)
+        }
+        var total: Int64 = 0
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        while true {
+            let count: Int
+            do {
+                count = try file.read(into: buffer)
+            } catch {
+                throw FileCopy.unreadable(path, error)
+            }
+            if count == 0 { return total }
+            try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            total += Int64(count)
+        }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            do {
+                rest = rest.dropFirst(try output.write(UnsafeRawBufferPointer(rebasing: rest)))
+            } catch let error as Errno where error == .resourceTemporarilyUnavailable {
+                // Whoever shares the descriptor made it non-blocking.
+                FileCalls.waitUntilWritable(output)
+            } catch let error as Errno {
+                throw DestinationError(error, path: "-", action: "be written to")
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package import DropSessions
+package import SystemPackage
+package import UniformTypes
+
+/// Standard output: items are written to it one after the other, in their order.
+///
+/// A reader that has gone is `DestinationError.Code.closedPipe`; for that to be seen, the process must ignore `SIGPIPE`.
+package struct StandardOutputDestination: DropDestination {
+    /// Where to write; stays open.
+    package let output: FileDescriptor
+    /// Where loads may be kept while they run.
+    package let temporaryDirectory: FilePath
+
+    /// The open file `output` as a destination.
+    package init(output: FileDescriptor, temporaryDirectory: FilePath) {
+        self.output = output
+        self.temporaryDirectory = temporaryDirectory
+    }
+
+    package var displayName: String { "-" }
+    package var kind: String { "standard output" }
+    package var readableTypes: [UniformType] { [.item] }
+    package var preference: NegotiationPolicy.Preference { .fidelity }
+
+    package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
+        try refuseOrder(options.intent)
+        guard options.operation == .move else {
+            return DropProposal(operation: options.operation, intent: options.intent)
+        }
+        return DropProposal(
+            operation: .copy, intent: options.intent, reason: "what is written to standard output is not kept by it")
+    }
+
+    package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
+        try refuseOrder(options.intent)
+        return names.map { _ in Landing(path: nil) }
+    }
+
+    package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
+        try refuseOrder(options.intent)
+        return try await BlockingWork.run {
+            try StandardOutputCoordinator(output: output, temporaryDirectory: temporaryDirectory)
+        }
+    }
+
+    private func refuseOrder(_ intent: DropIntent) throws(DestinationError) {
+        if intent == .unspecified { return }
+        throw DestinationError(
+            .noOrder, path: "-", message: "standard output has no places, so nothing can land at one in it",
+            hint: "items are written in the order in which they are given")
+    }
+}
