@@ -95,7 +95,7 @@ private final class SmallDisk {
     func unmount() {
         guard isMounted else { return }
         isMounted = false
-        _ = path.withPlatformString { umount2($0, Int32(MNT_DETACH.rawValue)) }
+        _ = path.withPlatformString { umount2($0, Int32(MNT_DETACH)) }
     }
 
     deinit { unmount() }

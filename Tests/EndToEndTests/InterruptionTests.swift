@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 import Testing
 
 @Suite("Interruption")
@@ -30,7 +31,7 @@ struct InterruptionTests {
             ["copy", "a.txt", "plan.docx", "--to", "journal/"], in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
         let deadline = ContinuousClock.now + .seconds(20)
-        while !here.exists("pid") || (try here.read("pid")).isEmpty, ContinuousClock.now < deadline { usleep(20_000) }
+        while try !here.exists("pid") || here.read("pid").isEmpty, ContinuousClock.now < deadline { usleep(20_000) }
         try #require(here.exists("pid"), "the converter was not started")
         usleep(200_000)
         program.signal(SIGINT)

@@ -32,7 +32,7 @@ struct NamesTests {
     func listed() throws {
         for name in Self.names { try here.write(name, "Sunny\n") }
         try here.makeDirectory("folder")
-        let list = Self.names.flatMap { $0.bytes + [0] }
+        let list: [UInt8] = Self.names.flatMap { name in name.bytes + [0] }
         let outcome = try DndBinary.run(
             "copy", "--files-from", "-", "-0", "--to", "folder", in: here, input: .bytes(list))
         expectStatus(outcome, 0)

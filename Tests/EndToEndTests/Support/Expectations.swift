@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 /// Expects what the contract says of messages: one error line in all, which begins with its subject, in lower case and without a full

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import SystemPackage
 
 /// Starts programs. (`posix_spawn`)
@@ -8,12 +9,25 @@ enum Spawn {
     private static let setSignalDefaults: Int16 = 0x04
     private static let newSession: Int16 = 0x80
 
+    /// Between the making of a pipe and its being marked as closed on exec, no other test may start a program that would inherit it.
+    /// (`pipe2`, which does both at once, is not imported.)
+    private static let starting = Mutex<Void>(())
+
     static func start(
         _ command: [Argument], in directory: FilePath, input: DndBinary.Input, output: DndBinary.Output,
         environment: [String: String]
     ) throws -> RunningProgram {
         // A pipe whose reader is gone must be an error here, not the end of the tests.
         Glibc.signal(SIGPIPE, SIG_IGN)
+        return try starting.withLock { _ in
+            try startAlone(command, in: directory, input: input, output: output, environment: environment)
+        }
+    }
+
+    private static func startAlone(
+        _ command: [Argument], in directory: FilePath, input: DndBinary.Input, output: DndBinary.Output,
+        environment: [String: String]
+    ) throws -> RunningProgram {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -25,7 +39,6 @@ enum Spawn {
         let (outputEnd, limit) = try prepare(output, &actions, &ends)
         let errors = try pipe(&ends, readerIsOurs: true)
         posix_spawn_file_actions_adddup2(&actions, errors.theirs, 2)
-        try check(directory.withPlatformString { posix_spawn_file_actions_addchdir_np(&actions, $0) })
 
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -40,9 +53,10 @@ enum Spawn {
 
         var process: pid_t = 0
         let variables = environment.map { Argument(stringLiteral: "\($0.key)=\($0.value)") }
-        let result = withCStrings(command) { arguments in
+        // `env` changes into the directory and becomes the program, with the same process number.
+        let result = withCStrings(["env", "--chdir=\(directory.string)"] + command) { arguments in
             withCStrings(variables) { variables in
-                posix_spawn(&process, arguments[0], &actions, &attributes, arguments, variables)
+                posix_spawn(&process, "/usr/bin/env", &actions, &attributes, arguments, variables)
             }
         }
         try check(result)
@@ -111,21 +125,23 @@ enum Spawn {
 
     private static func pipe(_ ends: inout Ends, readerIsOurs: Bool) throws -> (ours: Int32, theirs: Int32) {
         var descriptors: [Int32] = [0, 0]
-        // Closed in every other program that a test running beside this one starts.
-        guard pipe2(&descriptors, O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
+        guard Glibc.pipe(&descriptors) == 0 else { throw Errno(rawValue: errno) }
+        for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let theirs = descriptors[readerIsOurs ? 1 : 0]
         ends.ofProgram.append(theirs)
         return (descriptors[readerIsOurs ? 0 : 1], theirs)
     }
 
     private static func openTerminal() throws -> (descriptor: Int32, name: FilePath) {
-        let descriptor = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-        guard descriptor >= 0, grantpt(descriptor) == 0, unlockpt(descriptor) == 0 else {
-            throw Errno(rawValue: errno)
-        }
-        var name = [CChar](repeating: 0, count: 128)
-        try check(ptsname_r(descriptor, &name, name.count))
-        return (descriptor, FilePath(platformString: name))
+        // (`posix_openpt`, `unlockpt` and `ptsname` are not imported: these are what they do, ioctl_tty(2).)
+        let (lockTerminal, getTerminalNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+        let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        var unlocked: Int32 = 0
+        var number: UInt32 = 0
+        guard descriptor >= 0, ioctl(descriptor, lockTerminal, &unlocked) == 0,
+            ioctl(descriptor, getTerminalNumber, &number) == 0
+        else { throw Errno(rawValue: errno) }
+        return (descriptor, FilePath("/dev/pts/\(number)"))
     }
 
     private static func check(_ result: Int32) throws {
