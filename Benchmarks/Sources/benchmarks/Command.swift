@@ -1,0 +1,42 @@
+import Glibc
+
+/// A command that could not be measured.
+struct CommandFailed: Error, CustomStringConvertible {
+    let command: [String]
+    let status: Int32
+
+    var description: String { "\(command.prefix(6).joined(separator: " ")) ... ended with wait status \(status)" }
+}
+
+/// Whole processes, timed from start to end.
+enum Command {
+    static func exists(_ program: String) -> Bool { path(of: program) != nil }
+
+    private static func path(of program: String) -> String? {
+        guard !program.contains("/") else { return access(program, X_OK) == 0 ? program : nil }
+        // Debian's own programs, whatever else this machine puts before them.
+        return ["/usr/bin", "/bin"].map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+    }
+
+    /// Runs a command with its output discarded. (`posix_spawn`)
+    static func time(_ command: [String]) throws -> Duration {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        let arguments = command.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+
+        var process: pid_t = 0
+        var status: Int32 = 0
+        let start = ContinuousClock.now
+        guard posix_spawn(&process, path(of: command[0]) ?? command[0], &actions, nil, arguments, environ) == 0 else {
+            throw CommandFailed(command: command, status: -1)
+        }
+        waitpid(process, &status, 0)
+        let duration = ContinuousClock.now - start
+        guard status == 0 else { throw CommandFailed(command: command, status: status) }
+        return duration
+    }
+}

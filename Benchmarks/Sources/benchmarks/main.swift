@@ -1,0 +1,68 @@
+import Glibc
+
+// benchmarks DND: whole commands beside the programs that people use for the same work.
+
+guard CommandLine.arguments.count == 2, let resolved = realpath(CommandLine.arguments[1], nil) else {
+    print("usage: benchmarks DND")
+    exit(64)
+}
+let dnd = String(cString: resolved)
+
+do {
+    let place = try Place()
+    let small = try place.smallFiles(count: 1000)
+    // A picture of 24 megapixels with the grain of a photograph.
+    let noise = "\(place.path)/noise.v"
+    let (photo, screenshot) = ("\(place.path)/photo.jpg", "\(place.path)/screenshot.png")
+    for command in [
+        ["vips", "gaussnoise", noise, "6000", "4000", "--mean", "128", "--sigma", "12"],
+        ["vips", "cast", noise, "\(place.path)/grain.v", "uchar"],
+        [
+            "vips", "bandjoin", [String](repeating: "\(place.path)/grain.v", count: 3).joined(separator: " "),
+            "\(place.path)/rgb.v",
+        ],
+        ["vips", "copy", "\(place.path)/rgb.v", "\(photo)[Q=85]", "--interpretation", "srgb"],
+        ["vips", "resize", "\(place.path)/rgb.v", "\(place.path)/small.v", "0.2"],
+        ["vips", "copy", "\(place.path)/small.v", screenshot, "--interpretation", "srgb"],
+    ] { _ = try Command.time(command) }
+
+    let races = [
+        Race(
+            title: "start: --version",
+            runners: [
+                .init(name: "dnd --version", command: [dnd, "--version"]),
+                .init(name: "file --version", command: ["file", "--version"]),
+                .init(name: "vips --version", command: ["vips", "--version"]),
+            ]),
+        Race(
+            title: "one PNG, as it is",
+            runners: [
+                .init(name: "dnd copy", command: [dnd, "copy", screenshot, "--to", "{}/"]),
+                .init(name: "cp", command: ["cp", screenshot, "{}/"]),
+            ]),
+        Race(
+            title: "1,000 small files, as they are",
+            runners: [
+                .init(name: "dnd copy", command: [dnd, "copy"] + small + ["--to", "{}/"]),
+                .init(name: "cp", command: ["cp"] + small + ["{}/"]),
+            ]),
+        Race(
+            title: "what are 1,000 small files",
+            runners: [
+                .init(name: "dnd inspect --json", command: [dnd, "inspect", "--json"] + small),
+                .init(name: "file --mime-type", command: ["file", "--mime-type"] + small),
+            ]),
+        Race(
+            title: "a JPEG of 24 megapixels to PNG",
+            runners: [
+                .init(name: "dnd copy", command: [dnd, "copy", photo, "--to", "{}/photo.png"]),
+                .init(name: "vips copy", command: ["vips", "copy", photo, "{}/photo.png"]),
+                .init(name: "convert", command: ["convert", photo, "{}/photo.png"]),
+            ], rounds: 3),
+    ]
+    print("medians of whole processes, in turns; x is the ratio to dnd")
+    for race in races { try race.run(in: place) }
+} catch {
+    print("benchmarks: error: \(error)")
+    exit(2)
+}
