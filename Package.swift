@@ -59,6 +59,9 @@ let package = Package(
         .target(
             name: "DropSessions", dependencies: ["UniformTypes", "ItemProviders", "Conversion", system]),
         .target(
+            name: "DragSources",
+            dependencies: ["UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "DropSessions", system]),
+        .target(
             name: "Destinations",
             dependencies: [
                 "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "Models", "DropSessions", "CXXHash",
@@ -70,7 +73,7 @@ let package = Package(
             name: "DndCommands",
             dependencies: [
                 "UniformTypes", "TypeDetection", "KeyedArchives", "ItemProviders", "Conversion", "Converters",
-                "Models", "DropSessions", "Destinations", system,
+                "Models", "DropSessions", "DragSources", "Destinations", "CLinux", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -101,6 +104,11 @@ let package = Package(
         .testTarget(
             name: "DropSessionsTests",
             dependencies: ["DropSessions", "Conversion", "ItemProviders", "UniformTypes", system]),
+        .testTarget(
+            name: "DragSourcesTests",
+            dependencies: [
+                "DragSources", "DropSessions", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes", system,
+            ]),
         .testTarget(
             name: "DestinationsTests",
             dependencies: [

@@ -16,7 +16,7 @@ package enum LandingName {
         if keepsBytes, let own { return own }
         let stem: FilePath.Component =
             own ?? item.itemProvider.suggestedName.flatMap { component(from: $0) } ?? "untitled"
-        guard let fileExtension = type.preferredFilenameExtension else { return stem }
+        guard let fileExtension = fileExtension(for: type) else { return stem }
         var path = FilePath(root: nil, [stem])
         // A model's or fragment's name is a title and not a file name: "St. Mary" has no extension to replace.
         if own != nil, path.extension != nil {
@@ -40,6 +40,12 @@ package enum LandingName {
         while short.utf8.count > 200 { short.removeLast() }
         while short.last?.isWhitespace == true { short.removeLast() }
         return short.isEmpty ? nil : FilePath.Component(String(short))
+    }
+
+    /// The type's own extension; where it has none, as `public.utf8-plain-text`, the nearest one of what it conforms to.
+    private static func fileExtension(for type: UniformType) -> String? {
+        if let own = type.preferredFilenameExtension { return own }
+        return type.directSupertypes.lazy.compactMap(fileExtension).first
     }
 
     private static func ownName(of source: ItemSource) -> FilePath.Component? {

@@ -1,1 +1,3 @@
-print("dnd")
+import DndCommands
+
+await DndMain.main()

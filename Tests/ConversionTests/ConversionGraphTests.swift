@@ -6,14 +6,16 @@ import Testing
 import UniformTypes
 
 @Suite struct ConversionGraphTests {
-    private let gpx = ConversionSource(type: type("com.topografix.gpx"), content: .data(Data("gpx".utf8)), name: "a.gpx")
+    private let gpx = ConversionSource(
+        type: type("com.topografix.gpx"), content: .data(Data("gpx".utf8)), name: "a.gpx")
 
     private func graph(_ converters: [any Converter]) -> ConversionGraph { ConversionGraph(converters: converters) }
 
     @Test func aRouteHasTheWorstOfItsStepsAndTheTypesBetween() throws {
         let graph = graph([
             TableConverter(
-                name: "waypoint", rules: [rule("com.topografix.gpx", "com.razeware.geocache", .lossless, losses: ["tracks"])]),
+                name: "waypoint",
+                rules: [rule("com.topografix.gpx", "com.razeware.geocache", .lossless, losses: ["tracks"])]),
             TableConverter(
                 name: "geocache",
                 rules: [rule("com.razeware.geocache", "public.utf8-plain-text", .label, losses: [.fields])]),
@@ -52,7 +54,8 @@ import UniformTypes
             TableConverter(
                 name: "both",
                 rules: [
-                    rule("com.topografix.gpx", "public.json", .lossless), rule("public.json", "com.topografix.gpx", .lossless),
+                    rule("com.topografix.gpx", "public.json", .lossless),
+                    rule("public.json", "com.topografix.gpx", .lossless),
                     rule("public.json", "public.yaml", .lossless), rule("public.yaml", "public.json", .lossless),
                 ])
         ])

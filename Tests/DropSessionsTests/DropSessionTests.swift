@@ -33,7 +33,9 @@ import UniformTypes
         let reports = try await session.drop([
             item("slow.png", [("public.png", .native)], delay: .milliseconds(80)),
             item("b.heic", [("public.heic", .native), ("public.png", .lossless)], delay: .milliseconds(20)),
-            item("c.docx", [("org.openxmlformats.wordprocessingml.document", .native), ("public.utf8-plain-text", .extracted)]),
+            item(
+                "c.docx",
+                [("org.openxmlformats.wordprocessingml.document", .native), ("public.utf8-plain-text", .extracted)]),
         ])
         #expect(reports.map(\.status) == [.dropped, .dropped, .dropped])
         #expect(reports.map(\.landing?.index) == [0, 1, 2])

@@ -29,7 +29,10 @@ import UniformTypes
         let path = FilePath(platformString: [0x66, -1, 0x2e, 0x73, 0x76, 0x67, 0])  // f\xFF.svg
         let item = DragItem(source: .path(path), type: type("public.svg-image"), itemProvider: ItemProvider())
         let name = LandingName.name(for: item, landingAs: type("public.png"), keepsBytes: false)
-        #expect(name.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: 7)) } == [0x66, -1, 0x2e, 0x70, 0x6e, 0x67, 0])
+        #expect(
+            name.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: 7)) } == [
+                0x66, -1, 0x2e, 0x70, 0x6e, 0x67, 0,
+            ])
     }
 
     @Test func anItemWithoutAFileIsNamedByItsTitle() {

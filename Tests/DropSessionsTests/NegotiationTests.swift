@@ -1,4 +1,4 @@
-import DropSessions
+@testable import DropSessions
 import ItemProviders
 import Testing
 import UniformTypes
@@ -44,7 +44,8 @@ import UniformTypes
             "the destination may decide", offered: [("public.jpeg", .native), ("public.png", .lossless)],
             readable: journal, preference: .destination, agreement: ("public.png", "public.png")),
         Row(
-            "a representation satisfies what it conforms to", offered: [("public.heic", .native), ("public.png", .lossless)],
+            "a representation satisfies what it conforms to",
+            offered: [("public.heic", .native), ("public.png", .lossless)],
             readable: ["public.image"], agreement: ("public.heic", "public.image")),
         Row(
             "never the other way round", offered: [("public.image", .native)], readable: ["public.png"], agreement: nil),

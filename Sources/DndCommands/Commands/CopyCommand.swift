@@ -1,0 +1,21 @@
+import ArgumentParser
+import DropSessions
+
+/// `dnd copy`: the whole conversation in one command.
+struct CopyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy",
+        abstract: "Carry items to a destination in the best representation that it reads.",
+        discussion: """
+            Each source is lifted: its type is found out from its content and name, and all that it can become is \
+            offered. The destination's readable types decide which representation is loaded; nothing else is \
+            computed. A name that is taken becomes name-2; nothing is overwritten unasked.
+            """)
+
+    @OptionGroup var sources: SourceOptions
+    @OptionGroup var transfer: TransferOptions
+
+    func run() async throws {
+        try await Transfer(sources: sources, options: transfer, operation: .copy).run()
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Destinations
+import DropSessions
+import SystemPackage
+
+/// `dnd init`: declare a destination.
+struct InitCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Declare a directory as a destination.",
+        discussion: """
+            The directory is made if it does not exist, and .dnd/destination.toml is written into it. The files in it \
+            stay, and join a journal's order. A directory that is declared already is not declared anew.
+            """)
+
+    @Argument(help: ArgumentHelp("The directory.", valueName: "dir"), completion: .directory)
+    var directory: PathArgument
+
+    @Option(
+        name: .customLong("kind"),
+        help: ArgumentHelp(
+            "What it is: \(DestinationKind.all.map(\.name).joined(separator: ", ")).", valueName: "kind"),
+        completion: .list(DestinationKind.all.map(\.name)), transform: Self.knownKind)
+    var kind: String
+
+    @Option(
+        name: .customLong("reads"),
+        help: ArgumentHelp("What it reads, best first, with commas between them.", valueName: "types"),
+        completion: TypeCompletion.kind, transform: TypeListArgument.init(parsing:))
+    var reads: TypeListArgument?
+
+    @Option(
+        name: .customLong("prefer"),
+        help: ArgumentHelp("Who decides between two representations: fidelity or destination.", valueName: "who"),
+        completion: .list(NegotiationPolicy.Preference.allCases.map(\.rawValue)),
+        transform: { try Choice.parse($0) })
+    var preference: NegotiationPolicy.Preference?
+
+    @Option(
+        name: .customLong("max-items"), help: ArgumentHelp("The most items that it holds.", valueName: "n"))
+    var maxItems: Int?
+
+    func validate() throws {
+        if let maxItems, maxItems < 1 {
+            throw ValidationError("--max-items takes a number from 1 on, not \(maxItems)")
+        }
+    }
+
+    func run() async throws {
+        let declaration = DestinationDeclaration(
+            kind: kind, reads: reads?.types, prefer: preference, maxItems: maxItems)
+        _ = try await declaration.declare(directory.path)
+    }
+
+    private static func knownKind(_ word: String) throws -> String {
+        guard let kind = DestinationKind.named(word) else {
+            let words = DestinationKind.all.map(\.name).joined(separator: ", ")
+            throw ValidationError("no kind is called '\(word)'; expected one of \(words)")
+        }
+        return kind.name
+    }
+}

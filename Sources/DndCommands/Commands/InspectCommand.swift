@@ -1,0 +1,55 @@
+import ArgumentParser
+import DragSources
+import DropSessions
+import ItemProviders
+import TypeDetection
+import UniformTypes
+
+/// `dnd inspect`: what a source is and what it offers.
+struct InspectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect",
+        abstract: "Say what sources are, and what they could become, best first.",
+        discussion: "No representation is computed: what is listed are promises.")
+
+    @OptionGroup var sources: SourceOptions
+
+    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line a source.")
+    var printsJSON = false
+
+    func run() async throws {
+        let console = Console.standard
+        let workbench = try Workbench()
+        let spool = Spool(in: workbench.environment.temporaryDirectory)
+        defer { spool.remove() }
+        let lifts = try await workbench.lift(try sources.allSources(), inputName: sources.name, spool: spool)
+        var hasFailed = false
+        for lift in lifts {
+            switch lift {
+            case .success(let lifted):
+                try console.printLine(
+                    printsJSON ? JSONLine.text(of: InspectRecord(lifted: lifted)) : Self.text(of: lifted))
+            case .failure(let failure):
+                hasFailed = true
+                console.error(failure.reason.message, subject: failure.reason.subject, hint: failure.reason.hint)
+            }
+        }
+        if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
+    }
+
+    private static func text(of lifted: LiftedItem) -> String {
+        let item = lifted.item
+        let description = item.type.localizedDescription.map { " (\($0))" } ?? ""
+        var lines = [
+            "\(item.source.displayName.printable): \(item.type)\(description), by \(lifted.detected.basis.rawValue)"
+        ]
+        if let conflict = lifted.detected.conflict { lines.append("  the name says \(conflict)") }
+        for offer in item.itemProvider.representations {
+            var line = "  " + offer.fidelity.name.padded(to: 9) + "  " + offer.type.identifier
+            if !offer.route.isEmpty { line += " by way of " + offer.route.map(\.identifier).joined(separator: ", ") }
+            if !offer.losses.isEmpty { line += " (without \(offer.losses.map(\.rawValue).joined(separator: ", ")))" }
+            lines.append(line)
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Destinations
+import SystemPackage
+import UniformTypes
+
+/// `dnd list`: what a destination holds, in order.
+struct ListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List a destination's items in order, those still on their way too.",
+        discussion: "A folder that declares nothing is listed by name.")
+
+    @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"), completion: .directory)
+    var destination: PathArgument
+
+    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    var printsJSON = false
+
+    func run() async throws {
+        let console = Console.standard
+        let items = try await DestinationArgument(destination).listing().items()
+        if printsJSON {
+            for item in items { try console.printLine(JSONLine.text(of: ListRecord(item: item))) }
+            return
+        }
+        let names = items.map { $0.path.lastComponent?.string.printable ?? $0.path.string.printable }
+        let nameWidth = names.map(\.count).max() ?? 0
+        let indexWidth = String(items.count).count
+        for (item, name) in zip(items, names) {
+            let index = item.index.map(String.init) ?? ""
+            var line = String(repeating: " ", count: indexWidth - index.count) + index
+            line += line.isEmpty ? "" : "  "
+            line += name.padded(to: nameWidth) + "  " + (item.type?.identifier ?? "-")
+            if item.placeholder { line += "  loading" }
+            try console.printLine(line)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Converters
+import Destinations
+import DragSources
+import DropSessions
+import ItemProviders
+import UniformTypes
+
+/// What `copy` and its siblings do: lift, negotiate, drop, transfer, report.
+struct Transfer {
+    let sources: SourceOptions
+    let options: TransferOptions
+    let operation: DropOperation
+
+    func run() async throws {
+        let console = Console.standard
+        let workbench = try Workbench(jobs: options.jobs)
+        let spool = Spool(in: workbench.environment.temporaryDirectory)
+        defer { spool.remove() }
+        // The destination is looked at before a byte of standard input is read: a typing error costs no input.
+        let destination = try DestinationArgument(options.destination).resolve(
+            in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes)
+        let lifts = try await workbench.lift(
+            try sources.allSources(), inputName: sources.name ?? destination.nameForInput, spool: spool)
+
+        let items = lifts.map { lift in
+            switch lift {
+            case .success(let lifted): lifted.item
+            case .failure(let failure): DragItem.unreadable(failure.source, because: failure.reason)
+            }
+        }
+        let session = DropSession(
+            destination: destination,
+            configuration: .init(
+                options: DropOptions(
+                    intent: options.place?.intent ?? .unspecified, collision: options.collision, operation: operation),
+                acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
+                requiredType: options.requiredType?.type, isDryRun: options.isDryRun, jobs: workbench.jobs))
+        if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, in: session) }
+        let reports = try await withTaskCancellationHandler {
+            try await session.drop(items)
+        } onCancel: {
+            session.progress.cancel()
+        }
+        await workbench.converters.close()
+        try TransferReporter(options: options, console: console, destination: destination).report(reports)
+    }
+
+    /// Keeps data that is not text off a terminal, where it would do harm and be of no use.
+    private func refuseBinary(_ items: [DragItem], in session: DropSession) throws {
+        guard session.destination is StandardOutputDestination, !options.isDryRun else { return }
+        for item in items {
+            guard let type = session.negotiate(item).agreement?.representation.type, !type.conforms(to: .text) else {
+                continue
+            }
+            throw CommandFailure(
+                .incomplete, subject: item.source.displayName,
+                "would write \(type) to a terminal, which shows text only",
+                hint: "--as txt asks for text, > FILE keeps the data, --force writes it all the same")
+        }
+    }
+}

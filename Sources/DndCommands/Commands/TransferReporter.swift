@@ -1,0 +1,93 @@
+import ArgumentParser
+import DropSessions
+import ItemProviders
+import SystemPackage
+import UniformTypes
+
+/// Says what became of the items: JSON lines or the plan on standard output, everything else on standard error.
+struct TransferReporter {
+    let options: TransferOptions
+    let console: Console
+    let destination: any DropDestination
+
+    /// Reports on each item.
+    ///
+    /// - Throws: `ExitCode` when not everything landed.
+    func report(_ reports: [ItemReport]) throws {
+        if reports.contains(where: { $0.failure?.code == DestinationError.Code.closedPipe.description }) {
+            throw ClosedPipe()
+        }
+        for report in reports {
+            if options.explains { explain(report) }
+            if let failure = report.failure {
+                console.error(failure.message, subject: failure.subject, hint: failure.hint)
+            }
+            if options.printsJSON {
+                try console.printLine(JSONLine.text(of: TransferRecord(report: report)))
+            } else if options.isDryRun, let line = line(for: report) {
+                try console.printLine(line)
+            } else if options.isVerbose, let line = line(for: report) {
+                console.note(line)
+            }
+        }
+        let status = Self.status(of: reports)
+        if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    /// The contract's status for what became of all items: the worst of them.
+    static func status(of reports: [ItemReport]) -> ExitStatus {
+        if reports.contains(where: { $0.status == .failed }) { return .failure }
+        let isIncomplete = reports.contains { report in
+            switch report.status {
+            case .cancelled, .forbidden: true
+            case .skipped: report.failure != nil
+            case .dropped, .planned, .failed: false
+            }
+        }
+        return isIncomplete ? .incomplete : .success
+    }
+
+    /// `photo.heic -> journal/photo.png (public.png, lossless)`; nil for an item of which an error tells already.
+    private func line(for report: ItemReport) -> String? {
+        let source = report.source.displayName.printable
+        let target = report.landing?.path?.string.printable ?? destination.displayName.printable
+        guard report.failure == nil, let representation = report.representation else { return nil }
+        if report.status == .skipped { return "\(source): skipped, \(target) is there" }
+        var line = "\(source) -> \(target) (\(representation.type), \(representation.fidelity.name)"
+        if !representation.losses.isEmpty {
+            line += " without \(representation.losses.map(\.rawValue).joined(separator: ", "))"
+        }
+        if let index = report.landing?.index { line += ", at \(index)" }
+        return line + ")"
+    }
+
+    private func explain(_ report: ItemReport) {
+        guard let negotiation = report.negotiation else { return }
+        console.note("\(report.source.displayName.printable): \(report.type?.identifier ?? "unknown")")
+        if let agreement = negotiation.agreement {
+            let offer = agreement.representation
+            console.note(
+                "  chosen: \(offer.type) (\(offer.fidelity.name)), read as \(agreement.readableType)")
+        }
+        for rejection in negotiation.rejections {
+            let offer = rejection.representation
+            let readable = rejection.readableType.map { " as \($0)" } ?? ""
+            console.note("  \(offer.type) (\(offer.fidelity.name))\(readable): \(rejection.reason.words)")
+        }
+    }
+}
+
+extension Negotiation.Reason {
+    /// The reason in the words of `--explain`.
+    fileprivate var words: String {
+        switch self {
+        case .doesNotConform: "does not conform"
+        case .notTheRequiredType(let type): "--as asks for \(type)"
+        case .lossy(let fidelity): "\(fidelity.name) loses something, which is not allowed"
+        case .lowerFidelity(let type): "\(type) keeps more"
+        case .laterInDestination(let type): "the destination prefers \(type)"
+        case .notExact(let type): "\(type) is exactly what is read"
+        case .laterInProvider(let type): "\(type) was offered first"
+        }
+    }
+}

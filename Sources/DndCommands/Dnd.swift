@@ -1,0 +1,20 @@
+public import ArgumentParser
+
+/// The command tree: one subcommand a file.
+public struct Dnd: AsyncParsableCommand {
+    /// The root's name, summary and subcommands.
+    public static let configuration = CommandConfiguration(
+        commandName: "dnd",
+        abstract: "Drag and drop for the shell.",
+        discussion: """
+            dnd finds out what a thing is, everything that it could become, and what the place that it is going to \
+            can read, and carries it there at the best fidelity, losing nothing.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            CopyCommand.self, InspectCommand.self, InitCommand.self, ListCommand.self, TypesCommand.self,
+        ])
+
+    /// The root without a subcommand.
+    public init() {}
+}

@@ -1,0 +1,57 @@
+public import ArgumentParser
+import Glibc
+
+/// Where the process begins and ends: arguments in, exit status out.
+public enum DndMain {
+    /// Runs the command that the process's arguments name, and exits.
+    public static func main() async -> Never {
+        Interruption.surviveClosedPipes()
+        let arguments = RawArguments.current
+        let task = Task { try await run(arguments) }
+        Interruption.install { task.cancel() }
+        let status: ExitStatus
+        switch await task.result {
+        case .success: status = Interruption.hasArrived ? .interrupted : .success
+        case .failure(let error): status = end(with: error)
+        }
+        exit(status.rawValue)
+    }
+
+    private static func run(_ arguments: [String]) async throws {
+        var command = try Dnd.parseAsRoot(arguments)
+        if var asynchronous = command as? any AsyncParsableCommand {
+            try await asynchronous.run()
+        } else {
+            try command.run()
+        }
+    }
+
+    /// Says why the command ended, in the one place that turns errors into prefixes and numbers.
+    private static func end(with error: any Error) -> ExitStatus {
+        let console = Console.standard
+        if Interruption.hasArrived { return .interrupted }
+        switch error {
+        case is ClosedPipe: return .success
+        case let code as ExitCode: return ExitStatus(rawValue: code.rawValue) ?? .failure
+        case let failure as CommandFailure:
+            console.error(failure.message, subject: failure.subject, hint: failure.hint)
+            return failure.status
+        case is CancellationError: return .interrupted
+        default: break
+        }
+        let code = Dnd.exitCode(for: error)
+        if code.isSuccess {
+            // Help and the version are what was asked for: data.
+            do { try console.printLine(Dnd.message(for: error)) } catch { return .success }
+            return .success
+        }
+        guard code == .validationFailure else {
+            let failure = CommandFailure(error)
+            console.error(failure.message, subject: failure.subject, hint: failure.hint)
+            return failure.status
+        }
+        let message = UsageMessage(Dnd.message(for: error))
+        console.error(message.text, hint: message.hint ?? "dnd help shows the commands and their options")
+        return .usage
+    }
+}

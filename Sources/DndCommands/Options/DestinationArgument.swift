@@ -1,0 +1,42 @@
+import Destinations
+import DropSessions
+import ItemProviders
+import SystemPackage
+
+/// DEST of a command line, looked at without changing anything.
+struct DestinationArgument {
+    private let argument: PathArgument
+
+    init(_ argument: PathArgument) { self.argument = argument }
+
+    /// The destination that is meant.
+    ///
+    /// - Throws: `DestinationError`.
+    func resolve(in environment: ProcessEnvironment, hasExplicitTypes: Bool) throws -> any DropDestination {
+        let resolver = DestinationResolver(
+            standardOutput: .standardOutput, temporaryDirectory: environment.temporaryDirectory,
+            hasExplicitTypes: hasExplicitTypes)
+        return try resolver.resolve(bytes: argument.bytes)
+    }
+
+    /// The destination as something whose items can be listed.
+    ///
+    /// - Throws: `DestinationError`, or `CommandFailure` when it holds no items.
+    func listing() throws -> any ItemListing {
+        guard try FileTree.isDirectory(argument.path) else {
+            throw CommandFailure(
+                .failure, subject: argument.path.string, "is not a directory, so it has no items",
+                hint: "dnd inspect shows what a file is")
+        }
+        let destination = try DestinationResolver.directory(argument.path)
+        guard let listing = destination as? any ItemListing else {
+            throw CommandFailure(.failure, subject: argument.path.string, "a \(destination.kind) cannot be listed")
+        }
+        return listing
+    }
+}
+
+extension DropDestination {
+    /// What standard input is called when it goes here without a name of its own: the file that is written.
+    var nameForInput: String? { (self as? FileDestination)?.path.lastComponent?.string }
+}

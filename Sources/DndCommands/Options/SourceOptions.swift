@@ -1,0 +1,47 @@
+import ArgumentParser
+import SystemPackage
+
+/// What is lifted: paths, standard input, and lists of names in a file.
+struct SourceOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "What to lift: files and folders, or - for standard input.",
+            discussion: "A folder that the destination cannot read is opened, and the files in it are lifted.",
+            valueName: "source"))
+    var sources: [PathArgument] = []
+
+    @Option(
+        name: .customLong("files-from"),
+        help: ArgumentHelp(
+            "Also lift what FILE lists, one name a line; - reads the list from standard input.", valueName: "file"))
+    var filesFrom: PathArgument?
+
+    @Flag(name: .customShort("0"), help: "The names in --files-from end with a NUL byte instead of a newline.")
+    var nulSeparated = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The name of what comes from standard input; its extension may refine the type.", valueName: "name"))
+    var name: String?
+
+    func validate() throws {
+        let readsInput = sources.count { $0.isStandardStream }
+        if sources.isEmpty, filesFrom == nil {
+            throw ValidationError("nothing to lift: expected at least one SOURCE, or --files-from")
+        }
+        if readsInput > 1 { throw ValidationError("standard input can be lifted only once") }
+        if readsInput > 0, filesFrom?.isStandardStream == true {
+            throw ValidationError("standard input cannot be both a source and the list of --files-from")
+        }
+        if nulSeparated, filesFrom == nil { throw ValidationError("-0 belongs to --files-from, which is not there") }
+        if name != nil, readsInput == 0 {
+            throw ValidationError("--name names standard input, and no source is -")
+        }
+    }
+
+    /// Every source in order: those on the command line, then those of the list.
+    func allSources() throws -> [PathArgument] {
+        guard let filesFrom else { return sources }
+        return sources + (try SourceList.read(filesFrom, nulSeparated: nulSeparated))
+    }
+}

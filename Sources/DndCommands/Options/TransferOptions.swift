@@ -1,0 +1,76 @@
+import ArgumentParser
+import DropSessions
+import UniformTypes
+
+/// How a drop is made: the options that `copy` shares with its siblings.
+struct TransferOptions: ParsableArguments {
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp(
+            "Where to: a directory, a file whose extension says what is read, or - for standard output.",
+            valueName: "dest"))
+    var destination: PathArgument
+
+    @Option(
+        name: .customLong("at"),
+        help: ArgumentHelp("The place in an ordered destination: a 0-based index, or end.", valueName: "index"))
+    var place: PlaceArgument?
+
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "This representation or none: an identifier, an extension or a MIME type.", valueName: "type"),
+        completion: TypeCompletion.kind, transform: TypeArgument.init(parsing:))
+    var requiredType: TypeArgument?
+
+    @Option(
+        name: .customLong("accept"),
+        help: ArgumentHelp(
+            "The readable types for this time, best first, with commas between them.", valueName: "types"),
+        completion: TypeCompletion.kind, transform: TypeListArgument.init(parsing:))
+    var acceptedTypes: TypeListArgument?
+
+    @Option(
+        name: .customLong("prefer"),
+        help: ArgumentHelp("Who decides between two representations: fidelity or destination.", valueName: "who"),
+        completion: .list(NegotiationPolicy.Preference.allCases.map(\.rawValue)),
+        transform: { try Choice.parse($0) })
+    var preference: NegotiationPolicy.Preference?
+
+    @Option(
+        name: .customLong("if-exists"),
+        help: ArgumentHelp("A taken name: keep-both, skip, replace or fail.", valueName: "what"),
+        completion: .list(DropOptions.Collision.allCases.map(\.rawValue)),
+        transform: { try Choice.parse($0) })
+    var collision: DropOptions.Collision = .keepBoth
+
+    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would happen, and change nothing.")
+    var isDryRun = false
+
+    @Flag(name: .customLong("explain"), help: "Show every pair of offered and readable type, and why it lost.")
+    var explains = false
+
+    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    var printsJSON = false
+
+    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say where each item landed and as what.")
+    var isVerbose = false
+
+    @Flag(name: .customLong("force"), help: "Write data that is not text to a terminal.")
+    var forcesTerminal = false
+
+    @Option(
+        name: .customLong("jobs"), help: ArgumentHelp("Loads at once; all cores unless said otherwise.", valueName: "n")
+    )
+    var jobs: Int?
+
+    /// Whether the user says what is read, so that the destination's name need not.
+    var hasExplicitTypes: Bool { requiredType != nil || acceptedTypes != nil }
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on, not \(jobs)") }
+        if printsJSON, destination.isStandardStream, !isDryRun {
+            throw ValidationError("--json and --to - would both write to standard output")
+        }
+    }
+}

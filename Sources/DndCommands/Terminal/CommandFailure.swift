@@ -1,0 +1,42 @@
+import Conversion
+import DropSessions
+import ItemProviders
+import SystemPackage
+
+/// What ends a command as a whole: the status, the message and the hints, which one place prints.
+struct CommandFailure: Error {
+    let status: ExitStatus
+    let subject: String?
+    let message: String
+    let hint: String?
+
+    init(_ status: ExitStatus, subject: String? = nil, _ message: String, hint: String? = nil) {
+        self.status = status
+        self.subject = subject
+        self.message = message
+        self.hint = hint
+    }
+
+    /// The failure behind an error of the libraries.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure: self = failure
+        case let error as DestinationError:
+            self.init(Self.status(of: error), subject: error.path.string, error.message, hint: error.hint)
+        default:
+            let failure = ItemFailure(error, subject: nil)
+            self.init(.failure, subject: failure.subject, failure.message, hint: failure.hint)
+        }
+    }
+
+    private static func status(of error: DestinationError) -> ExitStatus {
+        switch error.code {
+        case .ambiguous, .noOrder, .noSuchItem: .usage
+        case .notWritable, .full, .exists, .sameFile: .incomplete
+        default: .failure
+        }
+    }
+}
+
+/// Standard output's reader has gone: the command ends quietly.
+struct ClosedPipe: Error {}

@@ -1,0 +1,55 @@
+import Glibc
+import SystemPackage
+
+// The rules of the user interface, kept here because this file is the only one that prints:
+// - Data goes to standard output, everything else to standard error.
+// - A message is `dnd: error|warning|hint: ...`: lower case, no full stop, the path first.
+// - Whatever came from outside is made printable: a file name cannot move the cursor or forge a line.
+// - A reader that has gone ends the command quietly with 0.
+// - Nothing is written to a terminal that is not text, unless forced.
+
+/// Standard output and standard error.
+struct Console: Sendable {
+    let output: FileDescriptor
+    let error: FileDescriptor
+
+    static let standard = Console(output: .standardOutput, error: .standardError)
+
+    /// Writes `line` and a newline to standard output.
+    ///
+    /// - Throws: `ClosedPipe` when its reader has gone, `CommandFailure` when it cannot be written to.
+    func printLine(_ line: String) throws {
+        do {
+            try output.writeAll((line + "\n").utf8)
+        } catch Errno.brokenPipe {
+            throw ClosedPipe()
+        } catch {
+            throw CommandFailure(.failure, subject: "standard output", "cannot be written: \(error)")
+        }
+    }
+
+    /// Says what went wrong, and what to do next.
+    func error(_ message: String, subject: String? = nil, hint: String? = nil) {
+        say("error", message, subject)
+        if let hint { say("hint", hint, nil) }
+    }
+
+    /// Says what the user should know though nothing went wrong.
+    func warning(_ message: String, subject: String? = nil) { say("warning", message, subject) }
+
+    /// Writes a line to standard error without a prefix: explanations and verbose reports.
+    func note(_ line: String) { write(line) }
+
+    private func say(_ kind: String, _ message: String, _ subject: String?) {
+        let head = subject.map { $0.printable + ": " } ?? ""
+        write("dnd: \(kind): \(head)\(message.printable)")
+    }
+
+    private func write(_ line: String) {
+        // A closed standard error leaves no way to say so, and is no reason to stop.
+        _ = try? error.writeAll((line + "\n").utf8)
+    }
+
+    /// Whether standard output is a terminal. (`isatty`)
+    var outputIsTerminal: Bool { isatty(output.rawValue) == 1 }
+}

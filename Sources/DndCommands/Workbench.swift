@@ -1,0 +1,76 @@
+import Conversion
+import Converters
+import DragSources
+import DropSessions
+import ItemProviders
+import SystemPackage
+import TypeDetection
+
+/// What the commands work with: the detector, the converters and the lifter over them, set up from the environment.
+///
+/// Setting it up starts no process and opens no database: a copy that converts nothing pays for none of it.
+struct Workbench: Sendable {
+    let environment: ProcessEnvironment
+    let jobs: Int
+    let converters: StandardConverters
+    let lifter: ItemLifter
+
+    init(jobs: Int? = nil) throws {
+        environment = ProcessEnvironment.current
+        self.jobs = jobs ?? environment.processorCount
+        converters = StandardConverters(
+            tools: ToolSearchPath(environment.searchPath), decoder: environment.decoder, jobs: self.jobs)
+        lifter = ItemLifter(
+            detector: try TypeDetector(), graph: ConversionGraph(converters: converters.all))
+    }
+
+    /// Lifts every source in order, several at once. A source that cannot be lifted has its reason instead.
+    ///
+    /// - Throws: `CancellationError` when the command was interrupted.
+    func lift(
+        _ sources: [PathArgument], inputName: String?, spool: Spool
+    ) async throws -> [Result<LiftedItem, LiftFailure>] {
+        var lifts = [Result<LiftedItem, LiftFailure>?](repeating: nil, count: sources.count)
+        try await withThrowingTaskGroup(of: (Int, Result<LiftedItem, LiftFailure>).self) { group in
+            var next = 0
+            func start() {
+                guard next < sources.count else { return }
+                let (index, source) = (next, sources[next])
+                next += 1
+                group.addTask { @concurrent in
+                    (index, try await lift(source, inputName: inputName, spool: spool))
+                }
+            }
+            for _ in 0..<jobs { start() }
+            for try await (index, lift) in group {
+                lifts[index] = lift
+                start()
+            }
+        }
+        return lifts.compactMap(\.self)
+    }
+
+    private func lift(
+        _ source: PathArgument, inputName: String?, spool: Spool
+    ) async throws -> Result<LiftedItem, LiftFailure> {
+        try Task.checkCancellation()
+        let itemSource: ItemSource =
+            source.isStandardStream ? .standardInput(name: inputName) : .path(source.path)
+        do {
+            guard source.isStandardStream else { return .success(try lifter.lift(source.path)) }
+            let content = try await StandardInput.read(spool: spool)
+            return .success(try lifter.lift(content, name: inputName))
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            let reason = ItemFailure(lifting: error, subject: itemSource.displayName)
+            return .failure(LiftFailure(source: itemSource, reason: reason))
+        }
+    }
+}
+
+/// A source that could not be lifted, and why.
+struct LiftFailure: Error {
+    let source: ItemSource
+    let reason: ItemFailure
+}

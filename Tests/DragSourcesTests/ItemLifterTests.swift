@@ -1,0 +1,111 @@
+import Conversion
+import DragSources
+import DropSessions
+import FoundationEssentials
+import ItemProviders
+import SystemPackage
+import Testing
+import TypeDetection
+import UniformTypes
+
+@Suite struct ItemLifterTests {
+    private let lifter: ItemLifter
+
+    init() throws {
+        lifter = ItemLifter(detector: try TypeDetector(), graph: ConversionGraph(converters: []))
+    }
+
+    /// A PNG of one grey pixel, as Python's zlib and struct wrote it.
+    private static let png =
+        Data(
+            base64Encoded:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
+        ?? Data()
+
+    @Test func aFileOffersItselfNatively() async throws {
+        let directory = try TemporaryDirectory(in: "/tmp")
+        let path = directory.path.appending("a.png")
+        try Self.png.write(to: URL(filePath: path.string))
+        let lifted = try lifter.lift(path)
+        #expect(lifted.item.type == .png)
+        #expect(lifted.item.itemProvider.representations == [.init(type: .png, fidelity: .native)])
+        #expect(lifted.item.itemProvider.suggestedName == "a")
+        #expect(try await lifted.item.itemProvider.loadData(as: .png) == Self.png)
+        _ = consume directory
+    }
+
+    @Test func aMissingFileIsAnErrorThatNamesIt() {
+        #expect {
+            try lifter.lift("/nowhere/a.png")
+        } throws: { error in
+            ItemFailure(lifting: error, subject: "").subject == "/nowhere/a.png"
+        }
+    }
+
+    @Test func aFolderIsOneItemThatOpensInTheOrderOfNames() async throws {
+        let directory = try TemporaryDirectory(in: "/tmp")
+        let folder = directory.path.appending("photos")
+        for name in ["inner", ".dnd"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.appending(name).string, withIntermediateDirectories: true)
+        }
+        for name in ["b.png", "a.png", "inner/c.png", ".dnd/store.png"] {
+            try Self.png.write(to: URL(filePath: folder.string + "/" + name))
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appending("loop").string, withDestinationPath: ".")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.appending("gone.png").string, withDestinationPath: "nowhere")
+
+        let item = try lifter.lift(folder).item
+        #expect(item.type == .folder)
+        #expect(item.itemProvider.registeredTypes == [.folder])
+        let opener = try #require(item.opener)
+        let elements = try await opener()
+        #expect(
+            elements.map { $0.source.path?.lastComponent?.string } == ["a.png", "b.png", "gone.png", "inner"])
+        // What cannot be lifted is an item that fails with the reason, so that the others land.
+        let unreadable = try #require(elements[2].opener)
+        await #expect(throws: ItemFailure.self) { try await unreadable() }
+        _ = consume directory
+    }
+
+    @Test func standardInputIsNamedAndTyped() async throws {
+        let content = try StandardInputContent(text: "Sunny\n")
+        let lifted = try lifter.lift(content, name: "day.md")
+        #expect(lifted.item.type.identifier == "net.daringfireball.markdown")
+        #expect(lifted.item.source == .standardInput(name: "day.md"))
+        #expect(try await lifted.item.itemProvider.loadData(as: lifted.item.type) == Data("Sunny\n".utf8))
+    }
+
+    @Test func largeInputIsKeptInAPrivateFile() throws {
+        let directory = try TemporaryDirectory(in: "/tmp")
+        let input = directory.path.appending("input")
+        let bytes = Data(repeating: 0x61, count: StandardInputContent.memoryLimit + 12345)
+        try bytes.write(to: URL(filePath: input.string))
+        let spool = directory.path.appending("spool")
+        try FileManager.default.createDirectory(atPath: spool.string, withIntermediateDirectories: false)
+        let descriptor = try FileDescriptor.open(input, .readOnly)
+        let content = try descriptor.closeAfter {
+            try StandardInputContent(reading: descriptor) { () throws(ItemProviderError) in spool }
+        }
+        guard case .file(let file) = content.content else {
+            Issue.record("expected a file")
+            return
+        }
+        #expect(try Data(contentsOf: URL(filePath: file.path.string)) == bytes)
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path.string)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        _ = consume directory
+    }
+}
+
+extension StandardInputContent {
+    /// What a pipe that yields `text` holds.
+    fileprivate init(text: String) throws {
+        let ends = try FileDescriptor.pipe()
+        try ends.writeEnd.closeAfter { _ = try ends.writeEnd.writeAll(text.utf8) }
+        defer { try? ends.readEnd.close() }
+        try self.init(reading: ends.readEnd) { () throws(ItemProviderError) in "/nowhere" }
+    }
+}
