@@ -5,6 +5,7 @@ import Glibc
 public enum DndMain {
     /// Runs the command that the process's arguments name, and exits.
     public static func main() async -> Never {
+        StandardDescriptors.keepReserved()
         Interruption.surviveClosedPipes()
         let arguments = RawArguments.current
         let task = Task { try await run(arguments) }

@@ -115,9 +115,14 @@ struct DropTransfer {
 
     /// The report on an item that did not land: refused, left out, called off, or failed.
     private func refusal(of entry: PendingDrop.Entry, because error: any Error) -> ItemReport {
-        let failure = ItemFailure(error, subject: entry.item.source.displayName)
         let asked = session.configuration.options.operation
-        return switch (error as? DestinationError)?.code {
+        let code = (error as? DestinationError)?.code
+        var failure = ItemFailure(error, subject: entry.item.source.displayName)
+        if code == .full || code == .cannotWrite {
+            // What could not be written is a staged file that nobody has heard of: the user knows the item.
+            failure = failure.naming(entry.item.source.displayName)
+        }
+        return switch code {
         case .exists: report(entry, operation: asked, status: .skipped, failure: failure)
         case .sameFile: report(entry, operation: .forbidden, status: .forbidden, failure: failure)
         default:

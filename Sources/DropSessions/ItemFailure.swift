@@ -24,6 +24,11 @@ public struct ItemFailure: Error, Sendable, Hashable {
         self.hint = hint
     }
 
+    /// The same failure, said of `subject`.
+    func naming(_ subject: String) -> ItemFailure {
+        ItemFailure(code: code, subject: subject, message: message, hint: hint)
+    }
+
     /// The failure behind `error`, said of `subject` where the error names nothing itself.
     public init(_ error: any Error, subject: String?) {
         switch error {

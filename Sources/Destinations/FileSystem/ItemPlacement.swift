@@ -71,7 +71,7 @@ struct ItemPlacement {
     /// The error for an item that is already where it would go.
     static func same(_ path: FilePath) -> DestinationError {
         DestinationError(
-            .sameFile, path: path, message: "is the source and the destination at once",
+            .sameFile, path: path, message: "is the same file as its source",
             hint: "name another destination, or leave --if-exists at keep-both for a second copy")
     }
 

@@ -24,7 +24,7 @@ struct TypesCommand: ParsableCommand {
         }
         var hasFailed = false
         for query in queries {
-            guard let type = TypeArgument.resolve(query) else {
+            guard let type = TypeArgument.resolve(query) ?? minted(query) else {
                 hasFailed = true
                 let nearest = UniformType.nearestSpelling(to: query)
                 console.error("no type is called so", subject: query, hint: nearest.map { "did you mean '\($0)'?" })
@@ -33,6 +33,12 @@ struct TypesCommand: ParsableCommand {
             try console.printLine(printsJSON ? summary(of: type) : description(of: type))
         }
         if hasFailed { throw ExitCode(ExitStatus.incomplete.rawValue) }
+    }
+
+    /// The dynamic type of an unknown extension or MIME type.
+    private func minted(_ query: String) -> UniformType? {
+        if query.hasPrefix(".") { return UniformType(filenameExtension: String(query.dropFirst())) }
+        return query.contains("/") ? UniformType(mimeType: query) : nil
     }
 
     private func summary(of type: UniformType) throws -> String {
