@@ -53,7 +53,8 @@ let package = Package(
         .target(
             name: "Converters",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "Models", "CUchardet", "CLinux", system,
+                "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "KeyedArchives", "Models", "CUchardet",
+                "CLinux", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(
@@ -98,7 +99,7 @@ let package = Package(
         .testTarget(
             name: "ConvertersTests",
             dependencies: [
-                "Converters", "Conversion", "DecoderWire", "Models", "ItemProviders", "UniformTypes", system,
+                "Converters", "Conversion", "DecoderWire", "KeyedArchives", "Models", "ItemProviders", "UniformTypes", system,
                 "dnd-decoder",
             ]),
         .testTarget(

@@ -22,6 +22,8 @@ package struct StandardConverters: Sendable {
                 RichTextConverter(),
                 PandocConverter(searchPath: tools),
                 PDFTextConverter(searchPath: tools),
+                WaypointConverter(),
+                GeocacheConverter(),
             ] + (decoders.map { [PictureConverter(pool: $0)] } ?? [])
     }
 

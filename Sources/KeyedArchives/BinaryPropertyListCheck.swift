@@ -49,7 +49,8 @@ struct BinaryPropertyListCheck {
         let count = Self.integer(bytes, at: trailer + 8, size: 8)
         let top = Self.integer(bytes, at: trailer + 16, size: 8)
         let table = Self.integer(bytes, at: trailer + 24, size: 8)
-        guard [1, 2, 4, 8].contains(offsetSize), [1, 2, 4, 8].contains(referenceSize) else {
+        // Apple writes 1, 2, 4 or 8; libplist any number.
+        guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
             throw Self.damaged("its trailer has odd sizes")
         }
         guard count > 0, top < count, table >= 8, table <= UInt64(trailer),

@@ -23,6 +23,12 @@ struct KeyedArchiverTests {
         #expect(try KeyedUnarchiver.decode([Double].self, from: data).first?.bitPattern == number.bitPattern)
     }
 
+    @Test("archives whose offsets and references need one, two and three bytes", arguments: [10, 1000, 70_000])
+    func sizes(count: Int) throws {
+        let numbers = Array(0..<count)
+        #expect(try KeyedUnarchiver.decode([Int].self, from: KeyedArchiver.archivedData(withRoot: numbers)) == numbers)
+    }
+
     @Test("another key of $top")
     func otherKey() throws {
         let data = try KeyedArchiver.archivedData(withRoot: [1], forKey: "cache")

@@ -42,7 +42,7 @@ enum SingleByteEncoding {
                 return iconv(handle, &input, &sourceLeft, &next, &scalarLeft)
             }
         }
-        guard Int(bitPattern: UInt(status)) == -1 else {
+        guard status == -1 else {
             return scalarLeft == 0 ? .scalar(Int32(littleEndian: scalar)) : .begins
         }
         return errno == EILSEQ ? .nothing : .begins

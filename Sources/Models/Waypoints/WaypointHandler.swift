@@ -16,6 +16,9 @@ final class WaypointHandler: XMLHandler {
     private var textDepth: Int?
     private var text: [UInt8] = []
 
+    /// Whether a waypoint has begun and not ended.
+    var isInsideWaypoint: Bool { current != nil }
+
     /// The waypoints that were completed since the last call.
     func takeFinished() -> [Waypoint] {
         defer { finished = [] }

@@ -22,6 +22,9 @@ package struct WaypointReader: ~Copyable {
     /// What has been found so far.
     package var contents: WaypointContents { handler.contents }
 
+    /// Whether the bytes read so far end within a waypoint.
+    package var isInsideWaypoint: Bool { handler.isInsideWaypoint }
+
     /// Reads the next bytes of a file.
     ///
     /// - Returns: the waypoints that these bytes complete, in order.
@@ -51,7 +54,7 @@ extension WaypointReader {
         throws(WaypointError) -> WaypointContents
     {
         let descriptor: FileDescriptor
-        do { descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) } catch {
+        do { descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking]) } catch {
             throw WaypointError(.cannotRead, message: "cannot be read: \(error)", underlying: error)
         }
         defer { try? descriptor.close() }

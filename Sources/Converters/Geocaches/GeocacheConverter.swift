@@ -1,0 +1,74 @@
+package import Conversion
+package import ItemProviders
+import KeyedArchives
+import Models
+package import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An archived geocache to its picture, where it has one, and to its name.
+///
+/// An archive that a peek holds whole is looked into, so that a picture is only offered where there is one. A larger
+/// archive is taken to have one, since nothing else in it is large.
+package struct GeocacheConverter: Converter {
+    package let name = "geocaches"
+    package let rules = [
+        ConversionRule(from: .geocache, to: .png, fidelity: .extracted, losses: [.fields]),
+        ConversionRule(from: .geocache, to: .utf8PlainText, fidelity: .label, losses: [.fields, .pictures]),
+    ]
+
+    /// What a PNG begins with (ISO/IEC 15948, 5.2).
+    private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// The converter; it needs nothing of the machine.
+    package init() {}
+
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        let rules = rules(from: source.type)
+        guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
+        let beginning = source.prefix()
+        guard beginning.count < ConversionLimits.peekBytes, let geocache = try? Geocache(archivedData: Data(beginning))
+        else { return rules }
+        let hasPicture = geocache.image?.starts(with: Self.pngSignature) ?? false
+        return rules.filter { $0.target != .png || hasPicture }
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        try await runBlocking { () throws(ConversionError) in
+            guard !context.progress.isCancelled else {
+                throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
+            }
+            let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+            let geocache = try Self.geocache(input, subject: source.subject)
+            guard rule.target == .png else { return .data(Data(geocache.name.utf8)) }
+            guard let image = geocache.image else {
+                throw ConversionError(.unsupported, subject: source.subject, message: "is a geocache without a picture")
+            }
+            guard image.starts(with: Self.pngSignature) else {
+                throw ConversionError(.unsupported, subject: source.subject, message: "has a picture that is no PNG")
+            }
+            return .data(image)
+        }
+    }
+
+    private static func geocache(_ input: borrowing SourceDescriptor, subject: String?) throws(ConversionError)
+        -> Geocache
+    {
+        do {
+            return try Geocache(archivedData: Data(input.bytes()))
+        } catch let error as KeyedArchiveError {
+            let isLimit = error.code == .tooLarge || error.code == .tooDeep
+            throw ConversionError(
+                isLimit ? .tooLarge : .damaged, subject: subject, message: "is no archived geocache: \(error)",
+                underlying: error)
+        } catch {
+            throw ConversionError(.cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)
+        }
+    }
+}
