@@ -58,10 +58,9 @@ extension CatalogueFamily {
             com.lytro.lfp < public.image  .lfp  "Light field picture"  @O
             com.microsoft.ani < public.image  .ani  application/x-navi-animation  "Windows animated cursor"  @O
             com.microsoft.bmp < public.image  .bmp .dib  image/bmp image/x-ms-bmp image/x-bmp  'BMPf' 'BMP '  "Windows BMP image"  @C
-            com.microsoft.cur < public.image  .cur  image/x-win-bitmap  "Windows cursor"  @O
             com.microsoft.dds < public.image  .dds  image/vnd-ms.dds image/vnd.ms-dds image/x-dds  "DirectDraw surface"  @T
             com.microsoft.emf < public.image  .emf .emz  image/emf image/x-emf application/x-emf  "Enhanced metafile"  @V
-            com.microsoft.ico < public.image  .ico  image/vnd.microsoft.icon image/x-icon image/x-ico  'ICO '  "Windows icon image"  @C
+            com.microsoft.ico < public.image  .ico .cur  image/vnd.microsoft.icon image/x-icon image/x-ico image/x-win-bitmap image/x-ibm-pointer  'ICO '  "Windows icon image"  @C
             com.microsoft.windows-icon-library < public.data  .icl  image/x-ms-icl  "Windows icon library"  @L
             com.microsoft.wmf < public.image  .wmf .apm  image/wmf image/x-wmf application/x-msmetafile  "Windows metafile"  @V
             com.pcx.dcx < public.image  .dcx  image/x-dcx  "Multi-page PCX image"  @L

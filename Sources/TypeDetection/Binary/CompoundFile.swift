@@ -1,0 +1,67 @@
+import UniformTypes
+
+/// Microsoft's compound files (MS-CFB), told by the streams at their root: Word, Excel, PowerPoint, Outlook and others.
+///
+/// At most 16 sectors of the directory are read.
+enum CompoundFile: Inspector {
+    static func inspect(_ content: inout Content) -> Verdict? {
+        let head = content.head
+        guard head.has([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), let shift = head.little16(30),
+            shift == 9 || shift == 12,
+            let first = head.little32(48)
+        else { return nil }
+        let size = 1 << shift
+        var names: [String] = []
+        var sector = first
+        for _ in 0..<16 where sector < 0xFFFF_FFFA {
+            let bytes = content.read(at: Int64(sector + 1) * Int64(size), count: size)
+            guard !bytes.isEmpty else { break }
+            for at in stride(from: 0, to: bytes.count - 127, by: 128) {
+                if bytes[at + 66] == 5, let type = type(ofClass: Array(bytes[(at + 80)..<(at + 96)])) { return type }
+                if let name = name(in: bytes, at: at) { names.append(name) }
+            }
+            sector = next(after: sector, size: size, head: head, &content)
+        }
+        for (name, identifier) in streams where names.contains(name) { return .sure(identifier) }
+        return nil
+    }
+
+    private static func name(in bytes: [UInt8], at offset: Int) -> String? {
+        guard let length = bytes.little16(offset + 64), length >= 4, length <= 64 else { return nil }
+        let units = stride(from: offset, to: offset + length - 2, by: 2).map {
+            UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    /// The sector that follows, by the allocation table, whose first 109 sectors the header lists.
+    private static func next(after sector: Int, size: Int, head: [UInt8], _ content: inout Content) -> Int {
+        let perSector = size / 4
+        let index = sector / perSector
+        guard index < 109, let table = head.little32(76 + index * 4), table < 0xFFFF_FFFA else { return 0xFFFF_FFFE }
+        let entry = content.read(at: Int64(table + 1) * Int64(size) + Int64(sector % perSector * 4), count: 4)
+        return entry.little32(0) ?? 0xFFFF_FFFE
+    }
+
+    private static func type(ofClass id: [UInt8]) -> Verdict? {
+        guard let first = id.little32(0) else { return nil }
+        switch first {
+        case 0x000C_1084, 0x000C_1086, 0x000C_1082: return .sure("com.microsoft.windows-installer")
+        case 0x74B7_8F3A: return .sure("com.microsoft.project.mpp")
+        case 0x0002_1A13, 0x0002_1A14: return .sure("com.microsoft.visio.drawing.binary")
+        default: return nil
+        }
+    }
+
+    private static let streams: [(name: String, identifier: String)] = [
+        ("WordDocument", "com.microsoft.word.doc"), ("Workbook", "com.microsoft.excel.xls"),
+        ("Book", "com.microsoft.excel.xls"), ("PowerPoint Document", "com.microsoft.powerpoint.ppt"),
+        ("__properties_version1.0", "com.microsoft.outlook.message"),
+        ("VisioDocument", "com.microsoft.visio.drawing.binary"),
+        ("Quill", "com.microsoft.publisher.document"), ("\u{5}HwpSummaryInformation", "com.hancom.hwp"),
+        ("MatOST", "com.microsoft.works.document"), ("DestList", "com.microsoft.jump-list"),
+        ("Catalog", "com.microsoft.thumbs-database"), ("SwDocContentMgr", "com.solidworks.part"),
+        ("RevitPreview4.0", "com.autodesk.revit"), ("Image Contents", "com.kodak.flashpix-image"),
+        ("PerfectOffice_MAIN", "com.corel.wordperfect.doc"),
+    ]
+}

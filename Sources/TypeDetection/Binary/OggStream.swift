@@ -1,0 +1,22 @@
+import UniformTypes
+
+/// Ogg, told by the codecs whose streams begin in its first pages.
+enum OggStream: Inspector {
+    static func inspect(_ content: inout Content) -> Verdict? {
+        let head = content.head
+        guard head.has("OggS") else { return nil }
+        let start = head.prefix(4096)
+        if start.firstIndex(of: "theora") != nil || start.firstIndex(of: "BBCD\0") != nil
+            || start.firstIndex(of: "video\0") != nil
+        {
+            return .sure("org.xiph.ogv")
+        }
+        if start.firstIndex(of: "OpusHead") != nil { return .sure("org.xiph.opus") }
+        if start.firstIndex(of: "vorbis") != nil || start.firstIndex(of: "Speex   ") != nil
+            || start.firstIndex(of: "FLAC") != nil
+        {
+            return .sure(.oggAudio)
+        }
+        return nil
+    }
+}

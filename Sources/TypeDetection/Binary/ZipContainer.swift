@@ -1,0 +1,92 @@
+import UniformTypes
+
+/// ZIP archives, and what travels as one: told by their entries.
+enum ZipContainer: Inspector {
+    static func inspect(_ content: inout Content) -> Verdict? {
+        let head = content.head
+        guard head.has([0x50, 0x4B, 3, 4]) || head.has([0x50, 0x4B, 5, 6]) || head.has([0x50, 0x4B, 7, 8]) else {
+            return nil
+        }
+        if let declared = declaredType(head) { return declared }
+        let directory = ZipDirectory(&content)
+        if let types = directory.entries.first(where: { $0.name == "[Content_Types].xml" }) {
+            let text = ZipDirectory.read(types, of: &content, limit: 128 * 1024)
+            if let type = OpenPackaging.type(contentTypes: text[...], entries: directory.entries.map(\.name)) {
+                return type
+            }
+        }
+        if let type = type(of: directory.entries.map(\.name)) { return type }
+        return .sure(.zip)
+    }
+
+    /// EPUB, OpenDocument and others begin with an uncompressed entry `mimetype` that names their MIME type.
+    private static func declaredType(_ head: [UInt8]) -> Verdict? {
+        guard head.has("mimetype", at: 30) else { return nil }
+        let extra = head.little16(28) ?? 0
+        for start in [38 + extra, 38] {
+            guard start < head.count else { continue }
+            let name = head[start...].prefix(128).prefix { byte in
+                byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x2E || byte == 0x2B
+                    || byte == 0x2D
+                    || byte == 0x2F
+            }
+            if let type = UniformType.declared(tag: name.text, tagClass: .mimeType), type != .zip { return .sure(type) }
+        }
+        return nil
+    }
+
+    private static func type(of names: [String]) -> Verdict? {
+        let all = Set(names)
+        func has(_ name: String) -> Bool { all.contains(name) }
+        func hasUnder(_ folder: String) -> Bool { names.contains { $0.hasPrefix(folder) } }
+        func hasEnding(_ ending: String) -> Bool { names.contains { $0.hasSuffix(ending) } }
+        guard let first = names.first else { return nil }
+
+        if has("AndroidManifest.xml") {
+            return .sure(has("classes.jar") && !has("classes.dex") ? "com.android.aar" : "vnd.android.package-archive")
+        }
+        if has("BundleConfig.pb") { return .sure("com.android.aab") }
+        if names.contains(where: { $0.hasPrefix("Payload/") && $0.contains(".app/") }) {
+            return .sure("com.apple.iphone.package-archive")
+        }
+        if has("BuildManifest.plist") && has("Restore.plist") { return .sure("com.apple.itunes.ipsw") }
+        if has("install.rdf") || has("META-INF/mozilla.rsa") { return .sure("com.macitbetter.zip-archive") }
+        if has("WEB-INF/web.xml") { return .sure("com.sun.web-application-archive") }
+        if has("META-INF/application.xml") { return .sure("com.sun.enterprise-archive") }
+        if has("META-INF/MANIFEST.MF") { return .sure("com.sun.java-archive") }
+        if has("doc.kml") || first.hasSuffix(".kml") { return .sure(.kmz) }
+        if has("3D/3dmodel.model") { return .sure("org.3mf.model") }
+        if [".usd", ".usda", ".usdc"].contains(where: { first.hasSuffix($0) }) { return .sure(.usdz) }
+        if names.contains(where: {
+            $0.hasPrefix("Index/Slide") || $0.hasPrefix("Index/MasterSlide") || $0 == "index.apxl"
+        }) {
+            return .sure("com.apple.iWork.Keynote.sffkey")
+        }
+        if has("pass.json") && has("manifest.json") { return .sure("com.apple.pkpass-data") }
+        if hasEnding(".dist-info/WHEEL") { return .sure("org.python.wheel") }
+        if hasUnder("EGG-INFO/") { return .sure("org.python.python-egg") }
+        if hasEnding("/data.pkl") { return .sure("org.pytorch.model") }
+        if names.allSatisfy({ $0.hasSuffix(".npy") }) { return .sure("org.numpy.npz") }
+        if has("Document.xml") && has("GuiDocument.xml") { return .sure("org.freecad.document") }
+        if has("document.json") && has("meta.json") && hasUnder("pages/") {
+            return .sure("com.bohemiancoding.sketch.drawing")
+        }
+        if has("designmap.xml") { return .sure("com.adobe.indesign-markup") }
+        if has("maindoc.xml") && has("documentinfo.xml") { return .sure("org.krita.document") }
+        if has("content.json") && has("metadata.json")
+            || has("content.xml") && has("styles.xml") && has("meta.xml") && hasUnder("Revisions")
+        {
+            return .sure("org.xmind.xmind")
+        }
+        if has("META-INF/container.xml") {
+            if hasEnding(".opf") { return .sure(.epub) }
+            if hasEnding(".musicxml") || hasEnding(".xml") { return .sure("org.musicxml.mxl") }
+        }
+        if has("manifest.json") && hasUnder("animations/") { return .sure("com.lottie.dotlottie") }
+        if has("classes/module-info.class") { return .sure("com.sun.java-module") }
+        if has("FixedDocumentSequence.fdseq") { return .sure("com.microsoft.xps") }
+        if hasUnder("META-INF/AIR/") { return .sure("com.adobe.air") }
+        if hasEnding(".qgs") { return .sure("org.osgeo.qgis-project-archive") }
+        return nil
+    }
+}

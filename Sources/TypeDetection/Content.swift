@@ -1,0 +1,101 @@
+import SystemPackage
+
+/// Content to be looked at: its beginning, which is read once, and other parts of it on request.
+///
+/// Reading is bounded: the first 64 KiB, and by single inspections at most 512 KiB more in all (``readBudget``).
+struct Content {
+    private enum Storage {
+        case descriptor(FileDescriptor)
+        case memory(UnsafeRawBufferPointer)
+    }
+
+    /// The number of bytes that are always read.
+    static let headLimit = 64 * 1024
+    /// The number of bytes that inspections may read beyond the head.
+    static let readBudget = 512 * 1024
+
+    /// The first bytes, at most ``headLimit``.
+    let head: [UInt8]
+    /// The size in bytes.
+    let size: Int64
+    private let storage: Storage
+    private var budget = Content.readBudget
+
+    init(descriptor: FileDescriptor, size: Int64) throws(Errno) {
+        var head: [UInt8] = []
+        var failure: Errno?
+        let wanted = Int(min(Int64(Self.headLimit), max(0, size)))
+        if wanted > 0 {
+            head = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+                count = 0
+                while count < wanted {
+                    do {
+                        let rest = UnsafeMutableRawBufferPointer(
+                            rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+                        let got = try descriptor.read(fromAbsoluteOffset: Int64(count), into: rest)
+                        if got == 0 { break }
+                        count += got
+                    } catch {
+                        failure = error as? Errno ?? .ioError
+                        break
+                    }
+                }
+            }
+        }
+        if let failure { throw failure }
+        self.head = head
+        self.size = max(size, Int64(head.count))
+        self.storage = .descriptor(descriptor)
+    }
+
+    init(memory: UnsafeRawBufferPointer) {
+        self.head = Array(memory.prefix(Self.headLimit))
+        self.size = Int64(memory.count)
+        self.storage = .memory(memory)
+    }
+
+    /// Whether the head is all there is.
+    var headIsWhole: Bool { Int64(head.count) >= size }
+
+    /// Bytes at an offset: fewer at the end, none beyond it, none when the budget is spent or reading fails.
+    mutating func read(at offset: Int64, count: Int) -> [UInt8] {
+        guard offset >= 0, offset < size, count > 0 else { return [] }
+        let wanted = Int(min(Int64(count), size - offset))
+        if offset + Int64(wanted) <= Int64(head.count) {
+            return Array(head[Int(offset)..<Int(offset) + wanted])
+        }
+        guard wanted <= budget else { return [] }
+        budget -= wanted
+        switch storage {
+        case .memory(let memory):
+            return Array(memory[Int(offset)..<Int(offset) + wanted])
+        case .descriptor(let descriptor):
+            return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+                filled = 0
+                while filled < wanted {
+                    let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+                    let got = (try? descriptor.read(fromAbsoluteOffset: offset + Int64(filled), into: rest)) ?? 0
+                    if got == 0 { break }
+                    filled += got
+                }
+            }
+        }
+    }
+
+    /// The last bytes.
+    mutating func tail(_ count: Int) -> [UInt8] {
+        let wanted = min(Int64(count), size)
+        return read(at: size - wanted, count: Int(wanted))
+    }
+
+    /// Lets libmagic look.
+    func magicMIMEType(_ cookie: borrowing MagicCookie, skippingText: Bool) -> String? {
+        switch storage {
+        case .descriptor(let descriptor): cookie.mimeType(of: descriptor, skippingTextRules: skippingText)
+        case .memory(let memory):
+            cookie.mimeType(
+                of: UnsafeRawBufferPointer(rebasing: memory.prefix(MagicCookie.bytesLookedAt)),
+                skippingTextRules: skippingText)
+        }
+    }
+}

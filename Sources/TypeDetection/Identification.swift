@@ -1,0 +1,54 @@
+import UniformTypes
+
+/// One look at one content: sample, inspect, ask libmagic, and let the name refine.
+struct Identification {
+    let names: NameTypes
+
+    init(name: String?) { names = NameTypes(name) }
+
+    /// The order in which content is inspected; each knows its own signature, so that at most one reads further.
+    private static let inspectors: [any Inspector.Type] = [
+        ZipContainer.self, ISOMedia.self, TIFFImage.self, RIFFForm.self, CompoundFile.self, OggStream.self,
+        MachOBinary.self, BinarySignature.self, DiskImageTrailer.self,
+    ]
+
+    private static let textInspectors: [any TextInspector.Type] = [
+        CutShortHeader.self, TextSignature.self, MarkupText.self, JSONText.self, ShebangLine.self, MailHeaders.self,
+        TabularText.self,
+    ]
+
+    func run(_ content: inout Content, asking pool: MagicPool) throws(MagicFailure) -> DetectedType {
+        if content.size == 0 { return Resolution(names: names, mimeType: "inode/x-empty").ofEmptyContent() }
+        let encoding = TextProbe.encoding(of: content.head, isWhole: content.headIsWhole)
+        var own: Verdict?
+        if let encoding {
+            let text = TextSample(TextProbe.utf8(content.head, encoding), isWhole: content.headIsWhole)
+            for inspector in Self.textInspectors where own == nil { own = inspector.inspect(text) }
+        } else {
+            for inspector in Self.inspectors where own == nil { own = inspector.inspect(&content) }
+        }
+
+        // libmagic's rules for text are slow; where more than they can say is known already, they are left out.
+        let isTold = encoding?.isUTF8 == true && (own?.strength == .sure || nameSaysMoreThanText)
+        let sample = content
+        let answer = try pool.withCookie { cookie in sample.magicMIMEType(cookie, skippingText: isTold) }
+        var mimeType = answer ?? "application/octet-stream"
+        if isTold, mimeType == "application/octet-stream" { mimeType = "text/plain" }
+
+        let asked = MagicAnswer.verdict(mimeType, isText: encoding != nil)
+        return Resolution(names: names, mimeType: mimeType, encoding: encoding)
+            .of(Self.better(own, asked), looksLikeText: TextProbe.isMostlyText(content.head))
+    }
+
+    /// Whether the name means a kind of text, and one that text is not by itself.
+    private var nameSaysMoreThanText: Bool {
+        names.types.contains { $0 != .plainText && ($0.conforms(to: .text) || TextCarried.contains($0)) }
+    }
+
+    /// Our own look knows what it looked for; libmagic's answer counts where it is a kind of that, or where ours is a guess.
+    private static func better(_ own: Verdict?, _ asked: Verdict) -> Verdict {
+        guard let own else { return asked }
+        if asked.strength == .sure, asked.type.isSubtype(of: own.type) || own.strength == .guess { return asked }
+        return own
+    }
+}

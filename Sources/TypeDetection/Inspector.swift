@@ -1,0 +1,110 @@
+/// A look inside content for what libmagic does not tell. One file each.
+protocol Inspector: Sendable {
+    /// What the content is; nil where this inspector does not know it.
+    static func inspect(_ content: inout Content) -> Verdict?
+}
+
+/// A look at text, already turned into UTF-8.
+protocol TextInspector: Sendable {
+    static func inspect(_ text: TextSample) -> Verdict?
+}
+
+/// The beginning of a text as UTF-8 bytes without a byte-order mark.
+struct TextSample: Sendable {
+    let bytes: [UInt8]
+    /// Whether that is the whole text.
+    let isWhole: Bool
+
+    init(_ bytes: [UInt8], isWhole: Bool) {
+        self.bytes = bytes
+        self.isWhole = isWhole
+    }
+
+    /// Whether the text begins with these ASCII characters.
+    func begins(with prefix: StaticString, ignoringCase: Bool = false) -> Bool {
+        bytes[...].begins(with: prefix, ignoringCase: ignoringCase)
+    }
+
+    /// The text after white space.
+    var trimmed: ArraySlice<UInt8> { bytes.drop { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D } }
+
+    /// The first lines, without their ends, each cut at `length` bytes.
+    func lines(_ count: Int, length: Int = 1024) -> [ArraySlice<UInt8>] {
+        var result: [ArraySlice<UInt8>] = []
+        var start = 0
+        while start < bytes.count, result.count < count {
+            var end = start
+            while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+            result.append(bytes[start..<min(end, start + length)])
+            if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { end += 1 }
+            start = end + 1
+        }
+        return result
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the bytes begin with these ASCII characters.
+    func begins(with prefix: StaticString, ignoringCase: Bool = false) -> Bool {
+        let length = prefix.utf8CodeUnitCount
+        guard count >= length else { return false }
+        return prefix.withUTF8Buffer { wanted in
+            for offset in 0..<length {
+                let byte = self[startIndex + offset]
+                if byte == wanted[offset] { continue }
+                guard ignoringCase, byte | 0x20 == wanted[offset] | 0x20, byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A
+                else {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    /// The bytes as text.
+    var text: String { String(decoding: self, as: UTF8.self) }
+
+    /// The place of the first occurrence of `needle`.
+    func firstIndex(of needle: StaticString) -> Int? {
+        let length = needle.utf8CodeUnitCount
+        guard length > 0, count >= length else { return nil }
+        return needle.withUTF8Buffer { wanted in
+            let first = wanted[0]
+            var index = startIndex
+            while index <= endIndex - length {
+                if self[index] == first {
+                    var offset = 1
+                    while offset < length, self[index + offset] == wanted[offset] { offset += 1 }
+                    if offset == length { return index }
+                }
+                index += 1
+            }
+            return nil
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Whether these ASCII characters stand at an offset.
+    func has(_ text: StaticString, at offset: Int = 0) -> Bool {
+        offset >= 0 && offset <= count && self[offset...].begins(with: text)
+    }
+
+    /// Whether these bytes stand at an offset.
+    func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
+        offset >= 0 && offset + bytes.count <= count && self[offset..<offset + bytes.count].elementsEqual(bytes)
+    }
+
+    /// An unsigned number of 1 to 8 bytes; nil beyond the end.
+    func number(at offset: Int, bytes width: Int, bigEndian: Bool) -> UInt64? {
+        guard offset >= 0, width <= 8, offset <= count - width else { return nil }
+        var value: UInt64 = 0
+        for index in 0..<width { value = value << 8 | UInt64(self[offset + (bigEndian ? index : width - 1 - index)]) }
+        return value
+    }
+
+    func little16(_ offset: Int) -> Int? { number(at: offset, bytes: 2, bigEndian: false).map(Int.init) }
+    func little32(_ offset: Int) -> Int? { number(at: offset, bytes: 4, bigEndian: false).map(Int.init) }
+    func big16(_ offset: Int) -> Int? { number(at: offset, bytes: 2, bigEndian: true).map(Int.init) }
+    func big32(_ offset: Int) -> Int? { number(at: offset, bytes: 4, bigEndian: true).map(Int.init) }
+}

@@ -1,0 +1,46 @@
+import UniformTypes
+
+/// What libmagic's MIME type means, and how far it can be relied on.
+enum MagicAnswer {
+    static func verdict(_ mimeType: String, isText: Bool) -> Verdict {
+        let nothing: Verdict = isText ? .guess(.plainText) : .nothing
+        let key = mimeType.lowercased()
+        if key == "application/octet-stream" || unreliable.contains(key) { return nothing }
+        if key == "text/plain" { return .guess(.plainText) }
+        guard let type = UniformType.declared(tag: key, tagClass: .mimeType) else {
+            return isText ? nothing : family(of: key)
+        }
+        if type.conforms(to: .text) {
+            if isText && reliableTexts.contains(type.identifier) { return .sure(type) }
+            return .guess(type)
+        }
+        // Text stays text: two letters that look like a magic number do not make it a picture or a program.
+        if isText && !TextCarried.contains(type) { return nothing }
+        return .sure(type)
+    }
+
+    /// A MIME type that no one declares still says what kind of thing it is.
+    private static func family(of mimeType: String) -> Verdict {
+        switch mimeType.split(separator: "/").first {
+        case "image": .sure(.image)
+        case "audio": .sure(.audio)
+        case "video": .sure(.movie)
+        case "font": .sure(.font)
+        case "text": .guess(.plainText)
+        default: .nothing
+        }
+    }
+
+    /// Kinds of text that libmagic tells by a line that every one of them begins with.
+    private static let reliableTexts: Set<String> = [
+        "public.rtf", "public.vcard", "com.apple.ical.ics", "org.w3.webvtt", "public.svg-image", "com.google.earth.kml",
+    ]
+
+    /// Answers that stand for a weak rule of libmagic's: any text with a dot at the start of a line is troff to it, and two
+    /// bytes make an old font or a dictionary.
+    private static let unreliable: Set<String> = [
+        "text/troff", "application/x-std-dictionary", "application/x-epoc-data", "font/x-drdos-cpi", "text/x-bcpl",
+        "application/x-dbm", "application/x-compress-ttcomp", "image/x-award-bioslogo", "text/x-forth",
+        "text/x-algol68",
+    ]
+}

@@ -1,0 +1,59 @@
+import UniformTypes
+
+/// How content and name become one answer.
+///
+/// Content that is recognised is never overruled. The name refines it to a type that conforms to it, or to one that is
+/// known to be carried in such content (``Carriers``); a guess at what a text is gives way to a name of another kind of
+/// text; unknown content is what its name says.
+struct Resolution {
+    let names: NameTypes
+    let mimeType: String
+    var encoding: TextEncoding?
+
+    /// Content of no bytes is what its name says; without one it is data.
+    func ofEmptyContent() -> DetectedType {
+        if let type = names.types.first ?? names.dynamic { return answer(type, .name) }
+        return answer(.data, .content)
+    }
+
+    func of(_ verdict: Verdict, looksLikeText: Bool) -> DetectedType {
+        switch verdict.strength {
+        case .sure: recognised(verdict.type)
+        case .guess: guessed(verdict.type)
+        case .none: unknown(looksLikeText: looksLikeText)
+        }
+    }
+
+    private func recognised(_ type: UniformType) -> DetectedType {
+        if names.types.contains(type) { return answer(type, .content) }
+        if let refined = names.types.first(where: { $0.isSubtype(of: type) }) {
+            return answer(refined, .contentAndName)
+        }
+        if let carried = names.types.first(where: { Carriers.mayCarry(type, $0) }) {
+            return answer(carried, .contentAndName)
+        }
+        if names.types.contains(where: { type.conforms(to: $0) || Carriers.mayCarry($0, type) }) {
+            return answer(type, .content)
+        }
+        return answer(type, .content, conflict: names.types.first)
+    }
+
+    private func guessed(_ type: UniformType) -> DetectedType {
+        let texts = names.types.filter { $0.conforms(to: .text) || TextCarried.contains($0) }
+        guard let first = texts.first else { return answer(type, .content, conflict: names.types.first) }
+        if texts.contains(type) { return answer(type, .content) }
+        return answer(first, first == .plainText ? .content : .contentAndName)
+    }
+
+    private func unknown(looksLikeText: Bool) -> DetectedType {
+        let fitting = names.types.first { looksLikeText || !$0.conforms(to: .text) }
+        if let type = fitting ?? names.dynamic { return answer(type, .name) }
+        return answer(.data, .content, conflict: names.types.first)
+    }
+
+    private func answer(
+        _ type: UniformType, _ basis: DetectedType.Basis, conflict: UniformType? = nil
+    ) -> DetectedType {
+        DetectedType(type: type, basis: basis, conflict: conflict, mimeType: mimeType, textEncoding: encoding)
+    }
+}

@@ -1,0 +1,152 @@
+/// A strict look at JSON (RFC 8259) as far as the sample goes, which keeps the keys of the top object.
+struct JSONScanner {
+    /// The keys of the first value, with their strings; of an object, `{` and its first key.
+    private(set) var keys: [String: String] = [:]
+    /// How many values there are, each beginning on a line of its own.
+    private(set) var valuesOnLinesOfTheirOwn = 0
+    /// Whether there is one value and nothing after it.
+    private(set) var isOneValue = false
+
+    private let bytes: ArraySlice<UInt8>
+    private let isWhole: Bool
+    private var at: Int
+    private static let depthLimit = 512
+
+    init(_ bytes: ArraySlice<UInt8>, isWhole: Bool) {
+        self.bytes = bytes
+        self.isWhole = isWhole
+        at = bytes.startIndex
+    }
+
+    /// Whether what is there is JSON, or a list of JSON values on lines.
+    mutating func scan() -> Bool {
+        var count = 0
+        var isEachOnItsLine = true
+        while true {
+            skipSpace()
+            guard at < bytes.endIndex else { break }
+            let start = at
+            switch value() {
+            case .invalid: return false
+            case .cut:
+                guard !isWhole else { return false }
+                count += 1
+                at = bytes.endIndex
+            case .whole:
+                count += 1
+                if bytes[start..<at].contains(0x0A) { isEachOnItsLine = false }
+                let next = bytes[at...].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.first
+                if let next, next != 0x0A { return false }
+            }
+        }
+        isOneValue = count == 1
+        valuesOnLinesOfTheirOwn = isEachOnItsLine ? count : 0
+        return isOneValue || valuesOnLinesOfTheirOwn > 1
+    }
+
+    private enum Outcome { case whole, cut, invalid }
+
+    /// Reads one value without recursion, so that depth costs no stack.
+    private mutating func value() -> Outcome {
+        let isFirst = at == bytes.startIndex
+        var stack: [UInt8] = []
+        var wantsKey = false
+        var key = ""
+        var innerKey = ""
+        while true {
+            skipSpace()
+            guard at < bytes.endIndex else { return .cut }
+            let byte = bytes[at]
+            if wantsKey {
+                guard byte == 0x7D, lastToken == 0x7B else {
+                    guard byte == 0x22 else { return .invalid }
+                    guard let text = string() else { return at >= bytes.endIndex ? .cut : .invalid }
+                    skipSpace()
+                    guard at < bytes.endIndex else { return .cut }
+                    guard bytes[at] == 0x3A else { return .invalid }
+                    at += 1
+                    wantsKey = false
+                    lastToken = 0x3A
+                    if stack.count == 1 { key = text } else if stack.count == 2, innerKey.isEmpty { innerKey = text }
+                    if isFirst, stack.count == 2, keys[key] == "{" { keys[key] = "{" + text }
+                    continue
+                }
+                wantsKey = false
+            }
+            switch bytes[at] {
+            case 0x7B, 0x5B:
+                guard stack.count < Self.depthLimit else { return .invalid }
+                if isFirst, stack.count == 1, stack[0] == 0x7B { keys[key] = bytes[at] == 0x7B ? "{" : "[" }
+                stack.append(bytes[at])
+                wantsKey = bytes[at] == 0x7B
+                innerKey = ""
+                lastToken = bytes[at]
+                at += 1
+                continue
+            case 0x7D, 0x5D:
+                guard let open = stack.popLast(), open + 2 == bytes[at], lastToken != 0x2C, lastToken != 0x3A else {
+                    return .invalid
+                }
+                at += 1
+            case 0x22:
+                guard let text = string() else { return at >= bytes.endIndex ? .cut : .invalid }
+                if isFirst, stack.count == 1, stack[0] == 0x7B { keys[key] = text }
+            default:
+                guard literal() else { return at >= bytes.endIndex ? .cut : .invalid }
+                if isFirst, stack.count == 1, stack[0] == 0x7B { keys[key] = "" }
+            }
+            lastToken = 0x76
+            if stack.isEmpty { return .whole }
+            skipSpace()
+            guard at < bytes.endIndex else { return .cut }
+            if bytes[at] == 0x2C {
+                at += 1
+                lastToken = 0x2C
+                wantsKey = stack.last == 0x7B
+            } else if bytes[at] != 0x7D && bytes[at] != 0x5D {
+                return .invalid
+            }
+        }
+    }
+
+    private var lastToken: UInt8 = 0
+
+    private mutating func skipSpace() {
+        while at < bytes.endIndex, bytes[at] == 0x20 || bytes[at] == 0x09 || bytes[at] == 0x0A || bytes[at] == 0x0D {
+            at += 1
+        }
+    }
+
+    /// The string at a quotation mark, cut at 64 bytes; nil where it does not end or holds a control character.
+    private mutating func string() -> String? {
+        let start = at + 1
+        at = start
+        while at < bytes.endIndex {
+            switch bytes[at] {
+            case 0x22:
+                let text = bytes[start..<min(at, start + 64)].text
+                at += 1
+                return text
+            case 0x5C: at = min(at + 2, bytes.endIndex)
+            case 0..<0x20: return nil
+            default: at += 1
+            }
+        }
+        return nil
+    }
+
+    /// A number, or one of the three names; what is cut off by the sample's end counts as cut.
+    private mutating func literal() -> Bool {
+        let start = at
+        while at < bytes.endIndex,
+            bytes[at] | 0x20 >= 0x61 && bytes[at] | 0x20 <= 0x7A || bytes[at] >= 0x30 && bytes[at] <= 0x39
+                || bytes[at] == 0x2D || bytes[at] == 0x2B || bytes[at] == 0x2E
+        {
+            at += 1
+        }
+        let word = bytes[start..<at].prefix(64).text
+        if ["true", "false", "null"].contains(word) { return true }
+        guard let first = word.utf8.first, first == 0x2D || first >= 0x30 && first <= 0x39 else { return false }
+        return Double(word) != nil
+    }
+}

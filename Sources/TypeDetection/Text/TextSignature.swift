@@ -1,0 +1,164 @@
+import UniformTypes
+
+/// Texts that begin in a way that their format demands.
+enum TextSignature: TextInspector {
+    static func inspect(_ text: TextSample) -> Verdict? {
+        for row in signatures where text.begins(with: row.start, ignoringCase: row.anyCase) {
+            return row.isGuess ? .guess(row.identifier) : .sure(row.identifier)
+        }
+        return postScript(text) ?? armour(text) ?? calendar(text) ?? portableMap(text) ?? drawing(text) ?? model(text)
+            ?? genealogy(text) ?? pictureSource(text) ?? tex(text) ?? diff(text)
+    }
+
+    private typealias Row = (start: StaticString, identifier: String, anyCase: Bool, isGuess: Bool)
+
+    private static let signatures: [Row] = [
+        ("{\\rtf", "public.rtf", false, false), ("%PDF-", "com.adobe.pdf", false, false),
+        ("%FDF-", "com.adobe.fdf", false, false), ("WEBVTT", "org.w3.webvtt", false, false),
+        ("#EXTM3U", "public.m3u-playlist", false, false), ("BEGIN:VCARD", "public.vcard", true, false),
+        ("[playlist]", "public.pls-playlist", true, false),
+        ("Scenarist_SCC V", "com.scenarist.closed-caption", false, false),
+        ("[InternetShortcut]", "com.microsoft.internet-shortcut", true, false),
+        ("REGEDIT4", "com.microsoft.registry-file", false, false),
+        ("Windows Registry Editor Version ", "com.microsoft.registry-file", false, false),
+        ("[Desktop Entry]", "org.freedesktop.desktop-entry", false, false),
+        ("Microsoft Visual Studio Solution File", "com.microsoft.visual-studio.solution", false, false),
+        ("/* XPM */", "org.x.xpixmap-image", false, false), ("! XPM2", "org.x.xpixmap-image", false, false),
+        ("#FIG ", "org.xfig.fig", false, false), ("#?RADIANCE", "public.radiance", false, false),
+        ("#?RGBE", "public.radiance", false, false), ("ISO-10303-21;", "org.iso.step", false, false),
+        ("#VRML V", "org.web3d.vrml", false, false), ("#X3D V", "org.web3d.x3d-vrml", false, false),
+        ("#usda ", "com.pixar.universal-scene-description-utf8", false, false),
+        ("# .PCD v", "org.pointclouds.pcd", false, false), ("VERSION .7\nFIELDS", "org.pointclouds.pcd", false, false),
+        ("# vtk DataFile Version", "org.vtk.vtk", false, false), ("xof 0", "com.microsoft.directx-model", false, false),
+        ("; FBX ", "com.autodesk.fbx", false, false), ("//Maya ASCII", "com.autodesk.maya", false, false),
+        ("#MTL", "com.wavefront.mtl", false, true), ("SIMPLE  =", "gov.nasa.fits", false, false),
+        ("STARTFONT ", "org.x.bdf-font", false, false), ("StartFontMetrics", "com.adobe.afm", false, false),
+        ("SplineFontDB:", "org.fontforge.sfd", false, false),
+        ("(This file must be converted with BinHex", "com.apple.binhex-archive", false, false),
+        ("d8:announce", "org.bittorrent.torrent", false, false), ("d7:comment", "org.bittorrent.torrent", false, false),
+        ("d4:info", "org.bittorrent.torrent", false, false),
+        ("d13:announce-list", "org.bittorrent.torrent", false, false),
+        ("d10:created by", "org.bittorrent.torrent", false, false),
+        ("ID;P", "com.microsoft.excel.slk", false, false),
+        ("PuTTY-User-Key-File-", "org.putty.private-key", false, false),
+        ("age-encryption.org/v1", "org.age-encryption.file", false, false),
+        ("OFXHEADER:", "com.intuit.ofx", false, false), ("!Type:", "com.intuit.qif", true, false),
+        ("\\input texinfo", "org.gnu.texinfo", false, false), ("*PPD-Adobe:", "org.cups.ppd", false, false),
+        ("ply\n", "public.polygon-file-format", false, false), ("ply\r", "public.polygon-file-format", false, false),
+        ("WARC/", "org.iipc.warc", false, false), ("<MIFFile ", "com.adobe.framemaker.mif", false, false),
+        ("@startuml", "com.plantuml.plantuml", false, false), ("%YAML ", "public.yaml", false, false),
+        ("%TAG ", "public.yaml", false, false), ("---\n", "public.yaml", false, true),
+        ("digraph ", "org.graphviz.dot", false, true),
+        ("!<arch>\ndebian", "org.debian.deb-archive", false, false), ("!<arch>\n", "org.gnu.ar-archive", false, false),
+        ("Content-Type: multipart/related", "com.microsoft.word.mhtml", true, false),
+        ("<?php", "public.php-script", true, false),
+        ("<%@ page", "com.oracle.jsp", true, false), ("#import <Foundation", "public.objective-c-source", false, true),
+        ("#cloud-config", "public.yaml", false, false),
+        ("@prefix ", "org.w3.turtle", false, true), ("CACHE MANIFEST", "org.w3.appcache", false, false),
+        ("[Script Info]", "org.aegisub.substation-alpha", false, false),
+        ("Kaydara FBX Binary", "com.autodesk.fbx", false, false),
+        ("From MAILER_DAEMON", "com.c-command.mbox", false, false),
+    ]
+
+    private static func postScript(_ text: TextSample) -> Verdict? {
+        let isMarked = text.begins(with: "\u{4}%!")
+        guard isMarked || text.begins(with: "%!") else { return nil }
+        let first = text.lines(1, length: 80).first?.text ?? ""
+        if first.contains("PS-AdobeFont") || first.contains("FontType1") {
+            return .sure("com.adobe.postscript-pfa-font")
+        }
+        if first.contains("EPSF") { return .sure(.encapsulatedPostScript) }
+        return first.contains("PS") || isMarked || first.count <= 3 ? .sure(.postScript) : nil
+    }
+
+    /// The names between `-----BEGIN` and its dashes (RFC 7468, RFC 9580).
+    private static func armour(_ text: TextSample) -> Verdict? {
+        guard text.trimmed.begins(with: "-----BEGIN ") || text.trimmed.begins(with: "---- BEGIN ") else { return nil }
+        let label = ArraySlice(text.trimmed.prefix(80)).text
+        for (name, identifier) in labels where label.contains(name) { return .sure(identifier) }
+        return nil
+    }
+
+    private static let labels: [(name: String, identifier: String)] = [
+        ("PGP PUBLIC KEY", "org.openpgp.key"), ("PGP PRIVATE KEY", "org.openpgp.key"),
+        ("PGP SIGNATURE", "org.openpgp.signature"),
+        ("PGP", "org.openpgp.message"), ("OPENSSH PRIVATE KEY", "org.openssh.private-key"),
+        ("SSH2 PUBLIC KEY", "org.openssh.private-key"), ("CERTIFICATE REQUEST", "com.rsa.pkcs-10"),
+        ("CERTIFICATE", "public.x509-certificate"), ("X509 CRL", "org.ietf.crl"), ("PKCS7", "com.rsa.pkcs-7"),
+        ("AGE ENCRYPTED FILE", "org.age-encryption.file"), ("PRIVATE KEY", "org.ietf.pem-key"),
+        ("PUBLIC KEY", "org.ietf.pem-key"),
+        ("DH PARAMETERS", "org.ietf.pem-key"), ("EC PARAMETERS", "org.ietf.pem-key"),
+    ]
+
+    private static func calendar(_ text: TextSample) -> Verdict? {
+        guard text.begins(with: "BEGIN:VCALENDAR", ignoringCase: true) else { return nil }
+        return text.bytes[...].prefix(512).firstIndex(of: "VERSION:1.0") != nil
+            ? .sure("com.apple.ical.vcs") : .sure("com.apple.ical.ics")
+    }
+
+    /// Netpbm's text forms: a number after `P`, then the width.
+    private static func portableMap(_ text: TextSample) -> Verdict? {
+        guard text.bytes.count >= 3, text.bytes[0] == 0x50, (0x31...0x37).contains(text.bytes[1]),
+            text.bytes[2] == 0x0A || text.bytes[2] == 0x20 || text.bytes[2] == 0x0D || text.bytes[2] == 0x09
+        else { return nil }
+        let rest = text.bytes[3...].drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+        guard let next = rest.first else { return .sure("public.pbm") }
+        let isHeader = (0x30...0x39).contains(next) || next == 0x23 || rest.begins(with: "WIDTH")
+        return isHeader ? .sure("public.pbm") : nil
+    }
+
+    /// DXF: groups of a code and a value, `0` and `SECTION` first, or a comment `999`.
+    private static func drawing(_ text: TextSample) -> Verdict? {
+        if text.begins(with: "AutoCAD Binary DXF") { return .sure("com.autodesk.dxf") }
+        let lines = text.lines(24).map { $0.text.filter { $0 != " " && $0 != "\t" } }
+        guard lines.count >= 2 else { return nil }
+        var at = 0
+        while at + 1 < lines.count, lines[at] == "999" { at += 2 }
+        return at + 1 < lines.count && lines[at] == "0" && lines[at + 1] == "SECTION" ? .sure("com.autodesk.dxf") : nil
+    }
+
+    /// Models as text: STL's facets, OBJ's vertices, OFF's counts.
+    private static func model(_ text: TextSample) -> Verdict? {
+        if text.begins(with: "solid") {
+            let start = ArraySlice(text.bytes.prefix(4096))
+            let isModel = start.firstIndex(of: "facet normal") != nil || start.firstIndex(of: "endsolid") != nil
+            return isModel ? .sure("public.standard-tesselated-geometry-format") : nil
+        }
+        if text.begins(with: "OFF\n") || text.begins(with: "COFF\n") { return .sure("org.geomview.off") }
+        return nil
+    }
+
+    private static func genealogy(_ text: TextSample) -> Verdict? {
+        let lines = text.lines(2)
+        guard let first = lines.first, first.text == "0 HEAD" || first.text == "0 HEAD " else { return nil }
+        return lines.count < 2 || lines[1].first == 0x31 ? .sure("com.familysearch.gedcom") : nil
+    }
+
+    /// XBM is C source that defines a width.
+    private static func pictureSource(_ text: TextSample) -> Verdict? {
+        let lines = text.lines(8).map(\.text).filter { !$0.isEmpty && !$0.hasPrefix("/*") }
+        guard let first = lines.first, first.hasPrefix("#define "), first.contains("_width ") else { return nil }
+        return lines.dropFirst().contains { $0.contains("_height ") } ? .sure("public.xbitmap-image") : nil
+    }
+
+    private static func tex(_ text: TextSample) -> Verdict? {
+        let lines = text.lines(40).map(\.text).filter { !$0.isEmpty && !$0.hasPrefix("%") }
+        guard let first = lines.first else { return nil }
+        return ["\\documentclass", "\\documentstyle", "\\input{", "\\begin{document}"].contains { first.hasPrefix($0) }
+            ? .sure(.latex) : nil
+    }
+
+    private static func diff(_ text: TextSample) -> Verdict? {
+        let lines = text.lines(6).map(\.text)
+        guard let first = lines.first else { return nil }
+        if first.hasPrefix("diff --git ") || first.hasPrefix("diff -")
+            || first.hasPrefix("Index: ") && lines.contains(where: { $0.hasPrefix("=====") })
+        {
+            return .sure("public.patch-file")
+        }
+        guard first.hasPrefix("--- "), lines.count > 2, lines[1].hasPrefix("+++ "), lines[2].hasPrefix("@@ ") else {
+            return nil
+        }
+        return .sure("public.patch-file")
+    }
+}

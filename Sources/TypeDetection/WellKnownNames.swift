@@ -1,0 +1,38 @@
+import UniformTypes
+
+/// Files that are known by their whole name.
+enum WellKnownNames {
+    /// The type of a name such as `Makefile`; nil where the name says nothing by itself.
+    static func type(of name: String) -> UniformType? {
+        names.first { $0.name == name.lowercased() }.flatMap { UniformType($0.identifier) }
+    }
+
+    private static let names: [(name: String, identifier: String)] = [
+        ("makefile", "public.make-source"), ("gnumakefile", "public.make-source"),
+        ("makefile.am", "public.make-source"),
+        ("makefile.in", "public.make-source"), ("dockerfile", "com.docker.dockerfile"),
+        ("containerfile", "com.docker.dockerfile"), ("cmakelists.txt", "org.cmake.cmake"),
+        ("meson.build", "org.mesonbuild.meson"), ("build.bazel", "org.bazel.starlark"),
+        ("workspace", "org.bazel.starlark"), ("sconstruct", "public.python-script"),
+        ("wscript", "public.python-script"),
+        ("rakefile", "public.ruby-script"), ("gemfile", "public.ruby-script"), ("podfile", "public.ruby-script"),
+        ("fastfile", "public.ruby-script"), ("vagrantfile", "public.ruby-script"), ("brewfile", "public.ruby-script"),
+        ("jenkinsfile", "org.groovy-lang.groovy-source"), ("pkgbuild", "public.bash-script"),
+        (".bashrc", "public.bash-script"), (".bash_profile", "public.bash-script"),
+        (".bash_logout", "public.bash-script"),
+        (".bash_aliases", "public.bash-script"), (".profile", "public.shell-script"), (".zshrc", "public.zsh-script"),
+        (".zprofile", "public.zsh-script"), (".zshenv", "public.zsh-script"), (".cshrc", "public.csh-script"),
+        (".tcshrc", "public.tcsh-script"), (".kshrc", "public.ksh-script"), ("config.fish", "org.fishshell.fish"),
+        (".vimrc", "org.vim.vim-script"), ("_vimrc", "org.vim.vim-script"), (".emacs", "org.gnu.emacs-lisp"),
+        (".gitignore", "org.git-scm.gitattributes"), (".gitattributes", "org.git-scm.gitattributes"),
+        (".gitmodules", "org.git-scm.gitattributes"), (".gitconfig", "org.git-scm.gitattributes"),
+        (".editorconfig", "org.editorconfig.editorconfig"), (".env", "org.dotenv.environment"),
+        (".htaccess", "public.plain-text"), (".npmrc", "com.microsoft.ini"), (".wgetrc", "com.microsoft.ini"),
+        ("composer.lock", "public.json"), ("flake.lock", "public.json"), ("package-lock.json", "public.json"),
+        ("cargo.lock", "public.toml"), ("poetry.lock", "public.toml"), ("uv.lock", "public.toml"),
+        (".clang-format", "public.yaml"), (".clang-tidy", "public.yaml"), (".ds_store", "com.apple.ds-store"),
+        ("robots.txt", "org.w3.robots"), ("readme", "public.plain-text"), ("license", "public.plain-text"),
+        ("copying", "public.plain-text"), ("authors", "public.plain-text"), ("changelog", "public.plain-text"),
+        ("configure", "public.shell-script"), ("configure.ac", "org.gnu.m4"), ("kconfig", "public.plain-text"),
+    ]
+}
