@@ -48,12 +48,11 @@ package struct PandocConverter: Converter {
         let descriptor = try SourceDescriptor(input, scratch: context.scratch, limit: context.limits.inputBytes)
         if case .file(let file) = input.content, file.ownership == .scratch { unlink(file.path) }
 
-        let filter = context.scratch.appending(PlainTextFilter.fileName)
-        try PlainTextFilter.write(for: format.reader, to: filter)
-        defer { unlink(filter) }
         let output = try ScratchFile(in: context.scratch, extension: "txt")
         let report = try await tool.run(
-            arguments(for: format, limits: context.limits), input: descriptor.descriptor, output: output.descriptor,
+            arguments(for: format, limits: context.limits),
+            files: [PlainTextFilter.fileName: PlainTextFilter.source(for: format.reader)], input: descriptor.descriptor,
+            output: output.descriptor,
             subject: source.subject, in: context)
         guard report.status == 0 else { throw PandocFailure.error(report, source: source, format: format) }
         return .file(LoadedFile(path: output.keep(), ownership: .scratch))

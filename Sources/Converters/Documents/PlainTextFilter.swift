@@ -1,10 +1,7 @@
-import Conversion
-import SystemPackage
-
 /// The Lua filter that pandoc runs over a document before it is written as plain text: what its plain writer would
 /// leave as markup, or would drop although a person sees it.
 enum PlainTextFilter {
-    /// The file name under which it lies in the scratch directory.
+    /// The file name under which it lies where pandoc runs.
     static let fileName = "plain-text.lua"
 
     /// The filter for documents read by `reader`.
@@ -15,20 +12,6 @@ enum PlainTextFilter {
     static func source(for reader: String) -> String {
         let showsTitle = ["docx", "docbook", "jats", "opml"].contains(reader)
         return "local shows_title = \(showsTitle)\n" + body
-    }
-
-    /// Writes the filter for `reader` to a private file at `path`.
-    ///
-    /// - Throws: `ConversionError` with `cannotWrite`.
-    static func write(for reader: String, to path: FilePath) throws(ConversionError) {
-        do {
-            let descriptor = try FileDescriptor.open(
-                path, .writeOnly, options: [.create, .truncate, .closeOnExec], permissions: .ownerReadWrite)
-            try descriptor.closeAfter { _ = try descriptor.writeAll(source(for: reader).utf8) }
-        } catch {
-            throw ConversionError(
-                .cannotWrite, subject: path.string, message: "cannot be written: \(error)", underlying: error)
-        }
     }
 
     private static let body = """

@@ -17,32 +17,35 @@ struct ToolReport: Sendable {
 extension ConversionTool {
     /// Runs the program with `input` as its standard input and `output` as the file that holds its standard output.
     ///
-    /// It runs in a session of its own (so that neither the terminal nor its signals reach it), in the scratch
-    /// directory, with a fixed environment, within the limits of `context`; when it ends, all that it started ends.
+    /// It runs in a session of its own (so that neither the terminal nor its signals reach it), in a directory of its
+    /// own below the scratch directory, with a fixed environment, within the limits of `context`. When it ends, all that
+    /// it started ends, and its directory goes with all that it left there.
     ///
+    /// - Parameters:
+    ///   - files: What lies in its directory when it starts, by file name.
     /// - Returns: How it ended, whatever its exit status.
     /// - Throws: `ConversionError`: `toolMissing`, `timedOut`, `cancelled`, `tooLarge` (output), `cannotWrite`, and
     ///   `decoderDied` when a signal ended it.
     func run(
-        _ arguments: [String], input: FileDescriptor, output: FileDescriptor, subject: String?,
-        in context: ConversionContext
+        _ arguments: [String], files: [String: String] = [:], input: FileDescriptor, output: FileDescriptor,
+        subject: String?, in context: ConversionContext
     ) async throws(ConversionError) -> ToolReport {
         let path = try requirePath()
         guard !context.progress.isCancelled, !Task.isCancelled else { throw cancelled(subject) }
+        let directory = try ToolDirectory(in: context.scratch, files: files)
         do {
-            return try await spawn(path, arguments, input: input, output: output, subject: subject, in: context)
+            return try await spawn(
+                path, arguments, directory: directory.path, input: input, output: output, subject: subject, in: context)
         } catch let error as ConversionError {
             throw error
         } catch {
-            throw ConversionError(
-                .toolMissing, subject: subject, message: "\(program) cannot be started: \(error)",
-                hint: "check \(path) and the Debian package \(package)", underlying: error)
+            throw cannotStart("\(error)", subject)
         }
     }
 
     private func spawn(
-        _ path: FilePath, _ arguments: [String], input: FileDescriptor, output: FileDescriptor, subject: String?,
-        in context: ConversionContext
+        _ path: FilePath, _ arguments: [String], directory: FilePath, input: FileDescriptor, output: FileDescriptor,
+        subject: String?, in context: ConversionContext
     ) async throws -> ToolReport {
         let outputPipe = try ProcessControl.pipe()
         defer { try? outputPipe.read.close() }
@@ -61,13 +64,15 @@ extension ConversionTool {
             output: outputPipe.read, diagnostics: errorPipe.read, sink: output, limits: context.limits,
             isCancelled: { progress.isCancelled || taskCancelled.isSet })
         let limits = ToolLimits(context.limits, limitsAddressSpace: limitsAddressSpace)
+        let command = limits.command(path, arguments)
         var options = PlatformOptions()
         options.createSession = true
 
         let result = try await withTaskCancellationHandler {
             try await Subprocess.run(
-                .path(path), arguments: Arguments(arguments), environment: environment(scratch: context.scratch),
-                workingDirectory: context.scratch, platformOptions: options,
+                .path(command.program), arguments: Arguments(command.arguments),
+                environment: environment(home: directory),
+                workingDirectory: directory, platformOptions: options,
                 input: .fileDescriptor(input, closeAfterSpawningProcess: false),
                 output: .fileDescriptor(outputPipe.write, closeAfterSpawningProcess: true),
                 error: .fileDescriptor(errorPipe.write, closeAfterSpawningProcess: true)
@@ -95,6 +100,9 @@ extension ConversionTool {
     ) throws(ConversionError) -> ToolReport {
         switch (verdict, status) {
         case (.ended, .exited(let code)):
+            guard !diagnostics.hasPrefix("prlimit: ") else {
+                throw cannotStart(diagnostics.prefix { !$0.isNewline }.description, subject)
+            }
             return ToolReport(status: code, diagnostics: diagnostics)
         case (.ended, .signaled(SIGXCPU)), (.timedOut, _):
             throw ConversionError(
@@ -114,13 +122,19 @@ extension ConversionTool {
         }
     }
 
+    private func cannotStart(_ reason: String, _ subject: String?) -> ConversionError {
+        ConversionError(
+            .toolMissing, subject: subject, message: "\(program) cannot be started: \(reason)",
+            hint: "check \(path?.string ?? program) and the Debian package \(package)")
+    }
+
     private func cancelled(_ subject: String?) -> ConversionError {
         ConversionError(.cancelled, subject: subject, message: "cancelled")
     }
 
     /// A fixed environment: the same result whoever calls, and nothing of the user's own handed on.
-    private func environment(scratch: FilePath) -> Environment {
-        let home = scratch.withPlatformString { name in
+    private func environment(home: FilePath) -> Environment {
+        let home = home.withPlatformString { name in
             UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
         }
         return .custom([

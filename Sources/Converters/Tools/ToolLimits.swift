@@ -1,4 +1,5 @@
 import Conversion
+import SystemPackage
 
 /// What the kernel holds an outside program to, beside the wall time and the size of its output.
 struct ToolLimits: Sendable, Hashable {
@@ -16,5 +17,16 @@ struct ToolLimits: Sendable, Hashable {
         processorSeconds = Int(clamping: seconds + 1) * 2
         fileBytes = limits.outputBytes
         addressSpaceBytes = limitsAddressSpace ? limits.memoryBytes : nil
+    }
+
+    /// The command that runs `program` within these limits from its first instruction on: by `prlimit`, of util-linux,
+    /// which then becomes the program. Where it is absent, the program itself, to be limited once it runs.
+    func command(_ program: FilePath, _ arguments: [String]) -> (program: FilePath, arguments: [String]) {
+        guard let name = String(validating: program),
+            let launcher = ToolSearchPath(["/usr/bin", "/bin"]).locate("prlimit")
+        else { return (program, arguments) }
+        var options = ["--core=0", "--cpu=\(max(1, processorSeconds))", "--fsize=\(max(0, fileBytes))"]
+        if let addressSpaceBytes { options.append("--as=\(max(0, addressSpaceBytes))") }
+        return (launcher, options + ["--", name] + arguments)
     }
 }

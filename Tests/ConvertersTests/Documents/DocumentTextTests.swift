@@ -46,7 +46,7 @@ struct DocumentTextTests {
     @Test(arguments: formats)
     func keepsTheTextAndNoMarkup(_ format: (writer: String, file: String, type: String)) async throws {
         let home = try Scratch()
-        let file = try write(Self.markdown, as: format.writer, to: format.file, in: home)
+        let file = try await write(Self.markdown, as: format.writer, to: format.file, in: home)
         let text = try await convert(try ConversionSource(format.type, file: file))
         // Pandoc 2.17 skips the tables of a FictionBook.
         for words in [
@@ -66,7 +66,7 @@ struct DocumentTextTests {
     func titlesStayOnThePage(_ writer: String) async throws {
         let home = try Scratch()
         let markdown = "---\ntitle: The Title\nsubtitle: A Subtitle\nauthor: [Anna, Otto]\ndate: 1 May\n---\n\nText.\n"
-        let file = try write(markdown, as: writer, to: "a.\(writer)", in: home)
+        let file = try await write(markdown, as: writer, to: "a.\(writer)", in: home)
         let type =
             writer == "docx" ? "org.openxmlformats.wordprocessingml.document" : "org.oasis-open.opendocument.text"
         let lines = try await convert(try ConversionSource(type, file: file)).split(separator: "\n")
@@ -117,7 +117,7 @@ struct DocumentTextTests {
         #expect(try await failure(try ConversionSource(word, bytes: compound)).code == .unsupported)
         // OpenDocument 1.2, part 3, 3.4: encrypted entries are stored, and are not XML.
         let home = try Scratch()
-        let odt = try python(
+        let odt = try await python(
             """
             import sys, zipfile
             z = zipfile.ZipFile(sys.argv[1], 'w')
@@ -131,7 +131,7 @@ struct DocumentTextTests {
 
     @Test func aContainerThatWouldFillTheMemoryIsTooLarge() async throws {
         let home = try Scratch()
-        let bomb = try python(
+        let bomb = try await python(
             """
             import sys, zipfile
             z = zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED)
@@ -188,10 +188,12 @@ struct DocumentTextTests {
         return error
     }
 
-    private func write(_ markdown: String, as writer: String, to name: String, in home: Scratch) throws -> FilePath {
+    private func write(_ markdown: String, as writer: String, to name: String, in home: Scratch) async throws
+        -> FilePath
+    {
         let input = try home.file("input.md", markdown.utf8)
         let output = home.path.appending(name)
-        try execute(
+        try await OutsideProgram.run(
             "/usr/bin/pandoc",
             [
                 "--standalone", "--quiet", "--metadata=pagetitle:x", "-f", "markdown", "-t", writer, "-o",
@@ -200,17 +202,8 @@ struct DocumentTextTests {
         return output
     }
 
-    private func python(_ script: String, _ output: FilePath) throws -> FilePath {
-        try execute("/usr/bin/python3", ["-c", script, output.string])
+    private func python(_ script: String, _ output: FilePath) async throws -> FilePath {
+        try await OutsideProgram.run("/usr/bin/python3", ["-c", script, output.string])
         return output
-    }
-
-    private func execute(_ program: String, _ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
     }
 }

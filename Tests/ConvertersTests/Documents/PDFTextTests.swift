@@ -37,19 +37,17 @@ struct PDFTextTests {
         let home = try Scratch()
         let plain = try home.file("plain.pdf", MinimalPDF.saying("Secret").utf8)
         let output = home.path.appending("encrypted.pdf")
-        let process = Process()
-        process.executableURL = Self.peer
-        process.arguments = [
-            "-c",
-            """
-            import sys, pypdf
-            writer = pypdf.PdfWriter(clone_from=sys.argv[1])
-            writer.encrypt('password', algorithm='RC4-128')
-            writer.write(sys.argv[2])
-            """, plain.string, output.string,
-        ]
-        try process.run()
-        process.waitUntilExit()
+        try await OutsideProgram.run(
+            Self.peer.path,
+            [
+                "-c",
+                """
+                import sys, pypdf
+                writer = pypdf.PdfWriter(clone_from=sys.argv[1])
+                writer.encrypt('password', algorithm='RC4-128')
+                writer.write(sys.argv[2])
+                """, plain.string, output.string,
+            ])
         let scratch = try Scratch()
         let error = try await #require(throws: ConversionError.self) {
             _ = try await PDFTextConverter(searchPath: .standard).convert(

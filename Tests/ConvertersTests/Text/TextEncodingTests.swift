@@ -14,19 +14,13 @@ struct TextEncodingTests {
         var testDescription: String { "\(encoding): \(text.prefix(12))" }
 
         /// The text's bytes as Python's codecs write them: an encoder that is not ours.
-        func bytes() throws -> Data {
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = [
-                "python3", "-c", "import sys; sys.stdout.buffer.write(sys.argv[1].encode(sys.argv[2]))", text, encoding,
-            ]
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            try process.run()
-            let data = pipe.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknownStringEncoding) }
-            return data
+        func bytes() async throws -> Data {
+            try await OutsideProgram.run(
+                "/usr/bin/env",
+                [
+                    "python3", "-c", "import sys; sys.stdout.buffer.write(sys.argv[1].encode(sys.argv[2]))", text,
+                    encoding,
+                ])
         }
     }
 
@@ -85,7 +79,7 @@ struct TextEncodingTests {
     @Test(arguments: samples)
     func textOfAnyEncodingBecomesUTF8(_ sample: Sample) async throws {
         let scratch = try Scratch()
-        let source = try ConversionSource("public.text", bytes: try sample.bytes(), name: "note.txt")
+        let source = try ConversionSource("public.text", bytes: try await sample.bytes(), name: "note.txt")
         let rule = try #require(TextEncodingConverter().rules(for: source).first)
         #expect(rule.fidelity == .lossless)
         let content = try await TextEncodingConverter().convert(
@@ -97,7 +91,7 @@ struct TextEncodingTests {
     @Test func unmarkedUTF16IsReadWhereTheTypeSaysSo() async throws {
         let scratch = try Scratch()
         for encoding in ["utf-16-le", "utf-16-be"] {
-            let bytes = try Sample(encoding: encoding, text: Self.german).bytes()
+            let bytes = try await Sample(encoding: encoding, text: Self.german).bytes()
             #expect(!TextPeek.canBeText(Array(bytes)))
             #expect(TextPeek.canBeText(Array(bytes), isUTF16: true))
             let unmarked = TextPeek.unmarkedUTF16(bytes)
