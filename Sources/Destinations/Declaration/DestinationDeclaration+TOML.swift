@@ -14,6 +14,10 @@ extension DestinationDeclaration {
     package init(toml text: String, file: FilePath) throws {
         let reader = DeclarationReader(file: file, text: text)
         let table: TOMLTable
+        if let mistake = DeclarationSyntax.mistake(in: text) {
+            throw reader.error(
+                line: mistake.line, mistake.message, hint: "kind = \"journal\" is a line of a declaration")
+        }
         do {
             table = try TOMLTable(string: text)
         } catch let error as TOMLParseError {
@@ -31,9 +35,10 @@ extension DestinationDeclaration {
         reads = try table["reads"].map { value in
             try reader.strings(value, key: "reads").map { word in
                 if let type = ItemType.type(named: word) { return type }
-                throw reader.unknown(
-                    "reads", word: "type \(word)", allowed: nil, meant: word,
-                    hint: "a uniform type identifier, an extension or a MIME type, as `dnd types` lists them")
+                let nearest = UniformType.nearestSpelling(to: word).map { "did you mean \($0)? " }
+                throw reader.error(
+                    at: "reads", "unknown type \(word)",
+                    hint: (nearest ?? "") + "allowed: a type's identifier, extension or MIME type (dnd types)")
             }
         }
         prefer = try table["prefer"].flatMap { value in
@@ -104,14 +109,13 @@ private struct DeclarationReader {
         return words.compactMap { $0 }
     }
 
-    func unknown(_ key: String, word: String, allowed: [String]?, meant: String, hint: String? = nil)
+    func unknown(_ key: String, word: String, allowed: [String], meant: String)
         -> DestinationError
     {
-        let nearest = allowed.flatMap { Spelling.nearest(to: meant, among: $0) }
-        let list = allowed.map { "allowed: \($0.joined(separator: ", "))" }
+        let nearest = Spelling.nearest(to: meant, among: allowed).map { "did you mean \($0)? " }
         return error(
             at: key, "unknown \(word)",
-            hint: [nearest.map { "did you mean \($0)?" }, list ?? hint].compactMap { $0 }.joined(separator: " "))
+            hint: (nearest ?? "") + "allowed: \(allowed.joined(separator: ", "))")
     }
 
     func error(at key: String, _ message: String, hint: String?) -> DestinationError {

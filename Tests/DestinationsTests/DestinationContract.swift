@@ -1,0 +1,167 @@
+import DropSessions
+import ItemProviders
+import SystemPackage
+import Testing
+
+@testable import Destinations
+
+/// What every kind of destination must do. `violations` drops into fresh destinations and names the clauses that do not
+/// hold.
+struct DestinationContract {
+    /// One sentence of the contract.
+    enum Clause: String, CaseIterable, Sendable {
+        /// Types, proposals and plans change nothing on disk.
+        case askingChangesNothing
+        /// A plan names the very places where the items then land.
+        case planComesTrue
+        /// What lands is what was delivered, and its size is told.
+        case contentIsWhole
+        /// What was there stays as it was.
+        case nothingIsReplaced
+        /// A place that was given back leaves nothing.
+        case discardLeavesNothing
+        /// A delivery that fails throws and leaves nothing.
+        case failureLeavesNothing
+        /// The scratch directory is its owner's alone.
+        case scratchIsPrivate
+        /// The scratch directory goes with the drop.
+        case scratchGoes
+        /// Names and places follow the order of reservation, whatever arrives first.
+        case orderIsKept
+        /// Ending twice is as good as once.
+        case concludesTwice
+    }
+
+    /// A kind under test.
+    struct Kind: Sendable, CustomTestStringConvertible {
+        let name: String
+        /// The most items of one drop.
+        var capacity = 3
+        /// Whether items become files in a directory.
+        var keepsFiles = true
+        /// The destination inside the directory, which is fresh.
+        let make: @Sendable (FilePath) throws -> any DropDestination
+        var testDescription: String { name }
+    }
+
+    let kind: Kind
+
+    /// The clauses that do not hold.
+    func violations() async throws -> Set<Clause> {
+        var broken: Set<Clause> = []
+        try await checkAsking(&broken)
+        try await checkLanding(&broken)
+        try await checkNeighbours(&broken)
+        try await checkFailure(&broken)
+        try await checkOrder(&broken)
+        return broken
+    }
+
+    private var fileNames: [FilePath.Component] {
+        ["a.txt", "a.txt", "b.txt"].prefix(kind.capacity).map { component($0) }
+    }
+
+    private func checkAsking(_ broken: inout Set<Clause>) async throws {
+        let directory = try TestDirectory()
+        let destination = try kind.make(directory.path)
+        let before = try snapshot(directory.path)
+        _ = destination.readableTypes
+        _ = try await destination.proposal(for: 1, options: DropOptions())
+        _ = try await destination.plan(fileNames, options: DropOptions())
+        if try snapshot(directory.path) != before { broken.insert(.askingChangesNothing) }
+    }
+
+    private func checkLanding(_ broken: inout Set<Clause>) async throws {
+        let directory = try TestDirectory()
+        let destination = try kind.make(directory.path)
+        let planned = try await destination.plan(fileNames, options: DropOptions())
+        let coordinator = try await destination.beginDrop(options: DropOptions())
+        let scratch = coordinator.scratch
+        if (try? scratch.stat().permissions.rawValue & 0o777) != 0o700 { broken.insert(.scratchIsPrivate) }
+        let places = try await coordinator.reserve(fileNames)
+        var landings: [Landing] = []
+        for (number, place) in places.enumerated() {
+            let delivery = try Delivery.data("content \(number)", name: fileNames[number].string)
+            landings.append(try await coordinator.commit(delivery, to: place))
+        }
+        try await coordinator.conclude()
+        do { try await coordinator.conclude() } catch { broken.insert(.concludesTwice) }
+        if (try? scratch.stat()) != nil { broken.insert(.scratchGoes) }
+        let comesTrue =
+            planned.map(\.path) == landings.map(\.path) && planned.map(\.index) == landings.map(\.index)
+            && planned.map(\.outcome) == landings.map(\.outcome)
+        if !comesTrue { broken.insert(.planComesTrue) }
+        for (number, landing) in landings.enumerated() {
+            let isWhole = try landing.path.map { try text(of: $0) == "content \(number)" } ?? !kind.keepsFiles
+            if !isWhole || landing.bytes != 9 { broken.insert(.contentIsWhole) }
+        }
+    }
+
+    private func checkNeighbours(_ broken: inout Set<Clause>) async throws {
+        guard kind.keepsFiles else { return }
+        let directory = try TestDirectory()
+        let destination = try kind.make(directory.path)
+        let first = try await drop([.data("first", name: "a.txt")], into: destination)
+        _ = try await drop([.data("second", name: "a.txt")], into: destination)
+        if try first[0].path.map({ try text(of: $0) }) != "first" { broken.insert(.nothingIsReplaced) }
+    }
+
+    private func checkFailure(_ broken: inout Set<Clause>) async throws {
+        for fails in [false, true] {
+            let directory = try TestDirectory()
+            let destination = try kind.make(directory.path)
+            if kind.keepsFiles { _ = try await drop([.data("first", name: "a.txt")], into: destination) }
+            let before = try snapshot(directory.path)
+            let coordinator = try await destination.beginDrop(options: DropOptions())
+            let places = try await coordinator.reserve([component("b.txt")])
+            if fails {
+                do {
+                    let missing = try Delivery.file(directory.path.appending("missing"), name: "b.txt")
+                    _ = try await coordinator.commit(missing, to: places[0])
+                    broken.insert(.failureLeavesNothing)
+                } catch {
+                    // As it must.
+                }
+            }
+            await coordinator.discard(places[0])
+            try await coordinator.conclude()
+            if try snapshot(directory.path) != before {
+                broken.insert(fails ? .failureLeavesNothing : .discardLeavesNothing)
+            }
+        }
+    }
+
+    private func checkOrder(_ broken: inout Set<Clause>) async throws {
+        let directory = try TestDirectory()
+        let destination = try kind.make(directory.path)
+        let coordinator = try await destination.beginDrop(options: DropOptions())
+        guard !coordinator.commitsInOrder else { return try await coordinator.conclude() }
+        let places = try await coordinator.reserve(fileNames)
+        var landings: [Int: Landing] = [:]
+        for number in places.indices.reversed() {
+            let delivery = try Delivery.data("content \(number)", name: fileNames[number].string)
+            landings[number] = try await coordinator.commit(delivery, to: places[number])
+        }
+        try await coordinator.conclude()
+        let ordered = places.indices.compactMap { landings[$0] }
+        let names = ordered.map { $0.path?.lastComponent?.string }
+        let isKept = kind.capacity == 1 || names == ["a.txt", "a-2.txt", "b.txt"]
+        let indexes = ordered.compactMap(\.index)
+        if !isKept || indexes != indexes.sorted() { broken.insert(.orderIsKept) }
+    }
+
+    /// Every path below `directory` with its content; what a store keeps for itself is left out.
+    private func snapshot(_ directory: FilePath) throws -> [String: String] {
+        var found: [String: String] = [:]
+        for name in try DirectoryListing.names(in: directory) where name != StoreFolders.storeName {
+            let path = directory.appending(name)
+            if try path.stat(followTargetSymlink: false).type == .directory {
+                found[path.string] = "folder"
+                found.merge(try snapshot(path)) { $1 }
+            } else {
+                found[path.string] = try text(of: path)
+            }
+        }
+        return found
+    }
+}

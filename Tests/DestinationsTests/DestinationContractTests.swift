@@ -1,0 +1,36 @@
+import DropSessions
+import SystemPackage
+import Testing
+
+@testable import Destinations
+
+@Suite struct DestinationContractTests {
+    static let kinds: [DestinationContract.Kind] = [
+        .init(name: "folder") { try FolderDestination($0) },
+        .init(name: "journal") { try JournalDestination($0.appending("journal")) },
+        .init(name: "declared journal") { directory in
+            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "journal"))
+            return try JournalDestination(directory)
+        },
+        .init(name: "file", capacity: 1) {
+            FileDestination(path: $0.appending("a.txt"), readableTypes: [try type("public.plain-text")])
+        },
+        .init(name: "standard output", keepsFiles: false) { directory in
+            let output = try FileDescriptor.open("/dev/null", .writeOnly)
+            return StandardOutputDestination(output: output, temporaryDirectory: directory)
+        },
+    ]
+
+    @Test(arguments: kinds)
+    func everyKindKeepsTheContract(kind: DestinationContract.Kind) async throws {
+        #expect(try await DestinationContract(kind: kind).violations() == [])
+    }
+
+    @Test(arguments: DestinationContract.Clause.allCases)
+    func everyFaultIsCaught(fault: DestinationContract.Clause) async throws {
+        let kind = DestinationContract.Kind(name: "faulty") {
+            FaultyDestination(base: try FolderDestination($0), fault: fault)
+        }
+        #expect(try await DestinationContract(kind: kind).violations().contains(fault))
+    }
+}
