@@ -106,11 +106,13 @@ final class ItemStore: Sendable {
         try Self.storing(path) { try database.read(body) }
     }
 
-    /// Brings everything written so far to the device.
+    /// Brings everything written so far to the device: the write-ahead file, where there is one. A checkpoint would do
+    /// so too, but fails while another process is at one.
     func sync() throws {
-        try Self.storing(path) {
-            try database.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
+        if (try? Self.writeAheadFile(of: path).stat()) != nil {
+            try DurableItems.sync(Self.writeAheadFile(of: path), isDirectory: false)
         }
+        try DurableItems.sync(folder, isDirectory: true)
     }
 
     /// Ends the connection; the last one of all processes also removes the write-ahead files.
@@ -169,7 +171,11 @@ final class ItemStore: Sendable {
 
     /// Whether a write-ahead file says that the database file alone is not all there is.
     private static func isInUse(_ path: FilePath) -> Bool {
-        ((try? FilePath(bytes: path.bytes + Array("-wal".utf8)).stat().size) ?? 0) > 0
+        ((try? writeAheadFile(of: path).stat().size) ?? 0) > 0
+    }
+
+    private static func writeAheadFile(of path: FilePath) -> FilePath {
+        FilePath(bytes: path.bytes + Array("-wal".utf8))
     }
 
     /// A read-only connection that sees the write-ahead file; nil where that needs a writable directory and there is none.
