@@ -1,0 +1,138 @@
+function __dnd_should_offer_completions_for_flags_or_options -a expected_commands
+    set -l non_repeating_flags_or_options $argv[2..]
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __dnd_parse_tokens
+    test "$commands" = "$expected_commands"; and return $non_repeating_flags_or_options_absent
+end
+
+function __dnd_should_offer_completions_for_positional -a expected_commands positional_index_comparison expected_positional_index
+    set -l non_repeating_flags_or_options
+    set -l non_repeating_flags_or_options_absent 0
+    set -l positional_index 0
+    set -l commands
+    __dnd_parse_tokens
+    test "$commands" = "$expected_commands" -a \( "$positional_index" "$positional_index_comparison" "$expected_positional_index" \)
+end
+
+function __dnd_parse_tokens -S
+    set -l unparsed_tokens (__dnd_tokens -pc)
+    switch $unparsed_tokens[1]
+    case 'dnd'
+        __dnd_parse_subcommand 0 'version' 'h/help'
+        switch $unparsed_tokens[1]
+        case 'copy'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'to=' 'at=' 'as=' 'accept=' 'prefer=' 'if-exists=' 'n/dry-run' 'explain' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+        case 'inspect'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'json' 'version' 'h/help'
+        case 'init'
+            __dnd_parse_subcommand 1 'kind=' 'reads=' 'prefer=' 'max-items=' 'version' 'h/help'
+        case 'list'
+            __dnd_parse_subcommand 1 'json' 'version' 'h/help'
+        case 'types'
+            __dnd_parse_subcommand -r 1 'json' 'version' 'h/help'
+        case 'help'
+            __dnd_parse_subcommand -r 1 'version'
+        end
+    end
+end
+
+function __dnd_tokens
+    if test (string split -m 1 -f 1 -- . "$FISH_VERSION") -gt 3
+        commandline --tokens-raw $argv
+    else
+        commandline -o $argv
+    end
+end
+
+function __dnd_parse_subcommand -S -a positional_count
+    argparse -s r -- $argv
+    set -l option_specs $argv[2..]
+    set -l is_repeating_positional $_flag_r
+    set -el _flag_r
+    set -a commands $unparsed_tokens[1]
+    set positional_index 0
+    while true
+        set -e unparsed_tokens[1]
+        argparse -sn "$commands" $option_specs -- $unparsed_tokens 2> /dev/null
+        set unparsed_tokens $argv
+        set positional_index (math $positional_index + 1)
+        for non_repeating_flag_or_option in $non_repeating_flags_or_options
+            if set -ql "_flag_$(string replace -a - _ -- $non_repeating_flag_or_option)"
+                set non_repeating_flags_or_options_absent 1
+                break
+            end
+        end
+        test (count $unparsed_tokens) -eq 0 -o \( -z "$is_repeating_positional" -a "$positional_index" -gt "$positional_count" \) && break
+    end
+end
+
+function __dnd_complete_directories
+    set -l token (commandline -t)
+    string match -- '*/' $token
+    set -l subdirs $token*/
+    printf %s\n $subdirs
+end
+
+function __dnd_custom_completion
+    set -x SAP_SHELL fish
+    set -x SAP_SHELL_VERSION $FISH_VERSION
+    set -l tokens (__dnd_tokens -p)
+    if test -z "$(__dnd_tokens -t)"
+        set -l index (count (__dnd_tokens -pc))
+        set tokens $tokens[..$index] \'\' $tokens[(math $index + 1)..]
+    end
+    command $tokens[1] $argv $tokens
+end
+
+complete -c 'dnd' -f
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'copy' -d 'Carry items to a destination in the best representation that it reads.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'inspect' -d 'Say what sources are, and what they could become, best first.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'init' -d 'Declare a directory as a destination.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'list' -d 'List a destination\'s items in order, those still on their way too.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'types' -d 'Look up uniform types by identifier, extension or MIME type.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'help' -d 'Show subcommand help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd copy" -ge 1' -F
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, or - for standard output.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" as' -l 'as' -d 'This representation or none: an identifier, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion copy -- --as (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" accept' -l 'accept' -d 'The readable types for this time, best first, with commas between them.' -rfka '(__dnd_custom_completion ---completion copy -- --accept (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" prefer' -l 'prefer' -d 'Who decides between two representations: fidelity or destination.' -rfka 'fidelity destination'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" if-exists' -l 'if-exists' -d 'A taken name: keep-both, skip, replace or fail.' -rfka 'keep-both skip replace fail'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" dry-run n' -s 'n' -l 'dry-run' -d 'Say what would happen, and change nothing.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" explain' -l 'explain' -d 'Show every pair of offered and readable type, and why it lost.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" json' -l 'json' -d 'Print one JSON object a line, one line an item.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" v verbose' -s 'v' -l 'verbose' -d 'Say where each item landed and as what.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" force' -l 'force' -d 'Write data that is not text to a terminal.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" jobs' -l 'jobs' -d 'Loads at once; all cores unless said otherwise.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd inspect" -ge 1' -F
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" json' -l 'json' -d 'Print one JSON object a line, one line a source.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd init" -eq 1' -fa '(__dnd_complete_directories)'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd init" kind' -l 'kind' -d 'What it is: folder, journal.' -rfka 'folder journal'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd init" reads' -l 'reads' -d 'What it reads, best first, with commas between them.' -rfka '(__dnd_custom_completion ---completion init -- --reads (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd init" prefer' -l 'prefer' -d 'Who decides between two representations: fidelity or destination.' -rfka 'fidelity destination'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd init" max-items' -l 'max-items' -d 'The most items that it holds.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd init" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd init" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd list" -eq 1' -fa '(__dnd_complete_directories)'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" json' -l 'json' -d 'Print one JSON object a line, one line an item.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd types" -ge 1' -fka '(__dnd_custom_completion ---completion types -- positional@0 (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" json' -l 'json' -d 'Print one JSON object a line, one line a type.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd help" version' -l 'version' -d 'Show the version.'
