@@ -80,7 +80,8 @@ struct CopyToFileTests {
         for target in ["a.txt", "./a.txt", "../work/a.txt"] as [Argument] {
             let outcome = try DndBinary.run("copy", "a.txt", "--to", target, "--if-exists", "replace", in: here)
             #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
-            #expect(outcome.errorText.contains("same file"), "\(outcome.errorText)")
+            #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
+            #expect(outcome.errorText.contains("source"), "\(outcome.errorText)")
             #expect(try here.text("a.txt") == "precious\n")
         }
     }
