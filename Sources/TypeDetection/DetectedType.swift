@@ -21,7 +21,7 @@ public struct DetectedType: Sendable, Hashable {
     /// The type that the name suggests, where it and the content contradict one another.
     public let conflict: UniformType?
     /// The content's MIME type as libmagic says it. Where libmagic's rules for text were left out, because a look at the
-    /// content and the name say more, it is what those rules say of any text: `text/plain`.
+    /// content or the name says more, it is the MIME type of the text that was recognised, or `text/plain`.
     public let mimeType: String
     /// How the content's text is encoded; nil where it is not text.
     public let textEncoding: TextEncoding?

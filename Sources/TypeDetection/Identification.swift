@@ -20,12 +20,15 @@ struct Identification {
     func run(_ content: inout Content, asking pool: MagicPool) throws(MagicFailure) -> DetectedType {
         if content.size == 0 { return Resolution(names: names, mimeType: "inode/x-empty").ofEmptyContent() }
         let encoding = TextProbe.encoding(of: content.head, isWhole: content.headIsWhole)
+        // Bytes of an 8-bit encoding are text only for want of anything better.
+        let isText = encoding != nil && encoding != .legacy
         var own: Verdict?
-        if let encoding {
+        if !isText {
+            for inspector in Self.inspectors where own == nil { own = inspector.inspect(&content) }
+        }
+        if let encoding, own == nil {
             let text = TextSample(TextProbe.utf8(content.head, encoding), isWhole: content.headIsWhole)
             for inspector in Self.textInspectors where own == nil { own = inspector.inspect(text) }
-        } else {
-            for inspector in Self.inspectors where own == nil { own = inspector.inspect(&content) }
         }
 
         // libmagic's rules for text are slow; where more than they can say is known already, they are left out.
@@ -33,11 +36,16 @@ struct Identification {
         let sample = content
         let answer = try pool.withCookie { cookie in sample.magicMIMEType(cookie, skippingText: isTold) }
         var mimeType = answer ?? "application/octet-stream"
-        if isTold, mimeType == "application/octet-stream" { mimeType = "text/plain" }
-
-        let asked = MagicAnswer.verdict(mimeType, isText: encoding != nil)
-        return Resolution(names: names, mimeType: mimeType, encoding: encoding)
-            .of(Self.better(own, asked), looksLikeText: TextProbe.isMostlyText(content.head))
+        let looksLikeText = encoding != nil || TextProbe.isMostlyText(content.head)
+        let asked = MagicAnswer.verdict(mimeType, isText: isText, looksLikeText: looksLikeText)
+        let verdict = Self.better(own, asked)
+        if isTold, mimeType == "application/octet-stream" {
+            mimeType = verdict.strength == .sure ? verdict.type.preferredMIMEType ?? "text/plain" : "text/plain"
+        }
+        let isStillText =
+            verdict.strength != .sure || verdict.type.conforms(to: .text) || TextCarried.contains(verdict.type)
+        return Resolution(names: names, mimeType: mimeType, encoding: isStillText ? encoding : nil)
+            .of(verdict, looksLikeText: looksLikeText)
     }
 
     /// Whether the name means a kind of text, and one that text is not by itself.

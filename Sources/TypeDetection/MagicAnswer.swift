@@ -2,16 +2,17 @@ import UniformTypes
 
 /// What libmagic's MIME type means, and how far it can be relied on.
 enum MagicAnswer {
-    static func verdict(_ mimeType: String, isText: Bool) -> Verdict {
-        let nothing: Verdict = isText ? .guess(.plainText) : .nothing
+    static func verdict(_ mimeType: String, isText: Bool, looksLikeText: Bool) -> Verdict {
+        let nothing: Verdict = looksLikeText ? .guess(.plainText) : .nothing
         let key = mimeType.lowercased()
         if key == "application/octet-stream" || unreliable.contains(key) { return nothing }
-        if key == "text/plain" { return .guess(.plainText) }
+        if key == "text/plain" { return nothing }
         guard let type = UniformType.declared(tag: key, tagClass: .mimeType) else {
             return isText ? nothing : family(of: key)
         }
         if type.conforms(to: .text) {
-            if isText && reliableTexts.contains(type.identifier) { return .sure(type) }
+            guard looksLikeText else { return nothing }
+            if reliableTexts.contains(type.identifier) { return .sure(type) }
             return .guess(type)
         }
         // Text stays text: two letters that look like a magic number do not make it a picture or a program.

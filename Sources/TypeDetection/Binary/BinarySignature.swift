@@ -7,7 +7,7 @@ enum BinarySignature: Inspector {
         for row in rows where head.has(row.bytes, at: row.offset) { return .sure(row.identifier) }
         return bitmap(head) ?? icon(head) ?? embeddedFont(head) ?? skippableFrame(head) ?? tensors(head) ?? mapBlock(
             head)
-            ?? transportStream(head)
+            ?? transportStream(head) ?? libraryRecord(head)
     }
 
     /// Windows bitmaps: two letters, a reserved field and a known size of their second header.
@@ -58,6 +58,15 @@ enum BinarySignature: Inspector {
             }
         }
         return nil
+    }
+
+    /// MARC: the length in five digits, and the entry map `4500` at the end of the leader (ISO 2709).
+    private static func libraryRecord(_ head: [UInt8]) -> Verdict? {
+        guard head.has("4500", at: 20), head.prefix(5).allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), head.contains(0x1E)
+        else {
+            return nil
+        }
+        return .sure("org.loc.marc")
     }
 
     private struct Row {
@@ -214,6 +223,7 @@ enum BinarySignature: Inspector {
         0 drpm com.redhat.rpm-archive
         0 ITOLITLS com.microsoft.reader
         0 ITSF com.microsoft.chm-archive
+        0 x:4D53434600000000 com.microsoft.cab
         0 x:4C0000000114020000000000C000000000000046 com.microsoft.shortcut
         """
 }

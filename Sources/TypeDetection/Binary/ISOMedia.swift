@@ -19,11 +19,9 @@ enum ISOMedia: Inspector {
         case "avif", "avis": return .sure(.avif)
         case "mif1", "mif2", "miaf":
             if brands.contains("avif") { return .sure(.avif) }
-            if brands.contains("heic") || brands.contains("heix") { return .sure(.heic) }
             return .sure(.heif)
         case "msf1":
             if brands.contains("avis") { return .sure(.avif) }
-            if brands.contains("hevc") { return .sure(.heics) }
             return .sure("public.heifs")
         case "heic", "heix": return .sure(.heic)
         case "hevc", "hevx": return .sure(.heics)
@@ -31,6 +29,8 @@ enum ISOMedia: Inspector {
         case "avcs": return .sure("public.avcs")
         case "jxl ": return .sure(.jpegxl)
         case "M4B ", "M4A ", "M4P ", "M4V ": return nil
+        case "F4A ", "F4B ": return .sure(.mpeg4Audio)
+        case "F4V ", "F4P ": return .sure(.mpeg4Movie)
         default: break
         }
         if movieBrands.contains(major) || major.hasPrefix("iso") { return .sure(.mpeg4Movie) }

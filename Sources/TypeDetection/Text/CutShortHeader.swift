@@ -1,17 +1,21 @@
 import UniformTypes
 
-/// Content that is nothing but the whole signature of a binary format, of four letters or more: a file cut short.
+/// Content that is nothing but the whole signature of a binary format, of three letters or more: a file cut short.
 ///
 /// Such a signature with text after it is text: formats that are not text go on with bytes that are not.
 enum CutShortHeader: TextInspector {
     static func inspect(_ text: TextSample) -> Verdict? {
-        guard text.isWhole, text.bytes.count >= 4, text.bytes.count <= 8 else { return nil }
+        guard text.isWhole, text.bytes.count >= 3, text.bytes.count <= 8 else { return nil }
         let word = text.bytes[...].text
         return signatures.first { $0.signature == word }.flatMap { .sure($0.identifier) }
     }
 
     private static let signatures: [(signature: String, identifier: String)] = [
-        (".snd", "public.au-audio"), (".RMF", "com.real.realmedia-vbr"), ("MSCF", "com.microsoft.cab"),
+        (".snd", "public.au-audio"), (".RMF", "com.real.realmedia-vbr"), ("GIF87a", "com.compuserve.gif"),
+        ("GIF89a", "com.compuserve.gif"),
+        ("BZh", "public.bzip2-archive"), ("070701", "public.cpio-archive"), ("070702", "public.cpio-archive"),
+        ("070707", "public.cpio-archive"), ("NES\u{1A}", "com.nintendo.nes-rom"), ("%PDF", "com.adobe.pdf"),
+        ("MSCF", "com.microsoft.cab"),
         ("ITOLITLS", "com.microsoft.reader"), ("ITSF", "com.microsoft.chm-archive"),
         ("8BPS", "com.adobe.photoshop-image"),
         ("fLaC", "org.xiph.flac"), ("OggS", "org.xiph.ogg-audio"), ("MThd", "public.midi-audio"),

@@ -14,7 +14,7 @@ enum JSONText: TextInspector {
     private static func shape(_ keys: [String: String]) -> UniformType? {
         func has(_ names: String...) -> Bool { names.allSatisfy { keys[$0] != nil } }
         switch keys["type"] {
-        case "FeatureCollection" where has("features"), "Feature" where has("geometry"): return .geoJSON
+        case "FeatureCollection", "Feature": return .geoJSON
         case "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon":
             if has("coordinates") { return .geoJSON }
         case "GeometryCollection" where has("geometries"): return .geoJSON

@@ -13,7 +13,9 @@ enum RootElements {
             if row.identifier == "org.oasis-open.opendocument" { return flatOpenDocument(prolog) }
             return UniformType(row.identifier)
         }
-        return nil
+        // Vocabularies that are used in documents of any root.
+        let spaces = prolog.attributes.filter { $0.key.hasPrefix("xmlns:") }.values
+        return spaces.contains { $0.contains("opengis.net/gml") } ? UniformType("org.opengis.gml") : nil
     }
 
     private static func flatOpenDocument(_ prolog: MarkupProlog) -> UniformType? {

@@ -30,6 +30,7 @@ enum ShebangLine: TextInspector {
         ("deno", "com.netscape.javascript-source"), ("bun", "com.netscape.javascript-source"),
         ("qjs", "com.netscape.javascript-source"), ("gjs", "com.netscape.javascript-source"),
         ("lua", "org.lua.lua-source"), ("luajit", "org.lua.lua-source"), ("tclsh", "tk.tcl.tcl-source"),
+        ("tcl", "tk.tcl.tcl-source"),
         ("wish", "tk.tcl.tcl-source"), ("expect", "tk.tcl.tcl-source"), ("awk", "org.gnu.awk"), ("gawk", "org.gnu.awk"),
         ("sed", "org.gnu.sed"), ("make", "public.make-source"), ("osascript", "com.apple.applescript.text"),
         ("swift", "public.swift-source"), ("rscript", "org.r-project.r-source"),

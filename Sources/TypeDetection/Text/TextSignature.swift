@@ -14,7 +14,8 @@ enum TextSignature: TextInspector {
 
     private static let signatures: [Row] = [
         ("{\\rtf", "public.rtf", false, false), ("%PDF-", "com.adobe.pdf", false, false),
-        ("%FDF-", "com.adobe.fdf", false, false), ("WEBVTT", "org.w3.webvtt", false, false),
+        ("%FDF", "com.adobe.fdf", false, false), ("Creative Voice File", "org.videolan.voc", false, false),
+        ("WEBVTT", "org.w3.webvtt", false, false),
         ("#EXTM3U", "public.m3u-playlist", false, false), ("BEGIN:VCARD", "public.vcard", true, false),
         ("[playlist]", "public.pls-playlist", true, false),
         ("Scenarist_SCC V", "com.scenarist.closed-caption", false, false),
