@@ -58,10 +58,12 @@ final class DecoderProcess: Sendable {
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
         var started = pid_t()
-        let result = executable.withPlatformString { path in
-            Self.withCStrings([executable.string, "\(memoryBytes)"]) { arguments in
-                Self.withCStrings(Self.environment) { environment in
-                    posix_spawn(&started, path, &actions, &attributes, arguments, environment)
+        let result = Self.retryingWhileBusy {
+            executable.withPlatformString { path in
+                Self.withCStrings([executable.string, "\(memoryBytes)"]) { arguments in
+                    Self.withCStrings(Self.environment) { environment in
+                        posix_spawn(&started, path, &actions, &attributes, arguments, environment)
+                    }
                 }
             }
         }
@@ -80,10 +82,10 @@ final class DecoderProcess: Sendable {
         _ = reap()
     }
 
-    /// Ends the process at once, whatever it is doing. `kill(2)`.
+    /// Ends the process at once, whatever it is doing, and any that it may have started. `kill(2)`.
     func kill() {
         ending.withLock { ending in
-            if ending == nil { _ = Glibc.kill(identifier, SIGKILL) }
+            if ending == nil { _ = Glibc.kill(-identifier, SIGKILL) }
         }
     }
 
@@ -112,6 +114,16 @@ final class DecoderProcess: Sendable {
         var information = siginfo_t()
         return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | WNOHANG) < 0
             || information.si_signo != 0
+    }
+
+    /// A program that is just being installed is busy for a moment.
+    private static func retryingWhileBusy(_ start: () -> CInt) -> CInt {
+        for _ in 0..<20 {
+            let result = start()
+            if result != ETXTBSY { return result }
+            usleep(5000)
+        }
+        return ETXTBSY
     }
 
     private static func withCStrings<Result>(

@@ -15,5 +15,7 @@ enum XMPPacket {
         return result
     }
 
-    private static func isLead(_ byte: UInt8) -> Bool { [0x3D, 0x22, 0x27, 0x3E, 0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+    private static func isLead(_ byte: UInt8) -> Bool {
+        [0x3D, 0x22, 0x27, 0x3E, 0x20, 0x09, 0x0A, 0x0D].contains(byte)
+    }
 }

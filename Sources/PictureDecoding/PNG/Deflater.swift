@@ -32,7 +32,8 @@ final class Deflater {
     func compress(
         _ bytes: UnsafeRawBufferPointer, isLast: Bool, emit: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
-        stream.pointee.next_in = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.next_in = UnsafeMutableRawPointer(mutating: bytes.baseAddress)?.assumingMemoryBound(
+            to: UInt8.self)
         stream.pointee.avail_in = UInt32(bytes.count)
         stream.pointee.end_of_stream = isLast ? 1 : 0
         stream.pointee.flush = UInt16(NO_FLUSH)

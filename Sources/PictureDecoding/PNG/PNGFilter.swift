@@ -24,7 +24,9 @@ enum PNGFilter {
             let fromLeft = up &- corner
             let fromUp = left &- corner
             let fromCorner = fromLeft &+ fromUp
-            let (distanceLeft, distanceUp, distanceCorner) = (magnitude(fromLeft), magnitude(fromUp), magnitude(fromCorner))
+            let (distanceLeft, distanceUp, distanceCorner) = (
+                magnitude(fromLeft), magnitude(fromUp), magnitude(fromCorner)
+            )
             let upOrCorner = distanceUp <= distanceCorner ? up : corner
             let expected = distanceLeft <= min(distanceUp, distanceCorner) ? left : upOrCorner
             result[index] = row[index] &- UInt8(truncatingIfNeeded: expected)

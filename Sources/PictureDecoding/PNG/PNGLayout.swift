@@ -54,7 +54,12 @@ struct Palette: Equatable {
 
     /// The contents of a `PLTE` chunk.
     var colourBytes: [UInt8] {
-        colours.flatMap { [UInt8(truncatingIfNeeded: $0 >> 24), UInt8(truncatingIfNeeded: $0 >> 16), UInt8(truncatingIfNeeded: $0 >> 8)] }
+        colours.flatMap {
+            [
+                UInt8(truncatingIfNeeded: $0 >> 24), UInt8(truncatingIfNeeded: $0 >> 16),
+                UInt8(truncatingIfNeeded: $0 >> 8),
+            ]
+        }
     }
 
     /// The contents of a `tRNS` chunk; empty when all colours are opaque.

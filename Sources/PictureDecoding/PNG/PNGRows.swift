@@ -30,7 +30,8 @@ final class PNGRows {
                 current.withUnsafeBufferPointer { current in
                     above.withUnsafeBufferPointer { above in
                         guard let current = current.baseAddress, let above = above.baseAddress else { return }
-                        PNGFilter.applyPaeth(current, above: above, to: result + 1, count: rowBytes, pixel: layout.pixelBytes)
+                        PNGFilter.applyPaeth(
+                            current, above: above, to: result + 1, count: rowBytes, pixel: layout.pixelBytes)
                     }
                 }
             }

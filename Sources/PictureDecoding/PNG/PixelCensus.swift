@@ -17,7 +17,9 @@ enum PixelCensus {
                 for y in 0..<rows {
                     let bytes = UnsafeRawBufferPointer(start: row + y * stride, count: width * bands)
                     if bands == 1 {
-                        for value in bytes where value != 0 && value != 255 { greyBits = max(greyBits, bits(for: value)) }
+                        for value in bytes where value != 0 && value != 255 {
+                            greyBits = max(greyBits, bits(for: value))
+                        }
                         if greyBits == 8 { throw Enough() }
                         continue
                     }

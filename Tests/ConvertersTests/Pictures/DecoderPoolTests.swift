@@ -1,0 +1,103 @@
+import Conversion
+import Converters
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+
+@Suite("The pool of decoders")
+struct DecoderPoolTests {
+    @Test("one process serves a whole batch, and is gone when the pool is closed")
+    func batch() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 20, height: 10))
+        for _ in 1...5 { _ = try await laboratory.convert(path, "public.pbm") }
+        #expect(laboratory.pool.startedWorkers == 1)
+        #expect(try Self.children(running: PictureLaboratory.decoder, memory: laboratory.pool.memoryBytes).count >= 1)
+        await laboratory.pool.close()
+        #expect(try await laboratory.failure(path, "public.pbm")?.code == .cancelled)
+    }
+
+    @Test("no more processes than workers, however many pictures at once")
+    func concurrency() async throws {
+        // A memory limit of its own tells this pool's processes from those of tests beside it.
+        let memory = 2 << 30 | 4096
+        let laboratory = try PictureLaboratory(workers: 2, memoryBytes: memory)
+        let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 200, height: 100))
+        let converter = laboratory.converter
+        let scratch = try laboratory.scratch()
+        let source = try PictureLaboratory.source(path, "public.pbm")
+        let rule = try #require(converter.rules(for: source).first)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 1...20 {
+                group.addTask {
+                    _ = try await converter.convert(source, by: rule, in: ConversionContext(scratch: scratch))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try PictureLaboratory.contents(of: scratch).count == 20)
+        #expect((1...2).contains(laboratory.pool.startedWorkers))
+        #expect(
+            try Self.children(running: PictureLaboratory.decoder, memory: memory).count
+                == laboratory.pool.startedWorkers)
+        await laboratory.pool.close()
+        #expect(try Self.children(running: PictureLaboratory.decoder, memory: memory).isEmpty)
+    }
+
+    @Test("a cancel ends the decoder at once, running or waiting")
+    func cancel() async throws {
+        let laboratory = try PictureLaboratory(script: "exec /bin/sleep 100")
+        let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 2, height: 2))
+        let converter = laboratory.converter
+        let source = try PictureLaboratory.source(path, "public.pbm")
+        let rule = try #require(converter.rules(for: source).first)
+        let scratch = try laboratory.scratch()
+        let start = ContinuousClock.now
+        let codes = await withTaskGroup(of: ConversionError.Code?.self) { group in
+            for _ in 1...3 {
+                let progress = LoadProgress()
+                group.addTask {
+                    do {
+                        _ = try await converter.convert(
+                            source, by: rule, in: ConversionContext(scratch: scratch, progress: progress))
+                        return nil
+                    } catch {
+                        return (error as? ConversionError)?.code
+                    }
+                }
+                group.addTask {
+                    try? await Task.sleep(for: .milliseconds(300))
+                    progress.cancel()
+                    return .cancelled
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(codes.allSatisfy { $0 == .cancelled })
+        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(try PictureLaboratory.contents(of: scratch).isEmpty)
+    }
+
+    @Test("a cancelled task cancels its conversion")
+    func cancelledTask() async throws {
+        let laboratory = try PictureLaboratory(script: "exec /bin/sleep 100")
+        let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 2, height: 2))
+        let converter = laboratory.converter
+        let source = try PictureLaboratory.source(path, "public.pbm")
+        let rule = try #require(converter.rules(for: source).first)
+        let scratch = try laboratory.scratch()
+        let task = Task { try await converter.convert(source, by: rule, in: ConversionContext(scratch: scratch)) }
+        try await Task.sleep(for: .milliseconds(200))
+        task.cancel()
+        await #expect(throws: ConversionError.self) { try await task.value }
+    }
+
+    /// The processes of this user that run `program` with this memory limit, from `/proc`.
+    static func children(running program: FilePath, memory: Int) throws -> [Int] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int.init).filter { process in
+            let line = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/cmdline"))) ?? Data()
+            return line == Data((program.string + "\0\(memory)\0").utf8)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Conversion
+import Converters
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+
+@Suite("Decoders that misbehave")
+struct FaultyDecoderTests {
+    /// Each is a program that is started in the decoder's place, with the socket as its standard input.
+    static let faults: [(name: String, script: String, code: ConversionError.Code, says: String)] = [
+        ("ends at once", "exit 0", .decoderDied, "status 0"),
+        ("fails at once", "exit 3", .decoderDied, "status 3"),
+        ("crashes", "kill -SEGV $$", .decoderDied, "SIGSEGV"),
+        ("aborts", "kill -ABRT $$", .decoderDied, "SIGABRT"),
+        ("hangs", "while :; do /bin/sleep 1; done", .timedOut, "1 s"),
+        ("closes and stays", "exec 0<&-; exec /bin/sleep 100", .decoderDied, "SIGKILL"),
+        ("answers garbage", "echo garbage >&0; exec /bin/sleep 100", .decoderDied, "no message"),
+        (
+            "answers nothing known", "printf 'dndD\\001\\000\\011.........' >&0; exec /bin/sleep 100", .decoderDied,
+            "kind"
+        ),
+        ("answers too much", "/usr/bin/head -c 20000 /dev/zero >&0; exec /bin/sleep 100", .decoderDied, "no message"),
+        ("floods its socket", "exec /bin/cat /dev/zero >&0", .decoderDied, "longer"),
+        ("prints without end", "/bin/cat /dev/zero & exec /bin/cat /dev/zero >&2", .timedOut, "1 s"),
+        ("ignores signals", "trap '' TERM INT HUP; while :; do /bin/sleep 1; done", .timedOut, "1 s"),
+    ]
+
+    @Test("what a decoder does wrong is that item's error", arguments: faults.indices)
+    func fault(_ index: Int) async throws {
+        let fault = Self.faults[index]
+        let laboratory = try PictureLaboratory(script: fault.script)
+        let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 2, height: 2))
+        var limits = ConversionLimits()
+        limits.wallTime = .seconds(1)
+        for _ in 1...2 {
+            let error = try #require(try await laboratory.failure(path, "public.pbm", limits: limits))
+            #expect(error.code == fault.code, "\(fault.name): \(error.message)")
+            #expect(error.message.contains(fault.says), "\(fault.name): \(error.message)")
+        }
+        #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
+        // Each request had a fresh one.
+        #expect(laboratory.pool.startedWorkers == 2)
+        await laboratory.pool.close()
+    }
+
+    @Test("after a decoder that died, the next picture is decoded by a fresh one")
+    func recovery() async throws {
+        let laboratory = try PictureLaboratory(
+            script: """
+                marker="$(/usr/bin/dirname "$0")/crashed"
+                [ -e "$marker" ] || { : >"$marker"; kill -SEGV $$; }
+                exec \(PictureLaboratory.decoder.string) "$1"
+                """)
+        let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 2, height: 2))
+        #expect(try await laboratory.failure(path, "public.pbm")?.code == .decoderDied)
+        #expect(try await laboratory.failure(path, "public.pbm") == nil)
+        #expect(try await laboratory.failure(path, "public.pbm") == nil)
+        #expect(laboratory.pool.startedWorkers == 2)
+    }
+}

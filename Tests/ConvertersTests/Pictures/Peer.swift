@@ -1,0 +1,42 @@
+import Foundation
+import SystemPackage
+
+/// Independent programs that judge what came out. `make test` installs the Python ones from PyPI.
+enum Peer {
+    /// The root of the package.
+    static let root = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
+        .removingLastComponent()
+    static let python = root.appending(".build/peers/bin/python").string
+    /// Real pictures with what is known of them, where they are at hand.
+    static let fixtures = root.appending("../shared/fixtures/images").lexicallyNormalized()
+
+    static let hasFixtures = FileManager.default.fileExists(atPath: fixtures.appending("ORACLE.tsv").string)
+    static let hasPillow = (try? run(python, ["-c", "import PIL.Image, PIL.ImageOps, numpy"]))?.status == 0
+    static let hasHEIF = (try? run(python, ["-c", "import pillow_heif"]))?.status == 0
+    static let exiftool = ["/usr/bin/exiftool"].first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    /// Runs `program` and gives what it printed.
+    static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+
+    /// What Pillow says to a script, which may `import` it and sees `arguments` as `sys.argv[1:]`.
+    static func pillow(_ script: String, _ arguments: [String]) throws -> String {
+        let (status, output) = try run(
+            python, ["-c", "import sys, numpy as np\nfrom PIL import Image, ImageOps, ImageCms\n" + script] + arguments)
+        guard status == 0 else { throw PeerFailure(output: output) }
+        return output
+    }
+
+    struct PeerFailure: Error {
+        let output: String
+    }
+}

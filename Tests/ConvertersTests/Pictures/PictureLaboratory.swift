@@ -1,0 +1,93 @@
+import Conversion
+import Converters
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+/// The real decoder in a directory of its own, and what tests need around it.
+struct PictureLaboratory: ~Copyable {
+    let folder: TemporaryDirectory
+    let pool: DecoderPool
+    let converter: PictureConverter
+
+    /// `dnd-decoder`, which is built beside the test runner.
+    static let decoder = FilePath(CommandLine.arguments[0]).removingLastComponent().appending("dnd-decoder")
+
+    init(decoder: FilePath = Self.decoder, workers: Int = 1, memoryBytes: Int = 2 << 30) throws {
+        folder = try TemporaryDirectory(in: "/tmp", prefix: "dnd-pictures-")
+        pool = DecoderPool(executable: decoder, maximumWorkers: workers, memoryBytes: memoryBytes)
+        converter = PictureConverter(pool: pool)
+    }
+
+    /// A laboratory where `script` runs in the decoder's place, with the socket as its standard input.
+    init(script: String) throws {
+        let folder = try TemporaryDirectory(in: "/tmp", prefix: "dnd-pictures-")
+        let program = folder.path.appending("decoder.sh")
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: program.string))
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.string)
+        self.folder = folder
+        pool = DecoderPool(executable: program, maximumWorkers: 1)
+        converter = PictureConverter(pool: pool)
+    }
+
+    /// Writes `bytes` to a file called `name`; its path.
+    func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> FilePath {
+        let path = folder.path.appending(name)
+        try Data(bytes).write(to: URL(fileURLWithPath: path.string))
+        return path
+    }
+
+    /// A fresh scratch directory.
+    func scratch(_ name: String = "scratch") throws -> FilePath {
+        let path = folder.path.appending(name)
+        try FileManager.default.createDirectory(atPath: path.string, withIntermediateDirectories: true)
+        return path
+    }
+
+    /// What is in the directory at `path`.
+    static func contents(of path: FilePath) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path.string).sorted()
+    }
+
+    static func source(_ path: FilePath, _ type: String) throws -> ConversionSource {
+        ConversionSource(
+            type: try #require(UniformType(type)), content: .file(LoadedFile(path: path, ownership: .source)),
+            name: path.lastComponent?.string)
+    }
+
+    /// Converts the file at `path` to PNG; the path of the PNG.
+    func convert(
+        _ path: FilePath, _ type: String, limits: ConversionLimits = .init(), progress: LoadProgress = LoadProgress()
+    ) async throws -> FilePath {
+        let source = try Self.source(path, type)
+        let rule = try #require(converter.rules(for: source).first)
+        let context = ConversionContext(scratch: try scratch(), progress: progress, limits: limits)
+        let content = try await converter.convert(source, by: rule, in: context)
+        guard case .file(let file) = content, file.ownership == .scratch else {
+            throw ConversionError(.cannotWrite, message: "not a scratch file")
+        }
+        return file.path
+    }
+
+    /// The error that converting the file at `path` ends with; nil when it ends well.
+    func failure(
+        _ path: FilePath, _ type: String, limits: ConversionLimits = .init(), progress: LoadProgress = LoadProgress()
+    ) async throws -> ConversionError? {
+        do {
+            _ = try await convert(path, type, limits: limits, progress: progress)
+            return nil
+        } catch let error as ConversionError {
+            return error
+        }
+    }
+
+    /// A PPM of `width` by `height` pixels, each of its own colour (Netpbm, "raw" PPM).
+    static func portablePixmap(width: Int, height: Int) -> [UInt8] {
+        let pixels = (0..<width * height).flatMap { index -> [UInt8] in
+            [UInt8(index & 0xFF), UInt8(index >> 8 & 0xFF), 77]
+        }
+        return Array("P6 \(width) \(height) 255\n".utf8) + pixels
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import PictureDecoding
+
+@Suite("Metadata")
+struct MetadataTests {
+    /// An EXIF block of one directory with orientation 6, laid out by hand after TIFF 6.0, section 2.
+    static let blocks: [[UInt8]] = [
+        [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0],
+        [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
+    ]
+
+    @Test("an EXIF block is set upright where its orientation stands, and nowhere else", arguments: blocks)
+    func upright(_ block: [UInt8]) throws {
+        let index = try #require(block.lastIndex(of: 6))
+        var expected = block
+        expected[index] = 1
+        #expect(EXIFBlock(block)?.upright == expected)
+        #expect(EXIFBlock(Array("Exif\0\0".utf8) + block)?.upright == expected)
+    }
+
+    @Test("an EXIF block that is cut anywhere is none, or stays as it is", arguments: blocks)
+    func cutBlock(_ block: [UInt8]) {
+        for count in 0..<20 {
+            let cut = Array(block.prefix(count))
+            let upright = EXIFBlock(cut)?.upright
+            #expect(upright == nil || upright == cut)
+        }
+    }
+
+    @Test(
+        "the orientation in XMP is reset, whichever way it is written",
+        arguments: [
+            ("<a tiff:Orientation=\"6\"/>", "<a tiff:Orientation=\"1\"/>"),
+            ("<tiff:Orientation>8</tiff:Orientation>", "<tiff:Orientation>1</tiff:Orientation>"),
+            ("<a tiff:Orientation = '3'/>", "<a tiff:Orientation = '1'/>"),
+            ("tiff:Orientation", "tiff:Orientation"), ("tiff:Orient", "tiff:Orient"), ("", ""),
+        ])
+    func xmp(_ packet: String, _ expected: String) {
+        #expect(String(decoding: XMPPacket.upright(Array(packet.utf8)), as: UTF8.self) == expected)
+    }
+
+    @Test("what the TIFF writer writes, the TIFF reader reads", arguments: [true, false])
+    func tiff(isBigEndian: Bool) throws {
+        var writer = TIFFWriter(isBigEndian: isBigEndian)
+        let inner = TIFFField(tag: 0x9003, type: 2, count: 20, bytes: Array("2020:01:02 03:04:05\0".utf8))
+        let make = TIFFField(tag: 271, type: 2, count: 4, bytes: Array("abc\0".utf8))
+        let pointer = writer.pointer(34665, to: [inner])
+        let bytes = writer.finish(main: [pointer, make])
+        let reader = try #require(TIFFReader { offset, count in Array(bytes.dropFirst(max(0, offset)).prefix(count)) })
+        let main = reader.fields(at: reader.firstDirectory)
+        #expect(main.map(\.tag) == [271, 34665])
+        #expect(main.first?.bytes == make.bytes)
+        let fields = reader.fields(at: reader.number(try #require(main.last).bytes))
+        #expect(fields.map(\.bytes) == [inner.bytes])
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import PictureDecoding
+
+@Suite("Writing PNG")
+struct PNGTests {
+    /// The Paeth predictor as the PNG specification words it (9.4).
+    static func paeth(_ left: Int, _ up: Int, _ corner: Int) -> Int {
+        let estimate = left + up - corner
+        let (a, b, c) = (abs(estimate - left), abs(estimate - up), abs(estimate - corner))
+        return a <= b && a <= c ? left : b <= c ? up : corner
+    }
+
+    @Test("the Paeth filter is the specification's, for every pixel size", arguments: [1, 2, 3, 4, 6, 8])
+    func filter(pixel: Int) {
+        var generator = SystemRandomNumberGenerator()
+        for count in [0, 1, pixel, pixel * 5 + pixel, 333 * pixel] {
+            let row = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            let above = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            var result = [UInt8](repeating: 0, count: count + 1)
+            (row + [0]).withUnsafeBufferPointer { row in
+                (above + [0]).withUnsafeBufferPointer { above in
+                    result.withUnsafeMutableBufferPointer { result in
+                        PNGFilter.applyPaeth(
+                            row.baseAddress!, above: above.baseAddress!, to: result.baseAddress!, count: count,
+                            pixel: pixel)
+                    }
+                }
+            }
+            let expected = (0..<count).map { index -> UInt8 in
+                let left = index < pixel ? 0 : Int(row[index - pixel])
+                let corner = index < pixel ? 0 : Int(above[index - pixel])
+                return row[index] &- UInt8(Self.paeth(left, Int(above[index]), corner))
+            }
+            #expect(Array(result.prefix(count)) == expected)
+        }
+    }
+
+    @Test("checksums are those of the PNG specification")
+    func checksum() {
+        // The check value of CRC-32/ISO-HDLC, and the checksum that every PNG's IEND has.
+        #expect(Array("123456789".utf8).withUnsafeBytes { crc32($0, seed: 0) } == 0xCBF4_3926)
+        #expect(Array("IEND".utf8).withUnsafeBytes { crc32($0, seed: 0) } == 0xAE42_6082)
+    }
+
+    @Test(
+        "a palette takes the fewest bits, transparent colours first",
+        arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)])
+    func palette(colours: Int, bits: Int) {
+        let palette = Palette(Set((0..<UInt32(colours)).map { $0 << 8 | ($0 == 0 ? 0x80 : 0xFF) }))
+        #expect(palette.bits == bits)
+        #expect(palette.alphaBytes == [0x80])
+        #expect(palette.colourBytes.count == colours * 3)
+    }
+
+    @Test(
+        "formats are told by their signatures",
+        arguments: [
+            ("\u{1}\u{2}", nil), ("GIF89a...", PictureFormat.gif), ("P6 1 1 255\n", .netpbm), ("%PDF-1.7", .pdf),
+            ("<?xml version='1.0'?><!-- x --><svg/>", .svg), ("BMW is a car maker", nil), ("Plain text", nil),
+            ("8BPS........", .photoshop), ("#?RADIANCE\n", .radiance), ("", nil), ("id,name\n1,2\n", nil),
+            ("push graphic-context\nviewbox 0 0 1 1\n", nil), ("P7 is a road", nil),
+        ] as [(String, PictureFormat?)])
+    func signature(_ text: String, _ format: PictureFormat?) {
+        #expect(PictureFormat(signature: Array(text.utf8), hint: "") == format)
+    }
+}
