@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "ItemProviders", targets: ["ItemProviders"]),
         .executable(name: "dnd", targets: ["dnd"]),
         .executable(name: "dnd-decoder", targets: ["dnd-decoder"]),
+        .executable(name: "dnd-confine", targets: ["dnd-confine"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -45,6 +46,7 @@ let package = Package(
         .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
         .target(name: "ItemProviders", dependencies: ["UniformTypes", "CMinizip", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
+        .target(name: "Confinement", dependencies: ["CLinux", system]),
         .target(name: "DecoderWire", dependencies: [system]),
         .target(name: "PictureDecoding", dependencies: ["CVips", "CISAL", "CLinux", "DecoderWire", system]),
         .target(
@@ -85,6 +87,7 @@ let package = Package(
         // One @main file each.
         .executableTarget(name: "dnd", dependencies: ["DndCommands"]),
         .executableTarget(name: "dnd-decoder", dependencies: ["PictureDecoding", "DecoderWire", system]),
+        .executableTarget(name: "dnd-confine", dependencies: ["Confinement", system]),
         .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
 
         .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
@@ -92,6 +95,7 @@ let package = Package(
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
         .testTarget(name: "ItemProvidersTests", dependencies: ["ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
+        .testTarget(name: "ConfinementTests", dependencies: ["Confinement", "dnd-confine", system]),
         .testTarget(name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DecoderWire", system]),
         .testTarget(
             name: "ModelsTests",

@@ -60,3 +60,32 @@ static inline const char *dnd_signal_abbreviation(int signal) { return sigabbrev
 // memfd_create(2); 1 is MFD_CLOEXEC.
 extern int memfd_create(const char *name, unsigned int flags);
 static inline int dnd_memfd_create(const char *name) { return memfd_create(name, 1U); }
+
+// Confinement. The numbers of Landlock's calls are the same on every architecture, and headers older than the kernel lack them.
+
+static inline int dnd_landlock_version(void) { return (int)syscall(444, (void *)0, (size_t)0, 1u); }
+
+// `handled`: rights on files, rights on the network, scopes. A kernel that knows fewer members takes them if they are zero.
+static inline int dnd_landlock_create(const unsigned long long handled[3]) {
+    return (int)syscall(444, handled, 3 * sizeof handled[0], 0u);
+}
+
+static inline int dnd_landlock_allow(int ruleset, unsigned long long access, int beneath) {
+    struct { unsigned long long access; int beneath; } __attribute__((packed)) rule = {access, beneath};
+    return (int)syscall(445, ruleset, 1, &rule, 0u);
+}
+
+static inline int dnd_landlock_enforce(int ruleset) { return (int)syscall(446, ruleset, 0u); }
+
+// `instructions`: struct sock_filter of linux/filter.h, 8 bytes each. 1 is SECCOMP_SET_MODE_FILTER, 1 _FLAG_TSYNC.
+static inline int dnd_seccomp_filter(const unsigned long long *instructions, unsigned short count) {
+    struct { unsigned short count; const void *instructions; } program = {count, instructions};
+    return (int)syscall(SYS_seccomp, 1u, 1u, &program);
+}
+
+// 2 is SECCOMP_GET_ACTION_AVAIL.
+static inline int dnd_seccomp_action_available(unsigned int action) {
+    return (int)syscall(SYS_seccomp, 2u, 0u, &action);
+}
+
+static const int dnd_O_PATH = 010000000; // from the fcntl.h of _GNU_SOURCE

@@ -1,0 +1,77 @@
+import SystemPackage
+
+/// A profile as the arguments of `dnd-confine`: an option each for a path, a permission and a limit.
+extension ConfinementProfile {
+    /// The options; paths as the bytes that they are.
+    package var arguments: [[UInt8]] {
+        var arguments: [[UInt8]] = []
+        for (option, paths) in [(Option.readable, readable), (.writable, writable), (.executable, executable)] {
+            arguments += paths.map { option.bytes + $0.bytes }
+        }
+        if startsProcesses { arguments.append(Option.startsProcesses.bytes) }
+        if changesAttributes { arguments.append(Option.changesAttributes.bytes) }
+        for (option, limit) in Self.limits {
+            if let value = limits[keyPath: limit] { arguments.append(option.bytes + Array("\(value)".utf8)) }
+        }
+        return arguments
+    }
+
+    /// The profile of `arguments`.
+    ///
+    /// - Throws: `ConfinementError` with `badProfile` for anything that `arguments` would not have written.
+    package init(arguments: some Sequence<[UInt8]>) throws(ConfinementError) {
+        self.init()
+        for argument in arguments {
+            guard let option = Option.allCases.first(where: { argument.starts(with: $0.bytes) }) else {
+                throw Self.bad(argument)
+            }
+            let value = Array(argument.dropFirst(option.bytes.count))
+            switch option {
+            case .readable: readable.append(try Self.path(value, in: argument))
+            case .writable: writable.append(try Self.path(value, in: argument))
+            case .executable: executable.append(try Self.path(value, in: argument))
+            case .startsProcesses where value.isEmpty: startsProcesses = true
+            case .changesAttributes where value.isEmpty: changesAttributes = true
+            default:
+                guard let limit = Self.limits.first(where: { $0.option == option })?.limit,
+                    let number = Int(String(decoding: value, as: UTF8.self)), number >= 0
+                else { throw Self.bad(argument) }
+                limits[keyPath: limit] = number
+            }
+        }
+    }
+
+    /// The options, as they begin.
+    private enum Option: String, CaseIterable {
+        case readable = "--readable="
+        case writable = "--writable="
+        case executable = "--executable="
+        case startsProcesses = "--starts-processes"
+        case changesAttributes = "--changes-attributes"
+        case addressSpace = "--address-space="
+        case processorTime = "--processor-seconds="
+        case fileSize = "--file-size="
+        case descriptors = "--descriptors="
+        case processes = "--processes="
+
+        var bytes: [UInt8] { Array(rawValue.utf8) }
+    }
+
+    private static var limits: [(option: Option, limit: WritableKeyPath<ResourceLimits, Int?>)] {
+        [
+            (.addressSpace, \.addressSpaceBytes), (.processorTime, \.processorSeconds), (.fileSize, \.fileBytes),
+            (.descriptors, \.descriptors), (.processes, \.processes),
+        ]
+    }
+
+    private static func path(_ bytes: [UInt8], in argument: [UInt8]) throws(ConfinementError) -> FilePath {
+        let path = FilePath(bytes: bytes)
+        guard path.isAbsolute else { throw bad(argument) }
+        return path
+    }
+
+    private static func bad(_ argument: [UInt8]) -> ConfinementError {
+        ConfinementError(
+            .badProfile, subject: String(decoding: argument, as: UTF8.self), "is no option, or not an option's value")
+    }
+}

@@ -1,0 +1,36 @@
+/// Which protections of a profile this kernel does not have, so that it can be said once.
+package struct ConfinementReport: Sendable, Hashable {
+    /// A protection that is missing.
+    package enum Lack: Sendable, Hashable, CaseIterable {
+        /// Landlock: what may be read and written is not restricted.
+        case fileRules
+        /// Landlock before its version 6: signals to the user's other programs are not stopped.
+        case signalScope
+        /// seccomp: system calls, the network among them, are not restricted.
+        case callFilter
+        /// The launcher is not installed: outside programs run with resource limits only.
+        case launcher
+    }
+
+    /// What is missing, in the order of `Lack`.
+    package let lacks: [Lack]
+
+    package init(lacks: some Collection<Lack>) { self.lacks = Lack.allCases.filter(lacks.contains) }
+
+    /// Whether nothing is missing.
+    package var isComplete: Bool { lacks.isEmpty }
+
+    /// One sentence for the user; nil when nothing is missing that the user should know of. Signals alone are not worth a
+    /// warning: every other way out is closed.
+    package var warning: String? {
+        let missing = lacks.compactMap { lack -> String? in
+            switch lack {
+            case .fileRules: "Landlock (a decoder can read what you can read)"
+            case .callFilter: "seccomp (a decoder can reach the network)"
+            case .launcher: "dnd-confine (outside programs can read what you can read and reach the network)"
+            case .signalScope: nil
+            }
+        }
+        return missing.isEmpty ? nil : "decoders are not fully confined here, for want of \(missing.joined(separator: " and "))"
+    }
+}

@@ -1,0 +1,34 @@
+import CLinux
+
+/// What this kernel can do to confine a process, as it says itself.
+package struct KernelSupport: Sendable, Hashable {
+    /// The version of Landlock, from 1; nil where it is not built in or not started.
+    package let landlockVersion: Int?
+    /// Whether system calls can be filtered and a forbidden one can end the process.
+    package let filtersCalls: Bool
+
+    package init(landlockVersion: Int?, filtersCalls: Bool) {
+        self.landlockVersion = landlockVersion
+        self.filtersCalls = filtersCalls
+    }
+
+    /// Asks the kernel: two system calls. `landlock_create_ruleset(2)`, `seccomp(2)`.
+    package static func probe() -> KernelSupport {
+        let version = Int(dnd_landlock_version())
+        return KernelSupport(
+            landlockVersion: version > 0 ? version : nil,
+            filtersCalls: dnd_seccomp_action_available(SeccompFilter.Action.endProcess.code) == 0)
+    }
+
+    /// What a profile will lack here.
+    package var report: ConfinementReport {
+        var lacks: Set<ConfinementReport.Lack> = []
+        switch landlockVersion {
+        case nil: lacks.formUnion([.fileRules, .signalScope])
+        case let version? where version < LandlockRuleset.scopesVersion: lacks.insert(.signalScope)
+        default: break
+        }
+        if !filtersCalls { lacks.insert(.callFilter) }
+        return ConfinementReport(lacks: lacks)
+    }
+}

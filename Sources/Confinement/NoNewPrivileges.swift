@@ -1,0 +1,23 @@
+import CLinux
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What a process gives up about its own standing.
+package enum NoNewPrivileges {
+    /// From now on no program that is started gains anything by its set-user-ID bit or its capabilities; the condition of
+    /// every other confinement. `prctl(2)` with PR_SET_NO_NEW_PRIVS.
+    package static func apply() throws(ConfinementError) { try control(PR_SET_NO_NEW_PRIVS, 1, "new privileges") }
+
+    /// Keeps other processes of the user from reading this one, and the kernel from dumping it. Ends when another program
+    /// takes its place. `prctl(2)` with PR_SET_DUMPABLE.
+    package static func hideMemory() throws(ConfinementError) { try control(PR_SET_DUMPABLE, 0, "dumps") }
+
+    private static func control(_ option: CInt, _ value: CUnsignedLong, _ name: String) throws(ConfinementError) {
+        guard dnd_prctl(option, value) == 0 else {
+            throw ConfinementError(.privileges, "\(name) cannot be given up", underlying: Errno(rawValue: errno))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What the kernel lets a process, and each process that it starts, use. Core files are always forbidden.
+package struct ResourceLimits: Sendable, Hashable {
+    /// Address space, in bytes; nil for programs that reserve far more than they use.
+    package var addressSpaceBytes: Int?
+    /// Processor time, in seconds; at the limit the process is ended.
+    package var processorSeconds: Int?
+    /// The size of any file that is written, in bytes.
+    package var fileBytes: Int?
+    /// Open descriptors.
+    package var descriptors: Int?
+    /// Processes and threads beside those that run already. The kernel counts all of the user's, and those of root not at
+    /// all; how many run is read from /proc/loadavg, which counts everybody's, so that the bound is loose but cheap.
+    package var processes: Int?
+
+    package init(
+        addressSpaceBytes: Int? = nil, processorSeconds: Int? = nil, fileBytes: Int? = nil, descriptors: Int? = nil,
+        processes: Int? = nil
+    ) {
+        self.addressSpaceBytes = addressSpaceBytes
+        self.processorSeconds = processorSeconds
+        self.fileBytes = fileBytes
+        self.descriptors = descriptors
+        self.processes = processes
+    }
+
+    /// Holds this process to the limits for good. A lower limit that someone else has set stays. `setrlimit(2)`.
+    package func apply() throws(ConfinementError) {
+        try Self.set(RLIMIT_CORE, 0, "core files")
+        try Self.set(RLIMIT_CPU, processorSeconds, "processor time")
+        try Self.set(RLIMIT_FSIZE, fileBytes, "file size")
+        try Self.set(RLIMIT_NOFILE, descriptors, "descriptors")
+        try Self.set(__RLIMIT_NPROC, processes.map { $0 + Self.runningTasks() }, "processes")
+        try Self.set(RLIMIT_AS, addressSpaceBytes, "memory")
+    }
+
+    /// Bounds the size of the files that are written from now on, in bytes. Only the soft limit, so that it can be raised
+    /// again up to what `apply()` left.
+    package static func setFileSize(_ bytes: UInt64) throws(ConfinementError) {
+        let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { throw failure("file size") }
+        limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
+        guard setrlimit(resource, &limit) == 0 else { throw failure("file size") }
+    }
+
+    private static func set(_ resource: __rlimit_resource, _ value: Int?, _ name: String) throws(ConfinementError) {
+        guard let value else { return }
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { throw failure(name) }
+        let bound = min(rlim_t(max(0, value)), limit.rlim_max)
+        limit = rlimit(rlim_cur: bound, rlim_max: bound)
+        guard setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { throw failure(name) }
+    }
+
+    /// How many processes and threads there are, of all users: the second number of `1/234` in /proc/loadavg.
+    private static func runningTasks() -> Int {
+        guard let file = try? FileDescriptor.open("/proc/loadavg", .readOnly, options: .closeOnExec) else { return 4096 }
+        defer { try? file.close() }
+        let bytes = [UInt8](unsafeUninitializedCapacity: 128) { buffer, count in
+            count = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+        }
+        let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+        guard words.count > 3, let total = words[3].split(separator: "/").last.flatMap({ Int($0) }) else { return 4096 }
+        return total
+    }
+
+    private static func failure(_ name: String) -> ConfinementError {
+        ConfinementError(.limit, "the limit for \(name) cannot be set", underlying: Errno(rawValue: errno))
+    }
+}

@@ -1,0 +1,89 @@
+import CLinux
+
+/// A system call by its number on this architecture.
+struct SystemCall: Sendable, Hashable {
+    let number: UInt32
+
+    init(_ number: some BinaryInteger) { self.number = UInt32(number) }
+
+    /// `set_mempolicy_home_node`, of Linux 5.17: what came later is not looked at here. From 424 on, numbers are the same
+    /// on every architecture.
+    static let youngestKnown = SystemCall(450)
+
+    #if arch(x86_64)
+        /// AUDIT_ARCH_X86_64 of linux/audit.h.
+        static let architecture: UInt32 = 0xC000_003E
+    #elseif arch(arm64)
+        /// AUDIT_ARCH_AARCH64 of linux/audit.h.
+        static let architecture: UInt32 = 0xC000_00B7
+    #else
+        #error("the numbers of system calls on this architecture are not known here")
+    #endif
+
+    static let clone = SystemCall(SYS_clone)
+    static let kill = SystemCall(SYS_kill)
+    static let signalThread = SystemCall(SYS_tgkill)
+    static let socketPair = SystemCall(SYS_socketpair)
+    static let controlDevice = SystemCall(SYS_ioctl)
+    static let truncate = SystemCall(SYS_truncate)
+
+    /// Calls that libraries must take for missing, so that they fall back to ones that can be looked into: `clone3` keeps
+    /// its flags in memory, `io_uring` makes calls that no filter sees.
+    static let absent = [
+        SYS_clone3, SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register,
+    ].map { SystemCall($0) }
+
+    /// Reaching out: the network, and services of the machine that listen on sockets or shared memory.
+    static let communication =
+        [
+            SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_shmget, SYS_shmat, SYS_shmctl,
+            SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_semget, SYS_semop, SYS_semctl, SYS_mq_open,
+            SYS_mq_unlink,
+        ].map { SystemCall($0) }
+
+    /// Other processes: their memory, their descriptors, their signals past Landlock, and leaving the group that is
+    /// ended as one.
+    static let otherProcesses =
+        [
+            SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_process_madvise, SYS_kcmp, SYS_pidfd_getfd,
+            SYS_pidfd_send_signal, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_tkill, SYS_setsid, SYS_setpgid,
+            SYS_migrate_pages, SYS_move_pages,
+        ].map { SystemCall($0) }
+
+    /// The kernel's own affairs, and parts of it that a program that turns bytes into other bytes has no use for.
+    static let kernel =
+        [
+            SYS_bpf, SYS_perf_event_open, SYS_userfaultfd, SYS_keyctl, SYS_add_key, SYS_request_key, SYS_mount,
+            SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_fsopen, SYS_fsconfig, SYS_fsmount, SYS_fspick, SYS_move_mount,
+            SYS_open_tree, SYS_mount_setattr, SYS_unshare, SYS_setns, SYS_reboot, SYS_swapon, SYS_swapoff,
+            SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_kexec_load, SYS_settimeofday, SYS_clock_settime,
+            SYS_clock_adjtime, SYS_adjtimex, SYS_sethostname, SYS_setdomainname, SYS_acct, SYS_quotactl,
+            SYS_quotactl_fd, SYS_syslog, SYS_vhangup, SYS_personality, SYS_open_by_handle_at, SYS_name_to_handle_at,
+            SYS_fanotify_init, SYS_fanotify_mark, SYS_memfd_secret, SYS_nfsservctl, SYS_lookup_dcookie,
+        ].map { SystemCall($0) } + kernelOfThisArchitecture
+
+    /// Modes, owners, times and extended attributes, of which Landlock says nothing.
+    static let attributes =
+        [
+            SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr,
+            SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
+        ].map { SystemCall($0) } + attributesOfThisArchitecture
+
+    /// Running another program in place of this one.
+    static let programs = [SYS_execve, SYS_execveat].map { SystemCall($0) }
+
+    #if arch(x86_64)
+        /// Second processes, beside `clone`.
+        static let forks = [SYS_fork, SYS_vfork].map { SystemCall($0) }
+        private static let kernelOfThisArchitecture = [
+            SYS_kexec_file_load, SYS_iopl, SYS_ioperm, SYS_modify_ldt, SYS_uselib, SYS_ustat, SYS_sysfs, SYS__sysctl,
+        ].map { SystemCall($0) }
+        private static let attributesOfThisArchitecture = [
+            SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat,
+        ].map { SystemCall($0) }
+    #else
+        static let forks: [SystemCall] = []
+        private static let kernelOfThisArchitecture = [SYS_kexec_file_load].map { SystemCall($0) }
+        private static let attributesOfThisArchitecture: [SystemCall] = []
+    #endif
+}

@@ -1,0 +1,119 @@
+import Confinement
+import Foundation
+import SystemPackage
+import Testing
+
+/// What a confined program can ask of the kernel.
+@Suite(
+    .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"),
+    .enabled(if: Laboratory.hasPython, "python3 is not installed"))
+struct CallFilterTests {
+    @Test(arguments: [
+        "socket.socket(socket.AF_INET, socket.SOCK_STREAM)", "socket.socket(socket.AF_INET6, socket.SOCK_DGRAM)",
+        "socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)", "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)",
+        "socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)",
+    ])
+    func noSocketOpens(_ script: String) throws {
+        let laboratory = try Laboratory()
+        let script = FileRuleTests.expectingFailure("import socket; " + script)
+        for profile in [laboratory.command(), laboratory.tool()] {
+            let outcome = try laboratory.python(script, under: profile)
+            #expect(outcome == .init(ending: .status(0), output: "1\n", errors: ""))
+        }
+    }
+
+    @Test func aPairOfStreamsOpens() throws {
+        let laboratory = try Laboratory()
+        let outcome = try laboratory.python(
+            "import socket; a, b = socket.socketpair(); a.send(b'x'); print(b.recv(1))", under: laboratory.command())
+        #expect(outcome == .init(ending: .status(0), output: "b'x'\n", errors: ""))
+    }
+
+    @Test(arguments: ["os.fork()", "os.posix_spawn('/bin/true', ['true'], {})", "import subprocess; subprocess.run('/bin/true')"])
+    func aToolHasOneProcess(_ script: String) throws {
+        let laboratory = try Laboratory()
+        let outcome = try laboratory.python(FileRuleTests.expectingFailure(script), under: laboratory.tool())
+        #expect(outcome == .init(ending: .status(0), output: "1\n", errors: ""))
+    }
+
+    @Test func aToolHasThreads() throws {
+        let laboratory = try Laboratory()
+        let script = "import threading; t = threading.Thread(target=lambda: print('thread')); t.start(); t.join()"
+        let outcome = try laboratory.python(script, under: laboratory.tool())
+        #expect(outcome == .init(ending: .status(0), output: "thread\n", errors: ""))
+    }
+
+    @Test func aCommandHasProcesses() throws {
+        let laboratory = try Laboratory()
+        let script = "import subprocess; print(subprocess.run(['/bin/echo', 'child'], capture_output=True).stdout)"
+        let outcome = try laboratory.python(script, under: laboratory.command())
+        #expect(outcome == .init(ending: .status(0), output: "b'child\\n'\n", errors: ""))
+    }
+
+    /// Ends others neither by their number nor with the group, and cannot leave the group that is ended as one.
+    @Test(arguments: ["os.kill(os.getppid(), 0)", "os.kill(1, 0)", "os.setsid()", "os.setpgid(0, 0)"])
+    func leavesOthersAlone(_ script: String) throws {
+        let laboratory = try Laboratory()
+        let profiles =
+            Laboratory.kernel.report.lacks.contains(.signalScope)
+            ? [laboratory.tool()] : [laboratory.tool(), laboratory.command()]
+        for profile in profiles {
+            let outcome = try laboratory.python(FileRuleTests.expectingFailure(script), under: profile)
+            #expect(outcome == .init(ending: .status(0), output: "1\n", errors: ""))
+        }
+    }
+
+    @Test func endingOneselfWorks() throws {
+        let laboratory = try Laboratory()
+        let outcome = try laboratory.python("import os; os.abort()", under: laboratory.tool())
+        #expect(outcome.ending == .signal(SIGABRT))
+    }
+
+    #if arch(x86_64)
+        /// Numbers of asm/unistd_64.h; EPERM is 1, ENOSYS 38 (asm-generic/errno.h).
+        static let calls: [(name: String, number: Int, error: Int)] = [
+            ("ptrace", 101, 1), ("process_vm_readv", 310, 1), ("process_vm_writev", 311, 1), ("mount", 165, 1),
+            ("umount2", 166, 1), ("unshare", 272, 1), ("setns", 308, 1), ("bpf", 321, 1), ("keyctl", 250, 1),
+            ("add_key", 248, 1), ("request_key", 249, 1), ("userfaultfd", 323, 1), ("perf_event_open", 298, 1),
+            ("io_uring_setup", 425, 38), ("clone3", 435, 38), ("chroot", 161, 1), ("pivot_root", 155, 1),
+            ("init_module", 175, 1), ("kexec_load", 246, 1), ("reboot", 169, 1), ("personality", 135, 1),
+            ("shmget", 29, 1), ("msgget", 68, 1), ("mq_open", 240, 1), ("pidfd_send_signal", 424, 1),
+            ("pidfd_getfd", 438, 1), ("open_by_handle_at", 304, 1), ("memfd_secret", 447, 1), ("fsopen", 430, 1),
+            // Younger than the list, and not a call at all.
+            ("statmount", 457, 38), ("number 1000", 1000, 38),
+            // getpid of the x32 architecture: the bit 30 is set.
+            ("x32 getpid", 0x4000_0027, 38),
+        ]
+
+        @Test func whatACodecHasNoUseForIsForbidden() throws {
+            let laboratory = try Laboratory()
+            let numbers = Self.calls.map { "\($0.number)" }.joined(separator: ",")
+            let script = """
+                import ctypes
+                c = ctypes.CDLL(None, use_errno=True)
+                for n in [\(numbers)]:
+                    ctypes.set_errno(0); print(c.syscall(n, 0, 0, 0, 0, 0, 0), ctypes.get_errno())
+                """
+            for profile in [laboratory.command(), laboratory.tool()] {
+                let outcome = try laboratory.python(script, under: profile)
+                let lines = outcome.output.split(separator: "\n")
+                try #require(lines.count == Self.calls.count, "\(outcome)")
+                for (line, call) in zip(lines, Self.calls) { #expect(line == "-1 \(call.error)", "\(call.name)") }
+            }
+        }
+
+        /// `int 0x80` makes calls of the 32-bit architecture, where the same numbers mean others. SIGSYS; SIGSEGV where the
+        /// kernel has no such calls at all.
+        @Test func theOtherArchitectureEndsTheProcess() throws {
+            let laboratory = try Laboratory()
+            let script = """
+                import ctypes, mmap
+                m = mmap.mmap(-1, 4096, prot=7)
+                m.write(bytes([0xb8, 20, 0, 0, 0, 0xcd, 0x80, 0xc3]))
+                print(ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(m)))())
+                """
+            let outcome = try laboratory.python(script, under: laboratory.tool())
+            #expect(outcome.ending == .signal(SIGSYS) || outcome.ending == .signal(SIGSEGV))
+        }
+    #endif
+}

@@ -1,0 +1,105 @@
+import Confinement
+import Foundation
+import SystemPackage
+import Testing
+
+/// What a confined program can do with files. What each script must meet is in errno(3): 13 is EACCES, 1 is EPERM.
+@Suite(
+    .enabled(if: Laboratory.kernel.landlockVersion != nil, "this kernel has no Landlock"),
+    .enabled(if: Laboratory.hasPython, "python3 is not installed"))
+struct FileRuleTests {
+    struct Attempt: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// An expression that must fail.
+        let script: String
+        var error = 13
+    }
+
+    static let attempts = [
+        Attempt(testDescription: "reads a file of the user's", script: "open(secret).read()"),
+        Attempt(testDescription: "lists a folder of the user's", script: "os.listdir(os.path.dirname(secret))"),
+        Attempt(testDescription: "lists the root", script: "os.listdir('/')"),
+        Attempt(testDescription: "writes beside the scratch directory", script: "open(secret + '.new', 'w')"),
+        Attempt(testDescription: "overwrites a file", script: "open(secret, 'w')"),
+        Attempt(testDescription: "truncates a file", script: "os.truncate(secret, 0)"),
+        Attempt(testDescription: "removes a file", script: "os.unlink(secret)"),
+        Attempt(testDescription: "renames a file", script: "os.rename(secret, secret + '.old')"),
+        // 18 is EXDEV: linking across what is allowed and what is not.
+        Attempt(testDescription: "links a file into reach", script: "os.link(secret, scratch + '/l')", error: 18),
+        Attempt(testDescription: "follows its own symbolic link", script: "os.symlink(secret, 'l'); open('l').read()"),
+        Attempt(testDescription: "climbs out", script: "open('../secret.txt').read()"),
+        Attempt(testDescription: "makes a folder", script: "os.mkdir(secret + '.d')"),
+        Attempt(testDescription: "writes in /tmp", script: "open('/tmp/dnd-confinement-escape', 'w')"),
+        Attempt(testDescription: "reads who the users are", script: "open('/root/.profile').read()"),
+        Attempt(testDescription: "reads its parent's environment", script: "open(f'/proc/{os.getppid()}/environ').read()"),
+    ]
+
+    @Test(arguments: attempts)
+    func isDenied(_ attempt: Attempt) throws {
+        let laboratory = try Laboratory()
+        let outcome = try laboratory.python(Self.expectingFailure(attempt.script), under: laboratory.command())
+        #expect(outcome == .init(ending: .status(0), output: "\(attempt.error)\n", errors: ""))
+        #expect(try String(contentsOfFile: laboratory.secret.string, encoding: .utf8) == "the user's\n")
+        #expect(laboratory.contents == ["scratch", "secret.txt"])
+        #expect(!FileManager.default.fileExists(atPath: "/tmp/dnd-confinement-escape"))
+    }
+
+    /// Landlock knows nothing of these; the filter of calls does.
+    @Test(
+        .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"),
+        arguments: ["os.chmod(secret, 0o777)", "os.chown(secret, 1, 1)", "os.utime(secret, (1, 1))", "os.setxattr(secret, 'user.a', b'b')"])
+    func attributesAreDenied(_ script: String) throws {
+        let laboratory = try Laboratory()
+        let outcome = try laboratory.python(Self.expectingFailure(script), under: laboratory.tool())
+        #expect(outcome == .init(ending: .status(0), output: "1\n", errors: ""))
+    }
+
+    @Test func theScratchDirectoryIsItsOwn() throws {
+        let laboratory = try Laboratory()
+        let script = """
+            import os
+            os.mkdir('d'); open('d/a', 'w').write('text'); os.rename('d/a', 'b'); os.symlink('b', 'c')
+            os.truncate('b', 2); os.chmod('b', 0o600); os.utime('b', (1, 1)); open('/dev/null', 'w').write('x')
+            print(open('c').read()); os.unlink('c'); os.rmdir('d')
+            """
+        let outcome = try laboratory.python(script, under: laboratory.command())
+        #expect(outcome == .init(ending: .status(0), output: "te\n", errors: ""))
+    }
+
+    /// What was written cannot be run.
+    @Test func ownProgramsDoNotRun() throws {
+        let laboratory = try Laboratory()
+        let script = """
+            import os, shutil
+            shutil.copyfile('/bin/true', 'mine'); os.chmod('mine', 0o700)
+            try: os.execv('./mine', ['mine'])
+            except OSError as error: print(error.errno)
+            """
+        let outcome = try laboratory.python(script, under: laboratory.command())
+        #expect(outcome == .init(ending: .status(0), output: "13\n", errors: ""))
+    }
+
+    @Test func aMissingScratchDirectoryIsAnError() throws {
+        let laboratory = try Laboratory()
+        var profile = laboratory.command()
+        profile.writable.append("/nonexistent/folder")
+        let outcome = try laboratory.python("print('ran')", under: profile)
+        #expect(outcome.ending == .status(ConfinedLaunch.failureStatus))
+        #expect(outcome.errors == "dnd-confine: /nonexistent/folder: is not there to be written\n")
+        #expect(outcome.output.isEmpty)
+    }
+
+    static func expectingFailure(_ script: String) -> String {
+        """
+        import os, sys
+        secret, scratch = os.environ['SECRET'], os.environ['SCRATCH']
+        try:
+            exec(\(quoted(script)))
+        except OSError as error:
+            print(error.errno)
+        """
+    }
+
+    /// As a literal of Python.
+    private static func quoted(_ text: String) -> String { "'''\(text)'''" }
+}

@@ -1,0 +1,51 @@
+import Confinement
+import Foundation
+import SystemPackage
+import Testing
+
+/// Kernels that lack a protection: a filter of Python's own makes its call fail as such a kernel would, and the launcher
+/// goes on with the rest.
+struct OlderKernelTests {
+    /// Number of asm-generic/unistd.h, the same everywhere.
+    private static let landlockCreateRuleset = 444
+
+    @Test(
+        .enabled(if: Laboratory.hasPython, "python3 is not installed"),
+        .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"))
+    func withoutLandlockTheRestHolds() throws {
+        let laboratory = try Laboratory()
+        let script = """
+            import os, socket
+            print(open(os.environ['SECRET']).read(), end='')
+            try: socket.socket()
+            except OSError as error: print(error.errno)
+            """
+        let launch = ConfinedLaunch(
+            Laboratory.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: laboratory.tool())
+        // BPF: load the number; when it is that of the call, fail with ENOSYS (38); else allow. PR_SET_NO_NEW_PRIVS is 38,
+        // PR_SET_SECCOMP 22, SECCOMP_MODE_FILTER 2.
+        let older = """
+            import ctypes, os, struct, sys
+            rules = [(0x20, 0, 0, 0), (0x15, 0, 1, \(Self.landlockCreateRuleset)), (6, 0, 0, 0x50026), (6, 0, 0, 0x7fff0000)]
+            code = ctypes.create_string_buffer(b''.join(struct.pack('<HBBI', *rule) for rule in rules))
+            program = ctypes.create_string_buffer(struct.pack('<HxxxxxxQ', len(rules), ctypes.addressof(code)))
+            c = ctypes.CDLL(None)
+            assert c.prctl(38, 1, 0, 0, 0) == 0
+            assert c.prctl(22, 2, ctypes.c_void_p(ctypes.addressof(program)), 0, 0) == 0
+            os.execv(sys.argv[1], sys.argv[1:])
+            """
+        let outcome = try laboratory.launch(launch, prefix: [Laboratory.python.string, "-c", older])
+        #expect(outcome == .init(ending: .status(0), output: "the user's\n1\n", errors: ""))
+    }
+
+    @Test func whatIsMissingIsSaid() {
+        let none = KernelSupport(landlockVersion: nil, filtersCalls: false).report
+        #expect(none.lacks == [.fileRules, .signalScope, .callFilter])
+        #expect(none.warning?.contains("Landlock") == true && none.warning?.contains("seccomp") == true)
+        let early = KernelSupport(landlockVersion: 1, filtersCalls: true).report
+        #expect(early.lacks == [.signalScope])
+        #expect(early.warning == nil)
+        let today = KernelSupport(landlockVersion: 7, filtersCalls: true).report
+        #expect(today.isComplete && today.warning == nil)
+    }
+}

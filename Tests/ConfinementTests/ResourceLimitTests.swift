@@ -1,0 +1,92 @@
+import Confinement
+import Foundation
+import SystemPackage
+import Testing
+
+/// What a confined program can use up.
+@Suite(.enabled(if: Laboratory.hasPython, "python3 is not installed"))
+struct ResourceLimitTests {
+    @Test func memoryIsBounded() throws {
+        let laboratory = try Laboratory()
+        let outcome = try laboratory.python(
+            "bytearray(1 << 30)", under: laboratory.tool(limits: ResourceLimits(addressSpaceBytes: 512 << 20)))
+        #expect(outcome.ending == .status(1))
+        #expect(outcome.errors.contains("MemoryError"))
+    }
+
+    @Test func processorTimeIsBounded() throws {
+        let laboratory = try Laboratory()
+        let started = ContinuousClock.now
+        let outcome = try laboratory.python(
+            "while True: pass", under: laboratory.tool(limits: ResourceLimits(processorSeconds: 1)))
+        // setrlimit(2): SIGKILL at the hard limit, which is also the soft one.
+        #expect(outcome.ending == .signal(SIGKILL) || outcome.ending == .signal(SIGXCPU))
+        #expect(ContinuousClock.now - started < .seconds(20))
+    }
+
+    @Test func aGigabyteIsNotWritten() throws {
+        let laboratory = try Laboratory()
+        let script = """
+            import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            with open('big', 'wb') as file:
+                for _ in range(1024): file.write(bytes(1 << 20))
+            """
+        let outcome = try laboratory.python(script, under: laboratory.tool(limits: ResourceLimits(fileBytes: 8 << 20)))
+        #expect(outcome.ending == .status(1))
+        #expect(outcome.errors.contains("File too large"))
+        let size = try FileManager.default.attributesOfItem(atPath: laboratory.scratch.appending("big").string)[.size]
+        #expect(size as? Int == 8 << 20)
+    }
+
+    @Test func descriptorsAreBounded() throws {
+        let laboratory = try Laboratory()
+        let outcome = try laboratory.python(
+            FileRuleTests.expectingFailure("for _ in range(100): os.dup(1)"),
+            under: laboratory.tool(limits: ResourceLimits(descriptors: 32)))
+        // EMFILE of errno(3).
+        #expect(outcome.output == "24\n")
+    }
+
+    @Test func noCoreIsWritten() throws {
+        let laboratory = try Laboratory()
+        let outcome = try laboratory.python(
+            "import resource; print(resource.getrlimit(resource.RLIMIT_CORE))", under: laboratory.tool())
+        #expect(outcome.output == "(0, 0)\n")
+    }
+
+    /// Processes that start processes. The kernel does not count root's, so that root must become someone else first.
+    @Test(
+        .enabled(
+            if: getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
+            "root's processes are not counted, and setpriv, which would make this test another user, is missing"))
+    func aForkBombIsBounded() throws {
+        let laboratory = try Laboratory()
+        let script = """
+            import os, time, signal
+            children = []
+            try:
+                while len(children) < 20000:
+                    child = os.fork()
+                    if child == 0: time.sleep(60); os._exit(0)
+                    children.append(child)
+                print('unbounded')
+            except OSError as error: print(error.errno)
+            finally:
+                for child in children: os.kill(child, signal.SIGKILL)
+            """
+        let root = getuid() == 0
+        let prefix = root ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+        let profile = ConfinementProfile(
+            readable: ConfinementProfile.settings, executable: ConfinementProfile.system, startsProcesses: true,
+            limits: ResourceLimits(processes: 16))
+        // Another user cannot reach the launcher in the builder's own folders.
+        let launcher = FilePath("/tmp/dnd-confine-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(atPath: launcher.string) }
+        let launch = ConfinedLaunch(Laboratory.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: profile)
+        let words = launch.launcherArguments.map { String(decoding: $0, as: UTF8.self) }
+        try FileManager.default.copyItem(atPath: Laboratory.launcher.string, toPath: launcher.string)
+        let outcome = try laboratory.run(prefix + [launcher.string] + words)
+        // EAGAIN of errno(3).
+        #expect(outcome.output == "11\n", "\(outcome)")
+    }
+}

@@ -1,0 +1,91 @@
+import Confinement
+import Foundation
+import SystemPackage
+
+/// A place for one test: a scratch directory that a confined program may write, and beside it files that it may not touch.
+final class Laboratory {
+    /// The launcher, which is built beside the test runner.
+    static let launcher = FilePath(CommandLine.arguments[0]).removingLastComponent().appending("dnd-confine")
+    static let kernel = KernelSupport.probe()
+    static let python: FilePath = "/usr/bin/python3"
+    static let hasPython = FileManager.default.isExecutableFile(atPath: python.string)
+
+    let root: FilePath
+    let scratch: FilePath
+    /// A file of the user's, outside the scratch directory.
+    let secret: FilePath
+
+    init() throws {
+        // Resolved, because rules are about what a path leads to.
+        let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        let url = temporary.appending(path: "dnd-confinement-\(UUID().uuidString)")
+        root = FilePath(url.path)
+        scratch = root.appending("scratch")
+        secret = root.appending("secret.txt")
+        try FileManager.default.createDirectory(
+            atPath: scratch.string, withIntermediateDirectories: true)
+        try Data("the user's\n".utf8).write(to: URL(filePath: secret.string))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root.string) }
+
+    /// The names of all that lies in the root.
+    var contents: [String] { (try? FileManager.default.contentsOfDirectory(atPath: root.string).sorted()) ?? [] }
+
+    /// How a program ended and what it said.
+    struct Outcome: Sendable, Equatable {
+        enum Ending: Sendable, Equatable {
+            case status(Int32)
+            case signal(Int32)
+        }
+        var ending: Ending
+        var output: String
+        var errors: String
+    }
+
+    /// Runs a Python script under a profile. `SCRATCH` and `SECRET` are set for it.
+    func python(_ script: String, under profile: ConfinementProfile) throws -> Outcome {
+        try launch(ConfinedLaunch(Self.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: profile))
+    }
+
+    /// Runs a program through the launcher, `prefix` before it.
+    func launch(_ launch: ConfinedLaunch, prefix: [String] = []) throws -> Outcome {
+        let words = launch.launcherArguments.map { String(decoding: $0, as: UTF8.self) }
+        return try run(prefix + [Self.launcher.string] + words)
+    }
+
+    /// Runs a command line.
+    func run(_ words: [String]) throws -> Outcome {
+        let process = Process()
+        process.executableURL = URL(filePath: words[0])
+        process.arguments = Array(words.dropFirst())
+        process.environment = [
+            "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SCRATCH": scratch.string, "SECRET": secret.string,
+            "PYTHONDONTWRITEBYTECODE": "1",
+        ]
+        process.currentDirectoryURL = URL(filePath: scratch.string)
+        process.standardInput = FileHandle.nullDevice
+        let (output, errors) = (root.appending("output"), root.appending("errors"))
+        for path in [output, errors] { _ = FileManager.default.createFile(atPath: path.string, contents: nil) }
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output.string))
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: errors.string))
+        try process.run()
+        process.waitUntilExit()
+        defer { for path in [output, errors] { try? FileManager.default.removeItem(atPath: path.string) } }
+        return Outcome(
+            ending: process.terminationReason == .exit
+                ? .status(process.terminationStatus) : .signal(process.terminationStatus),
+            output: try String(decoding: Data(contentsOf: URL(filePath: output.string)), as: UTF8.self),
+            errors: try String(decoding: Data(contentsOf: URL(filePath: errors.string)), as: UTF8.self))
+    }
+
+    /// The profile of a user's command with this scratch directory.
+    func command(limits: ResourceLimits = ResourceLimits()) -> ConfinementProfile {
+        .command(Self.python, scratch: scratch, limits: limits)
+    }
+
+    /// The profile of a tool with this scratch directory.
+    func tool(limits: ResourceLimits = ResourceLimits()) -> ConfinementProfile {
+        .tool(Self.python, scratch: scratch, limits: limits)
+    }
+}
