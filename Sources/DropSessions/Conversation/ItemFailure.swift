@@ -1,5 +1,5 @@
-public import Conversion
-public import ItemProviders
+import Conversion
+import ItemProviders
 import SystemPackage
 
 /// One item's failure in words: what JSON reports give as `error`, and messages print.
@@ -44,6 +44,8 @@ public struct ItemFailure: Error, Sendable, Hashable {
             self.init(
                 code: error.code.description, subject: error.subject ?? subject, message: error.message,
                 hint: error.hint)
+        case let error as DropSessionError:
+            self.init(code: error.code.description, subject: error.subject ?? subject, message: error.message)
         case is CancellationError:
             self.init(code: "cancelled", subject: subject, message: "cancelled")
         case let error as Errno:

@@ -6,7 +6,7 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-@Suite struct DropSessionTests {
+@Suite struct DropConductorTests {
     private let journalTypes = [type("public.png"), type("public.jpeg"), type("public.utf8-plain-text")]
 
     private func item(
@@ -29,7 +29,7 @@ import UniformTypes
     @Test func itemsLandInTheOrderGivenWhateverFinishesFirst() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let destination = MemoryDestination(reads: journalTypes, scratch: directory.path)
-        let session = DropSession(destination: destination, configuration: .init(jobs: 3))
+        let session = DropConductor(destination: destination, configuration: .init(jobs: 3))
         let reports = try await session.drop([
             item("slow.png", [("public.png", .native)], delay: .milliseconds(80)),
             item("b.heic", [("public.heic", .native), ("public.png", .lossless)], delay: .milliseconds(20)),
@@ -51,7 +51,7 @@ import UniformTypes
     @Test func aStreamGetsItsItemsInOrder() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let destination = MemoryDestination(reads: journalTypes, ordered: true, scratch: directory.path)
-        let session = DropSession(destination: destination, configuration: .init(jobs: 4))
+        let session = DropConductor(destination: destination, configuration: .init(jobs: 4))
         let items = (0..<8).map { number in
             item("\(number).png", [("public.png", .native)], delay: .milliseconds(number % 2 == 0 ? 30 : 1))
         }
@@ -65,7 +65,7 @@ import UniformTypes
         let directory = try TemporaryDirectory(in: "/tmp")
         let loads = LoadLog()
         let destination = MemoryDestination(reads: journalTypes, scratch: directory.path)
-        _ = try await DropSession(destination: destination).drop([
+        _ = try await DropConductor(destination: destination).drop([
             item("a.jpg", [("public.jpeg", .native), ("public.png", .lossless)], loads: loads),
             item("b.mp3", [("public.mp3", .native)], loads: loads),
         ])
@@ -76,7 +76,7 @@ import UniformTypes
     @Test func noCommonTypeNamesBothSidesAndTheOthersLand() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let destination = MemoryDestination(reads: journalTypes, scratch: directory.path)
-        let reports = try await DropSession(destination: destination).drop([
+        let reports = try await DropConductor(destination: destination).drop([
             item("song.mp3", [("public.mp3", .native)]), item("a.png", [("public.png", .native)]),
         ])
         #expect(reports.map(\.status) == [.cancelled, .dropped])
@@ -89,14 +89,14 @@ import UniformTypes
 
     @Test func whenNothingIsReadTheDestinationIsNotTouched() async throws {
         let destination = MemoryDestination(reads: journalTypes, scratch: "/nowhere")
-        _ = try await DropSession(destination: destination).drop([item("song.mp3", [("public.mp3", .native)])])
+        _ = try await DropConductor(destination: destination).drop([item("song.mp3", [("public.mp3", .native)])])
         #expect(destination.calls == [])
     }
 
     @Test func oneFailureIsThatItemsOwn() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let destination = MemoryDestination(reads: journalTypes, failing: ["b.png"], scratch: directory.path)
-        let reports = try await DropSession(destination: destination).drop(
+        let reports = try await DropConductor(destination: destination).drop(
             ["a.png", "b.png", "c.png"].map { item($0, [("public.png", .native)]) })
         #expect(reports.map(\.status) == [.dropped, .failed, .dropped])
         #expect(reports[1].failure?.code == "full")
@@ -108,7 +108,7 @@ import UniformTypes
     @Test func aDryRunPlansAndLoadsNothing() async throws {
         let loads = LoadLog()
         let destination = MemoryDestination(reads: journalTypes, scratch: "/nowhere")
-        let reports = try await DropSession(destination: destination, configuration: .init(isDryRun: true)).drop([
+        let reports = try await DropConductor(destination: destination, configuration: .init(isDryRun: true)).drop([
             item("a.heic", [("public.heic", .native), ("public.png", .lossless)], loads: loads)
         ])
         #expect(reports.map(\.status) == [.planned])
@@ -121,7 +121,7 @@ import UniformTypes
         let loads = LoadLog()
         let answer = DropProposal(operation: .forbidden, reason: "is read-only")
         let destination = MemoryDestination(reads: journalTypes, answer: answer, scratch: "/nowhere")
-        let reports = try await DropSession(destination: destination).drop([
+        let reports = try await DropConductor(destination: destination).drop([
             item("a.png", [("public.png", .native)], loads: loads)
         ])
         #expect(reports.map(\.status) == [.forbidden])
@@ -135,7 +135,7 @@ import UniformTypes
         let inside = [item("1.png", [("public.png", .native)]), item("2.mp3", [("public.mp3", .native)])]
         let folder = item("photos", [("public.folder", .native)], opener: { inside })
         let destination = MemoryDestination(reads: journalTypes, scratch: directory.path)
-        let reports = try await DropSession(destination: destination).drop([
+        let reports = try await DropConductor(destination: destination).drop([
             folder, item("last.png", [("public.png", .native)]),
         ])
         #expect(reports.map(\.source.displayName) == ["1.png", "2.mp3", "last.png"])
@@ -147,7 +147,7 @@ import UniformTypes
         let directory = try TemporaryDirectory(in: "/tmp")
         let folder = item("photos", [("public.folder", .native)], opener: { throw CancellationError() })
         let destination = MemoryDestination(reads: [type("public.item")], scratch: directory.path)
-        let reports = try await DropSession(destination: destination).drop([folder])
+        let reports = try await DropConductor(destination: destination).drop([folder])
         #expect(reports.map(\.status) == [.dropped])
         _ = consume directory
     }
@@ -155,7 +155,7 @@ import UniformTypes
     @Test func cancellingTheSessionGivesPlacesBack() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let destination = MemoryDestination(reads: journalTypes, scratch: directory.path)
-        let session = DropSession(destination: destination, configuration: .init(jobs: 2))
+        let session = DropConductor(destination: destination, configuration: .init(jobs: 2))
         let items = (0..<4).map { item("\($0).png", [("public.png", .native)], delay: .seconds(60)) }
         let task = Task { try await session.drop(items) }
         try await Task.sleep(for: .milliseconds(50))

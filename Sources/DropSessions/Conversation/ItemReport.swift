@@ -1,5 +1,4 @@
 public import ItemProviders
-public import SystemPackage
 public import UniformTypes
 
 /// What became of one item.
@@ -34,11 +33,13 @@ public struct ItemReport: Sendable {
     public let landing: Landing?
     /// What went wrong.
     public let failure: ItemFailure?
+    /// Why the operation is not the one that was asked for, in lower case and without a full stop; nil when it is.
+    public let reason: String?
 
     /// A report from its parts.
     public init(
         source: ItemSource, type: UniformType?, operation: DropOperation, status: Status,
-        negotiation: Negotiation? = nil, landing: Landing? = nil, failure: ItemFailure? = nil
+        negotiation: Negotiation? = nil, landing: Landing? = nil, failure: ItemFailure? = nil, reason: String? = nil
     ) {
         self.source = source
         self.type = type
@@ -47,8 +48,16 @@ public struct ItemReport: Sendable {
         self.negotiation = negotiation
         self.landing = landing
         self.failure = failure
+        self.reason = reason
     }
 
     /// The representation that was chosen.
     public var representation: Representation.Description? { negotiation?.agreement?.representation }
+
+    /// The report when a move turned out to be a copy.
+    func copied(because reason: String) -> ItemReport {
+        ItemReport(
+            source: source, type: type, operation: .copy, status: status, negotiation: negotiation, landing: landing,
+            failure: failure, reason: reason)
+    }
 }

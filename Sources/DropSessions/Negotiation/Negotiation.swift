@@ -27,8 +27,12 @@ public struct Negotiation: Sendable, Hashable {
         case doesNotConform
         /// `--as` asks for another type.
         case notTheRequiredType(UniformType)
+        /// Its source shows it only to destinations of this kind, and this one is not.
+        case withheld(RepresentationVisibility)
         /// Loss is not allowed, and this representation loses something.
         case lossy(Fidelity)
+        /// It would lose what must be kept.
+        case loses(Loss)
         /// Another representation keeps more.
         case lowerFidelity(than: UniformType)
         /// The destination likes another of its types better.
@@ -93,11 +97,13 @@ public struct Negotiation: Sendable, Hashable {
     private static func exclusion(
         of representation: Representation.Description, by policy: NegotiationPolicy
     ) -> Reason? {
+        // What may not be seen is out before anything is said of it.
+        guard policy.standing.canSee(representation.visibility) else { return .withheld(representation.visibility) }
         if let required = policy.requiredType, !representation.type.conforms(to: required) {
             return .notTheRequiredType(required)
         }
         if policy.losslessOnly, representation.fidelity > .lossless { return .lossy(representation.fidelity) }
-        return nil
+        return representation.losses.first(where: policy.keptQualities.contains).map(Reason.loses)
     }
 }
 

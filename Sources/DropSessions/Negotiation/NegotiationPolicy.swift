@@ -1,3 +1,4 @@
+public import ItemProviders
 public import UniformTypes
 
 /// How an agreement is to be found.
@@ -16,11 +17,20 @@ public struct NegotiationPolicy: Sendable, Hashable {
     public var requiredType: UniformType?
     /// Only native and lossless representations are considered (`--lossless-only`).
     public var losslessOnly: Bool
+    /// What must not be lost (`--require`).
+    public var keptQualities: Set<Loss>
+    /// What the destination is to the item's source: representations that it may not see are out.
+    public var standing: DropStanding
 
-    /// A policy; by default fidelity decides among everything offered.
-    public init(preference: Preference = .fidelity, requiredType: UniformType? = nil, losslessOnly: Bool = false) {
+    /// A policy; by default fidelity decides among everything that all may see.
+    public init(
+        preference: Preference = .fidelity, requiredType: UniformType? = nil, losslessOnly: Bool = false,
+        keptQualities: Set<Loss> = [], standing: DropStanding = .outside
+    ) {
         self.preference = preference
         self.requiredType = requiredType
         self.losslessOnly = losslessOnly
+        self.keptQualities = keptQualities
+        self.standing = standing
     }
 }

@@ -1,0 +1,227 @@
+public import ItemProviders
+
+/// Takes a drag from its source to a destination and calls both sides' delegates in their order: the part that UIKit plays.
+///
+/// ```swift
+/// let conversation = Conversation(DragInteraction(items: items))
+/// guard try await conversation.lift() else { return }             // the source gave nothing
+/// if let proposal = try await conversation.enter(folder) {         // nil: nothing of it can be used there
+///     print(proposal.operation)
+///     await conversation.exit()
+/// }
+/// try await conversation.addItems()                                // one more, from the same source
+/// _ = try await conversation.enter(journal)
+/// let operation = try await conversation.drop()                    // .copy, .move, or .cancel
+/// ```
+///
+/// lift → enter, update…, exit → drop or cancel → data transfer → end. A call that comes out of turn throws `DropSessionError` with
+/// `outOfTurn`. One conversation is one drag, led by one task (it is not `Sendable`); any number of them can go on at once. Any task may
+/// end the data transfer through `session.progress.cancel()`.
+///
+/// Whatever a delegate throws while the drag hovers, or while the drop is performed, ends the session as a cancel would, and is thrown
+/// on to the caller.
+public final class Conversation {
+    private enum Phase {
+        case idle, carried, over(DropInteraction, DropSession), ended
+    }
+
+    /// The drag.
+    public let session: DragSession
+    /// The drop session of the last destination that was entered.
+    public private(set) var dropSession: DropSession?
+    /// What the destination said last; nil while the drag is over none.
+    public private(set) var proposal: DropProposal?
+
+    private let drag: DragInteraction
+    private let log: ConversationLog
+    private var phase = Phase.idle
+    private var visited: [(DropInteraction, DropSession)] = []
+
+    /// A conversation about what `drag` has to offer. Nothing is called before `lift()`.
+    public init(
+        _ drag: DragInteraction, progress: LoadProgress = LoadProgress(), observer: ConversationObserver? = nil
+    ) {
+        self.drag = drag
+        session = DragSession(progress: progress)
+        log = ConversationLog(session: session.id, observer: observer)
+    }
+
+    // MARK: - Lift
+
+    /// Picks up what the source gives.
+    ///
+    /// - Returns: false when it gives nothing: the drag does not take place.
+    /// - Throws: what the source's delegate throws.
+    public func lift() async throws -> Bool {
+        guard case .idle = phase else { throw outOfTurn("lift", "the drag was lifted before") }
+        phase = .ended
+        let items = try await drag.delegate.dragInteraction(drag, itemsForBeginning: session)
+        log.note(.drag, .itemsForBeginning, count: items.count)
+        guard !items.isEmpty else { return false }
+        await preview(session.add(items))
+        let allows = drag.delegate.dragInteraction(drag, sessionAllowsMove: session)
+        session.setAllowsMove(allows)
+        log.note(.drag, .allowsMove, answer: allows)
+        phase = .carried
+        return true
+    }
+
+    /// Asks the source for more, and carries it on. A destination that the drag is over sees it at the next `update()`.
+    ///
+    /// - Returns: how many items joined.
+    /// - Throws: what the source's delegate throws; the session goes on.
+    @discardableResult
+    public func addItems() async throws -> Int {
+        try requireCarried("addItems")
+        let items = try await drag.delegate.dragInteraction(drag, itemsForAddingTo: session)
+        log.note(.drag, .itemsForAdding, count: items.count)
+        await preview(session.add(items))
+        return items.count
+    }
+
+    // MARK: - Hover
+
+    /// Brings the drag over a destination, away from the one that it was over.
+    ///
+    /// - Returns: what would happen there; nil when it can use nothing of the drag, and is not entered.
+    /// - Throws: what the destination's delegate throws; the session is over then.
+    public func enter(_ drop: DropInteraction) async throws -> DropProposal? {
+        try requireCarried("enter")
+        await exit()
+        let dropSession = DropSession(drag: session, store: drop.store, log: log)
+        self.dropSession = dropSession
+        let canHandle = drop.delegate.dropInteraction(drop, canHandle: dropSession)
+        log.note(.drop, .canHandle, destination: drop.displayName, answer: canHandle)
+        guard canHandle else { return nil }
+        phase = .over(drop, dropSession)
+        visited.removeAll { $0.0 === drop }
+        visited.append((drop, dropSession))
+        log.note(.drop, .didEnter, destination: drop.displayName)
+        try await endingOnFailure {
+            try await drop.delegate.dropInteraction(drop, sessionDidEnter: dropSession)
+        }
+        return try await update()
+    }
+
+    /// Asks the destination again, after something changed.
+    ///
+    /// - Throws: what the destination's delegate throws; the session is over then.
+    public func update() async throws -> DropProposal {
+        guard case .over(let drop, let dropSession) = phase else {
+            throw outOfTurn("update", "the drag is over no destination")
+        }
+        dropSession.takeIn()
+        let answer = try await endingOnFailure {
+            try await drop.delegate.dropInteraction(drop, sessionDidUpdate: dropSession)
+        }
+        proposal = answer
+        log.note(
+            .drop, .didUpdate, destination: drop.displayName, operation: answer.operation, reason: answer.reason)
+        return answer
+    }
+
+    /// Takes the drag away from the destination that it is over; does nothing where it is over none.
+    public func exit() async {
+        guard case .over(let drop, let dropSession) = phase else { return }
+        phase = .carried
+        proposal = nil
+        await drop.delegate.dropInteraction(drop, sessionDidExit: dropSession)
+        log.note(.drop, .didExit, destination: drop.displayName)
+    }
+
+    // MARK: - Set down
+
+    /// Sets the items down where they are, and waits for their data.
+    ///
+    /// Over a destination whose last proposal is `.copy` or `.move` the drop is performed; anywhere else the drag is cancelled.
+    /// - Returns: what happened: the proposal's operation, or `.cancel`.
+    /// - Throws: what the destination's delegate throws when the drop as a whole failed; the session is over then.
+    @discardableResult
+    public func drop() async throws -> DropOperation {
+        try requireCarried("drop")
+        guard case .over(let drop, let dropSession) = phase, let proposal,
+            proposal.operation == .copy || proposal.operation == .move
+        else {
+            await cancel()
+            return .cancel
+        }
+        phase = .ended
+        await willEnd(proposal.operation)
+        do {
+            log.note(.drop, .performDrop, destination: drop.displayName)
+            try await dropSession.gate.whileOpen {
+                try await drop.delegate.dropInteraction(drop, performDrop: dropSession)
+            }
+            log.note(.drop, .concludeDrop, destination: drop.displayName)
+            try await drop.delegate.dropInteraction(drop, concludeDrop: dropSession)
+        } catch {
+            await didEnd(.cancel)
+            throw error
+        }
+        await didEnd(proposal.operation)
+        if dropSession.gate.hasArrivals {
+            await drag.delegate.dragInteraction(drag, sessionDidTransferItems: session)
+            log.note(.drag, .didTransferItems)
+        }
+        return proposal.operation
+    }
+
+    /// Puts everything back. Does nothing once the session is over.
+    public func cancel() async {
+        switch phase {
+        case .idle, .ended: phase = .ended
+        case .carried, .over:
+            phase = .ended
+            await willEnd(.cancel)
+            await didEnd(.cancel)
+        }
+    }
+
+    // MARK: - Inside
+
+    private func preview(_ entries: [DragSession.Entry]) async {
+        for entry in entries {
+            let preview =
+                await drag.delegate.dragInteraction(drag, previewFor: entry.item, session: session)
+                ?? DragPreview(of: entry.item)
+            session.setPreview(preview, of: entry.number)
+            log.note(.drag, .preview, item: entry, type: preview.type)
+        }
+    }
+
+    private func willEnd(_ operation: DropOperation) async {
+        await drag.delegate.dragInteraction(drag, session: session, willEndWith: operation)
+        log.note(.drag, .willEnd, operation: operation)
+    }
+
+    private func didEnd(_ operation: DropOperation) async {
+        for (drop, dropSession) in visited {
+            await drop.delegate.dropInteraction(drop, sessionDidEnd: dropSession)
+            log.note(.drop, .didEnd, destination: drop.displayName, operation: operation)
+        }
+        await drag.delegate.dragInteraction(drag, session: session, didEndWith: operation)
+        log.note(.drag, .didEnd, operation: operation)
+    }
+
+    /// A delegate that fails while the drag hovers ends it.
+    private func endingOnFailure<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch {
+            await cancel()
+            throw error
+        }
+    }
+
+    private func requireCarried(_ call: String) throws(DropSessionError) {
+        switch phase {
+        case .carried, .over: return
+        case .idle: throw outOfTurn(call, "nothing was lifted yet")
+        case .ended: throw outOfTurn(call, "the session is over")
+        }
+    }
+
+    private func outOfTurn(_ call: String, _ state: String) -> DropSessionError {
+        DropSessionError(.outOfTurn, subject: call, message: "\(call) was called although \(state)")
+    }
+}

@@ -1,0 +1,41 @@
+import Glibc
+import Synchronization
+import SystemPackage
+import UniformTypes
+
+/// Tells the observer of each call, in order. Without an observer nothing is put together.
+final class ConversationLog: Sendable {
+    private let session: Int
+    private let start = ContinuousClock.now
+    private let observer: Mutex<ConversationObserver?>
+    private let isObserved: Bool
+
+    init(session: Int, observer: ConversationObserver?) {
+        self.session = session
+        self.observer = Mutex(observer)
+        isObserved = observer != nil
+    }
+
+    /// Tells of `call`.
+    func note(
+        _ side: ConversationEvent.Side, _ call: ConversationEvent.Call, item: DragSession.Entry? = nil,
+        failure: (any Error)? = nil, destination: String? = nil, type: UniformType? = nil, answer: Bool? = nil,
+        operation: DropOperation? = nil, count: Int? = nil, landing: Landing? = nil, reason: String? = nil
+    ) {
+        guard isObserved else { return }
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        observer.withLock { observer in
+            // The clock is read inside the lock, so that events and their times have one order.
+            let elapsed = (ContinuousClock.now - start).components
+            observer?(
+                ConversationEvent(
+                    time: Double(now.tv_sec) + Double(now.tv_nsec) / 1e9,
+                    elapsed: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18, session: session,
+                    side: side, call: call, item: item?.number, source: item?.item.source.displayName,
+                    destination: destination, type: type?.identifier, answer: answer, operation: operation,
+                    count: count, path: landing?.path?.string, index: landing?.index, bytes: landing?.bytes,
+                    reason: reason ?? failure.map { ItemFailure($0, subject: nil).message }))
+        }
+    }
+}

@@ -1,0 +1,234 @@
+import ItemProviders
+import Synchronization
+import SystemPackage
+import UniformTypes
+
+/// Speaks for a destination of files in a conversation: negotiates, opens containers, asks for the proposal, and performs the drop
+/// through the destination's coordinator. One for each session.
+final class DestinationDelegate: DropInteractionDelegate {
+    private struct State {
+        var negotiations: [Int: Negotiation] = [:]
+        /// Containers that were tried: they are opened once.
+        var opened: Set<Int> = []
+        var refusals: [Int: ItemReport] = [:]
+        var plan = DropPlan()
+        var options = DropOptions()
+        var coordinator: (any DropCoordinator)?
+        var results: [Int: TransferResult] = [:]
+    }
+
+    /// Folders inside folders are opened no deeper than this.
+    static let maximumDepth = 64
+
+    private let conductor: DropConductor
+    private let state = Mutex(State())
+
+    init(conductor: DropConductor) { self.conductor = conductor }
+
+    private var destination: any DropDestination { conductor.destination }
+    private var configuration: DropConfiguration { conductor.configuration }
+
+    // MARK: - Hover
+
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        session.entries.contains { negotiation(for: $0).agreement != nil || $0.item.opener != nil || isLocal($0.item) }
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) async throws {
+        await openContainers(of: session)
+    }
+
+    func dropInteraction(
+        _ interaction: DropInteraction, sessionDidUpdate session: DropSession
+    ) async throws -> DropProposal {
+        await openContainers(of: session)
+        var plan = DropPlan()
+        for entry in session.entries { plan.elements.append(try await element(for: entry, in: session)) }
+        var options = configuration.options
+        options.operation = plan.operation(asked: options.operation)
+        defer { state.withLock { ($0.plan, $0.options) = (plan, options) } }
+        let agreed = plan.agreed
+        guard !agreed.isEmpty else { return Self.nothing(of: plan) }
+        let answer = try await destination.proposal(for: agreed.count { !$0.isRelocated }, options: options)
+        if answer.operation == .copy, options.operation == .move {
+            // The destination takes no moves: the sources stay.
+            options.operation = .copy
+            plan.copyOnly(because: answer.reason ?? "copied, not moved: the destination takes copies only")
+        }
+        guard answer.operation == .copy || answer.operation == .move else { return answer }
+        let asked = configuration.options.operation
+        return DropProposal(
+            operation: options.operation, intent: answer.intent,
+            reason: answer.reason ?? (options.operation == asked ? nil : plan.commonReason))
+    }
+
+    /// What is planned, as the reports of a dry run.
+    func planned(_ proposal: DropProposal?) async throws -> [ItemReport] {
+        let (plan, options) = state.withLock { ($0.plan, $0.options) }
+        guard let proposal, proposal.operation == .copy || proposal.operation == .move else {
+            return reports(proposal, session: nil)
+        }
+        var landings: [Landing] = []
+        for run in plan.runs {
+            let items = run.elements.map(\.item)
+            landings +=
+                run.isRelocated
+                ? try await destination.plan(relocating: items, options: options)
+                : try await destination.plan(items.map(\.name), options: options)
+        }
+        var remaining = landings.makeIterator()
+        return plan.elements.map { element in
+            if let refusal = element.refusal { return refusal }
+            let landing = remaining.next()
+            return ItemReport(
+                source: element.item.dragItem.source, type: element.item.dragItem.type, operation: element.operation,
+                status: landing?.outcome == .dropped ? .planned : .skipped, negotiation: element.negotiation,
+                landing: landing, failure: landing.flatMap(Self.taken), reason: element.reason)
+        }
+    }
+
+    // MARK: - Set down
+
+    func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) async throws {
+        let (plan, options) = state.withLock { ($0.plan, $0.options) }
+        let coordinator = try await destination.beginDrop(options: options)
+        do {
+            let transfer = DropTransfer(coordinator: coordinator, jobs: configuration.jobs, session: session)
+            let results = try await transfer.run(plan)
+            state.withLock { ($0.coordinator, $0.results) = (coordinator, results) }
+        } catch {
+            // The failure that ended the drop is what the user must hear of; a second one from tidying up adds nothing.
+            try? await coordinator.conclude()
+            throw error
+        }
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) async throws {
+        guard let coordinator = state.withLock({ $0.coordinator.take() }) else { return }
+        do {
+            try await coordinator.conclude()
+        } catch {
+            try? await coordinator.conclude()
+            throw error
+        }
+        // Only what is on disk for certain is removed from where it came: after the conclusion, never before.
+        let results = state.withLock { $0.results }
+        for (number, result) in results.sorted(by: { $0.key < $1.key }) {
+            guard let settled = try await result.settled(in: session) else { continue }
+            state.withLock { $0.results[number] = TransferResult(report: settled) }
+        }
+        session.drag.reports = reports(nil, session: session)
+    }
+
+    // MARK: - Report
+
+    /// What became of each item, in order.
+    ///
+    /// - Parameter proposal: the destination's last word; nil when it was not entered.
+    func reports(_ proposal: DropProposal?, session: DropSession?) -> [ItemReport] {
+        let (plan, results) = state.withLock { ($0.plan, $0.results) }
+        if plan.elements.isEmpty {
+            return (session?.entries ?? []).map { entry in
+                NoAgreement(
+                    item: entry.item, readable: conductor.readableTypes, negotiation: negotiation(for: entry)
+                ).report
+            }
+        }
+        return plan.elements.compactMap { element in
+            element.refusal ?? results[element.item.number]?.report ?? proposal.map { refused($0, element) }
+        }
+    }
+
+    /// The report when the destination says no to the drop as a whole.
+    private func refused(_ proposal: DropProposal, _ element: DropPlan.Element) -> ItemReport {
+        ItemReport(
+            source: element.item.dragItem.source, type: element.item.dragItem.type, operation: proposal.operation,
+            status: proposal.operation == .forbidden ? .forbidden : .cancelled, negotiation: element.negotiation,
+            failure: ItemFailure(
+                code: proposal.operation.rawValue, subject: destination.displayName,
+                message: proposal.reason ?? "does not take items now"))
+    }
+
+    /// The failure that a drop onto a taken name would be.
+    private static func taken(_ landing: Landing) -> ItemFailure? {
+        guard landing.outcome == .taken, let path = landing.path else { return nil }
+        return ItemFailure(DestinationError(.exists, path: path, message: "exists"), subject: path.string)
+    }
+
+    // MARK: - Items
+
+    private func negotiation(for entry: DragSession.Entry) -> Negotiation {
+        if let known = state.withLock({ $0.negotiations[entry.number] }) { return known }
+        let negotiation = conductor.negotiate(entry.item)
+        state.withLock { $0.negotiations[entry.number] = negotiation }
+        return negotiation
+    }
+
+    private func isLocal(_ item: DragItem) -> Bool {
+        guard configuration.options.operation == .move, let store = destination.store else { return false }
+        return item.origin?.store.isSameStore(as: store) == true
+    }
+
+    private func element(
+        for entry: DragSession.Entry, in session: DropSession
+    ) async throws -> DropPlan.Element {
+        let negotiation = negotiation(for: entry)
+        let asked = configuration.options.operation
+        let place = asked == .move && session.allowsMove ? try await destination.place(of: entry.item) : nil
+        let representation = negotiation.agreement?.representation
+        let terms = MoveTerms(
+            asked: asked, sourceAllows: session.allowsMove, isLocal: place != nil,
+            source: asked == .move ? Self.source(of: entry.item) : .removable, fidelity: representation?.fidelity,
+            allowsLoss: configuration.allowsLossyMove)
+        let (operation, reason) = terms.answer
+        let item = DropItem(
+            dragItem: entry.item, sourcePlace: place,
+            name: LandingName.name(
+                for: entry.item, landingAs: representation?.type ?? entry.item.type,
+                keepsBytes: representation?.keepsBytes ?? false), number: entry.number)
+        var element = DropPlan.Element(item: item, negotiation: negotiation, operation: operation, reason: reason)
+        if representation == nil, !element.isRelocated {
+            element.refusal =
+                state.withLock { $0.refusals[entry.number] }
+                ?? NoAgreement(item: entry.item, readable: conductor.readableTypes, negotiation: negotiation).report
+        }
+        return element
+    }
+
+    private static func source(of item: DragItem) -> MoveTerms.Source {
+        switch item.source {
+        case .path(let path): SourceState.isRemovable(path) ? .removable : .locked
+        case .fragment: .fragment
+        case .standardInput: .stream
+        }
+    }
+
+    private static func nothing(of plan: DropPlan) -> DropProposal {
+        let isForbidden = plan.elements.contains { $0.refusal?.operation == .forbidden }
+        return DropProposal(
+            operation: isForbidden ? .forbidden : .cancel,
+            reason: isForbidden ? "the source restricts what it offers" : "nothing that is offered can be read here")
+    }
+
+    /// Opens containers none of whose representations is readable, and those in them; their elements are added in their place.
+    private func openContainers(of session: DropSession) async {
+        for entry in session.entries { await open(entry, of: session, depth: 0) }
+    }
+
+    private func open(_ entry: DragSession.Entry, of session: DropSession, depth: Int) async {
+        guard let opener = entry.item.opener, depth < Self.maximumDepth, negotiation(for: entry).agreement == nil,
+            !isLocal(entry.item), state.withLock({ $0.opened.insert(entry.number).inserted })
+        else { return }
+        do {
+            let elements = try await opener()
+            guard !elements.isEmpty else { return }
+            for element in session.open(entry, holding: elements) { await open(element, of: session, depth: depth + 1) }
+        } catch {
+            let failure = ItemFailure(error, subject: entry.item.source.displayName)
+            let report = ItemReport(
+                source: entry.item.source, type: entry.item.type, operation: .cancel, status: .failed,
+                negotiation: negotiation(for: entry), failure: failure)
+            state.withLock { $0.refusals[entry.number] = report }
+        }
+    }
+}

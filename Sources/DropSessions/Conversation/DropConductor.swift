@@ -1,0 +1,75 @@
+public import ItemProviders
+public import UniformTypes
+
+/// Drops items on a destination in one go: the whole conversation, from the lift to the report.
+///
+/// Data is asked for only while the drop is performed, and only in the representation that was agreed on. One item's failure
+/// is its own: the others land. The steps are those of a `Conversation`, and so are the calls, which `observer` hears of.
+public struct DropConductor: Sendable {
+    /// How items are dropped.
+    public typealias Configuration = DropConfiguration
+
+    /// Where the items go.
+    public let destination: any DropDestination
+    /// How they are dropped.
+    public let configuration: Configuration
+    /// The overall progress; each load is a child of it. Cancelling it ends the session.
+    public let progress: LoadProgress
+    /// Hears of every call.
+    public let observer: ConversationObserver?
+
+    /// A conductor of drops on `destination`.
+    public init(
+        destination: any DropDestination, configuration: Configuration = .init(), progress: LoadProgress = .init(),
+        observer: ConversationObserver? = nil
+    ) {
+        self.destination = destination
+        self.configuration = configuration
+        self.progress = progress
+        self.observer = observer
+    }
+
+    /// The types that are read, in order of preference.
+    public var readableTypes: [UniformType] { configuration.acceptedTypes ?? destination.readableTypes }
+
+    /// Finds the best representation of `item` for this destination. Runs no loader.
+    public func negotiate(_ item: DragItem) -> Negotiation {
+        Negotiation(
+            offered: item.itemProvider.representations, readable: readableTypes,
+            policy: NegotiationPolicy(
+                preference: configuration.preference ?? destination.preference,
+                requiredType: configuration.requiredType, losslessOnly: configuration.losslessOnly,
+                keptQualities: configuration.keptQualities,
+                standing: DropStanding(of: destination.store, to: item.origin?.store)))
+    }
+
+    /// Carries the items over, or plans to in a dry run, and reports on each in the order given; a container that had to be opened is
+    /// replaced by what it holds. No items, no reports.
+    ///
+    /// - Throws: `DestinationError` when the destination as a whole cannot be used. What happens to single items is in
+    ///   their reports.
+    public func drop(_ items: [DragItem]) async throws -> [ItemReport] { try await drop(DragInteraction(items: items)) }
+
+    /// Carries over what `drag` has to give, as `drop(_:)` does with items.
+    public func drop(_ drag: DragInteraction) async throws -> [ItemReport] {
+        let conversation = Conversation(drag, progress: progress, observer: observer)
+        guard try await conversation.lift() else { return [] }
+        let delegate = DestinationDelegate(conductor: self)
+        let interaction = DropInteraction(
+            delegate: delegate, displayName: destination.displayName, store: destination.store)
+        let proposal = try await conversation.enter(interaction)
+        if configuration.isDryRun {
+            // What a dry run prints is what a drop does: the way is the same up to here.
+            do {
+                let reports = try await delegate.planned(proposal)
+                await conversation.cancel()
+                return reports
+            } catch {
+                await conversation.cancel()
+                throw error
+            }
+        }
+        try await conversation.drop()
+        return delegate.reports(proposal, session: conversation.dropSession)
+    }
+}

@@ -1,0 +1,38 @@
+public import UniformTypes
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// How an item looks while it is carried: a line of text, and what a terminal could show beside it.
+public struct DragPreview: Sendable, Hashable {
+    /// The item in one line.
+    public let title: String
+    /// What it is.
+    public let type: UniformType
+    /// A small picture or a short text to show; nil for the line alone.
+    public let content: Data?
+    /// What `content` is; nil without content.
+    public let contentType: UniformType?
+
+    /// A preview that is a line of text.
+    public init(title: String, type: UniformType) {
+        self.title = title
+        self.type = type
+        content = nil
+        contentType = nil
+    }
+
+    /// A preview with something to show.
+    public init(title: String, type: UniformType, content: Data, contentType: UniformType) {
+        self.title = title
+        self.type = type
+        self.content = content
+        self.contentType = contentType
+    }
+
+    /// The preview of an item whose source has no better one.
+    public init(of item: DragItem) { self.init(title: item.source.displayName, type: item.type) }
+}

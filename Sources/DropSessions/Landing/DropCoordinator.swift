@@ -1,0 +1,68 @@
+public import SystemPackage
+
+/// One drop's hold on a destination: places are reserved, filled one by one as data arrives, and let go on failure.
+///
+/// It is the destination's half of what UIKit calls a drop coordinator, and each kind of destination has its own. The other half, an
+/// item with its place and the context of its placeholder, is the same for all: `DropItem` and `PlaceholderContext`, which
+/// `reserve(_:)` over drop items makes.
+public protocol DropCoordinator: Sendable {
+    /// A private directory (0700) on the destination's file system, for the loads of this drop.
+    var scratch: FilePath { get }
+
+    /// Whether `commit` must be called in the order of `reserve`, as a stream needs it. False unless said otherwise.
+    var commitsInOrder: Bool { get }
+
+    /// Reserves a place for each name, in order; other processes see them as loading.
+    func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder]
+
+    /// Puts what arrived into its reserved place, at the place's current index: written, synced, renamed.
+    ///
+    /// - Throws: `DestinationError`; the placeholder then still exists and must be discarded.
+    func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing
+
+    /// Gives a reserved place back.
+    func discard(_ placeholder: Placeholder) async
+
+    /// Moves items of this very store to the drop's place, in order: a reorder or a change of lane. Nothing is loaded.
+    ///
+    /// Called for the items of which `DropDestination.place(of:)` told a place. A batch that mixes them with new items is
+    /// given in its order, part by part: what is reserved or relocated later lands behind what came before.
+    /// - Returns: a landing for each item.
+    /// - Throws: `DestinationError` when they cannot be moved; all are then where they were.
+    func relocate(_ items: [DropItem]) async throws -> [Landing]
+
+    /// Whether what landed is what was sent, read back from where it landed. Only a move asks, before its source is removed.
+    ///
+    /// By default the file or folder at the landing's path is compared with what was sent, byte for byte. A destination that puts
+    /// content into another form (a line of a file, a model) looks for itself.
+    func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool
+
+    /// Ends the drop: what is left of staging and placeholders goes, directories are synced.
+    func conclude() async throws
+}
+
+extension DropCoordinator {
+    /// Items may arrive in any order.
+    public var commitsInOrder: Bool { false }
+
+    /// Nothing here has a place that could be changed.
+    public func relocate(_ items: [DropItem]) async throws -> [Landing] {
+        throw DestinationError(
+            .noOrder, path: items.first?.dragItem.source.path ?? "", message: "is in a place without an order")
+    }
+
+    /// Compares what is at the landing's path with what was sent.
+    public func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
+        guard let path = landing.path else { return false }
+        return try await content.isHeld(at: path)
+    }
+}
+
+/// A reserved place in a destination.
+public struct Placeholder: Sendable, Hashable {
+    /// The place's identity, for as long as the drop lasts.
+    public let id: Int64
+
+    /// A placeholder with the given identity.
+    public init(id: Int64) { self.id = id }
+}

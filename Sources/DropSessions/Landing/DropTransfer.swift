@@ -1,0 +1,249 @@
+import ItemProviders
+import SystemPackage
+
+/// Loads the agreed items, several at once, and commits each into its reserved place.
+struct DropTransfer: Sendable {
+    let coordinator: any DropCoordinator
+    /// Loads at once.
+    let jobs: Int
+    let session: DropSession
+
+    /// An item on its way, with the place that waits for it.
+    private struct Load: Sendable {
+        let element: DropPlan.Element
+        let place: PlaceholderContext
+        /// The number of its scratch directory.
+        let number: Int
+    }
+
+    private enum Outcome: Sendable {
+        case loaded(LoadedContent, scratch: FilePath, removal: SourceRemoval?)
+        case failed(any Error)
+    }
+
+    /// Carries every item over; the results are by the items' numbers.
+    ///
+    /// - Throws: what keeps the destination from reserving places; all that were reserved are given back.
+    func run(_ plan: DropPlan) async throws -> [Int: TransferResult] {
+        var results: [Int: TransferResult] = [:]
+        var loads: [Load] = []
+        do {
+            for run in plan.runs {
+                if run.isRelocated {
+                    results.merge(try await relocate(run.elements)) { _, new in new }
+                } else {
+                    let places = try await coordinator.reserve(run.elements.map(\.item), log: session.log)
+                    for (element, place) in zip(run.elements, places) {
+                        session.progress.addChild(place.progress)
+                        loads.append(Load(element: element, place: place, number: loads.count))
+                    }
+                }
+            }
+        } catch {
+            for load in loads { await load.place.delete(because: error) }
+            throw error
+        }
+        let transferred = await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads)
+        // Whatever happened, no place outlives the drop.
+        for load in loads { await load.place.delete() }
+        for (load, result) in zip(loads, transferred) { results[load.element.item.number] = result }
+        return results
+    }
+
+    /// Each item is committed as soon as its data is there.
+    private func runAsTheyArrive(_ loads: [Load]) async -> [TransferResult] {
+        var results = [TransferResult?](repeating: nil, count: loads.count)
+        await withTaskGroup(of: (Int, TransferResult).self) { group in
+            var next = 0
+            func start() {
+                guard next < loads.count else { return }
+                let load = loads[next]
+                next += 1
+                group.addTask { (load.number, await commit(self.load(load), of: load)) }
+            }
+            for _ in 0..<jobs { start() }
+            for await (number, result) in group {
+                results[number] = result
+                start()
+            }
+        }
+        return results.compactMap(\.self)
+    }
+
+    /// Loads run ahead, but each item is committed only after the one before it: what a stream needs.
+    private func runInOrder(_ loads: [Load]) async -> [TransferResult] {
+        var results: [TransferResult] = []
+        await withTaskGroup(of: (Int, Outcome).self) { group in
+            var next = 0
+            var waiting: [Int: Outcome] = [:]
+            func start() {
+                guard next < loads.count else { return }
+                let load = loads[next]
+                next += 1
+                group.addTask { (load.number, await self.load(load)) }
+            }
+            for _ in 0..<jobs { start() }
+            for await (number, outcome) in group {
+                waiting[number] = outcome
+                while let ready = waiting.removeValue(forKey: results.count) {
+                    results.append(await commit(ready, of: loads[results.count]))
+                    start()
+                }
+            }
+        }
+        return results
+    }
+
+    private func load(_ load: Load) async -> Outcome {
+        let (item, progress) = (load.element.item, load.place.progress)
+        do {
+            guard let agreement = load.element.negotiation.agreement else {
+                throw ItemProviderError(.typeNotAvailable, subject: item.dragItem.source.displayName)
+            }
+            try session.gate.check(item.dragItem.source.displayName)
+            let removal = try await removal(of: load.element)
+            let scratch = coordinator.scratch.appending("load-\(load.number)")
+            try PrivateDirectory.make(at: scratch)
+            do {
+                session.log.note(.transfer, .loadBegan, item: item.entry, type: agreement.representation.type)
+                let content = try await item.dragItem.itemProvider.load(
+                    agreement.representation.type, scratch: scratch, progress: progress)
+                session.log.note(.transfer, .loaded, item: item.entry, type: agreement.representation.type)
+                return .loaded(content, scratch: scratch, removal: removal)
+            } catch {
+                FileTree.remove(scratch)
+                throw error
+            }
+        } catch {
+            progress.finish()
+            session.log.note(.transfer, .loadFailed, item: item.entry, failure: error)
+            return .failed(error)
+        }
+    }
+
+    private func commit(_ outcome: Outcome, of load: Load) async -> TransferResult {
+        do {
+            switch outcome {
+            case .failed(let error): throw error
+            case .loaded(let content, let scratch, let removal):
+                defer { FileTree.remove(scratch) }
+                try session.progress.checkCancellation()
+                try load.place.progress.checkCancellation()
+                let isMoved = load.element.operation == .move
+                let sent = isMoved ? try? DeliveredContent(content) : nil
+                let landing = try await load.place.commit(delivery(of: content, load.element))
+                let report = report(
+                    load.element, operation: load.element.operation,
+                    status: landing.outcome == .skipped ? .skipped : .dropped, landing: landing)
+                guard landing.outcome == .dropped else { return TransferResult(report: report) }
+                session.gate.noteArrival()
+                guard isMoved else { return TransferResult(report: report) }
+                let objection = await objection(to: landing, sent, of: load.element.item)
+                return TransferResult(report: report, arrival: .init(item: load.element.item, removal: removal, objection: objection))
+            }
+        } catch {
+            await load.place.delete(because: error)
+            return TransferResult(report: refusal(of: load.element, because: error))
+        }
+    }
+}
+
+// MARK: - Moves
+
+extension DropTransfer {
+    /// Gives items of the destination's own store their new places.
+    private func relocate(_ elements: [DropPlan.Element]) async throws -> [Int: TransferResult] {
+        var results: [Int: TransferResult] = [:]
+        do {
+            let landings = try await coordinator.relocate(elements.map(\.item))
+            guard landings.count == elements.count else {
+                throw DropSessionError(
+                    .wrongPlaceholders, message: "the destination moved \(landings.count) items of \(elements.count)")
+            }
+            for (element, landing) in zip(elements, landings) {
+                session.gate.noteArrival()
+                session.log.note(.transfer, .relocated, item: element.item.entry, landing: landing)
+                results[element.item.number] = TransferResult(
+                    report: report(element, operation: .move, status: .dropped, landing: landing))
+            }
+        } catch {
+            for element in elements {
+                results[element.item.number] = TransferResult(report: refusal(of: element, because: error))
+            }
+        }
+        return results
+    }
+
+    /// What the source of a move is before it is read.
+    private func removal(of element: DropPlan.Element) async throws -> SourceRemoval? {
+        guard element.operation == .move, case .path(let path) = element.item.dragItem.source else { return nil }
+        return try await BlockingWork.run { SourceRemoval(of: path) }
+    }
+
+    /// Why the source of what landed must stay; nil when what landed is what was sent.
+    private func objection(to landing: Landing, _ sent: DeliveredContent?, of item: DropItem) async -> String? {
+        guard let sent else { return "what was sent could not be kept for the check" }
+        do {
+            let isSame = try await coordinator.verify(landing, holds: sent)
+            session.log.note(.transfer, .checked, item: item.entry, answer: isSame, landing: landing)
+            return isSame ? nil : "what landed is not byte for byte what was sent"
+        } catch {
+            let failure = ItemFailure(error, subject: nil)
+            session.log.note(.transfer, .checked, item: item.entry, failure: error, answer: false, landing: landing)
+            return "what landed could not be checked: \(failure.message)"
+        }
+    }
+}
+
+// MARK: - Reports
+
+extension DropTransfer {
+    /// The report on an item that did not land: refused, left out, called off, or failed.
+    private func refusal(of element: DropPlan.Element, because error: any Error) -> ItemReport {
+        let name = element.item.dragItem.source.displayName
+        let code = (error as? DestinationError)?.code
+        var failure = ItemFailure(error, subject: name)
+        // What could not be written is a staged file that nobody has heard of: the user knows the item.
+        if code == .full || code == .cannotWrite { failure = failure.naming(name) }
+        return switch code {
+        case .exists: report(element, operation: element.operation, status: .skipped, failure: failure)
+        case .sameFile: report(element, operation: .forbidden, status: .forbidden, failure: failure)
+        default:
+            failure.isCancellation
+                ? report(element, operation: .cancel, status: .cancelled, failure: failure)
+                : report(element, operation: element.operation, status: .failed, failure: failure)
+        }
+    }
+
+    private func delivery(of content: LoadedContent, _ element: DropPlan.Element) throws -> Delivery {
+        let item = element.item.dragItem
+        guard let representation = element.negotiation.agreement?.representation else {
+            throw ItemProviderError(.unexpected, subject: item.source.displayName)
+        }
+        let name = LandingName.name(
+            for: item, landingAs: representation.type,
+            keepsBytes: content.isSource || representation.fidelity == .native)
+        return Delivery(
+            content: content, name: name, representation: representation, source: item.source, sourceType: item.type)
+    }
+
+    private func report(
+        _ element: DropPlan.Element, operation: DropOperation, status: ItemReport.Status, landing: Landing? = nil,
+        failure: ItemFailure? = nil
+    ) -> ItemReport {
+        ItemReport(
+            source: element.item.dragItem.source, type: element.item.dragItem.type, operation: operation,
+            status: status, negotiation: element.negotiation, landing: landing, failure: failure,
+            reason: element.reason)
+    }
+}
+
+extension LoadedContent {
+    /// Whether this is the source's own file.
+    fileprivate var isSource: Bool {
+        switch self {
+        case .data: false
+        case .file(let file), .folder(let file): file.ownership == .source
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// What became of one item's transfer, and what a move still has to do.
+struct TransferResult: Sendable {
+    /// What became of the item.
+    let report: ItemReport
+    /// Set for an item that was moved from outside, until its source is removed or kept.
+    var arrival: Arrival?
+
+    /// What has arrived of a moved item.
+    struct Arrival: Sendable {
+        /// What has arrived.
+        let item: DropItem
+        /// The source that can be removed; nil when it could not be looked at before it was read.
+        let removal: SourceRemoval?
+        /// Why the source must stay; nil when what landed was checked and is what was sent.
+        let objection: String?
+    }
+
+    init(report: ItemReport, arrival: Arrival? = nil) {
+        self.report = report
+        self.arrival = arrival
+    }
+
+    /// Removes the source of what was moved from outside and has safely arrived.
+    ///
+    /// - Returns: the final report; nil when there was nothing to do.
+    func settled(in session: DropSession) async throws -> ItemReport? {
+        guard let arrival else { return nil }
+        let landed = report.landing?.path
+        var objection = arrival.objection
+        if objection == nil {
+            if let removal = arrival.removal {
+                objection = try await BlockingWork.run { removal.remove(landedAt: landed) }
+            } else {
+                objection = "it could not be looked at"
+            }
+        }
+        let entry = arrival.item.entry
+        if let objection {
+            let reason = "copied, not moved: its source is kept, since \(objection)"
+            session.log.note(.transfer, .sourceKept, item: entry, reason: reason)
+            return report.copied(because: reason)
+        }
+        session.log.note(.transfer, .sourceRemoved, item: entry)
+        return report
+    }
+}

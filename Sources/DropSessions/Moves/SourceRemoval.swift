@@ -1,0 +1,31 @@
+import Glibc
+import ItemProviders
+import SystemPackage
+
+/// The last step of a move from outside: what has arrived, and was checked, is removed from where it came.
+struct SourceRemoval: Sendable {
+    /// What is to be removed.
+    let path: FilePath
+    /// What it was before it was read.
+    let state: SourceState
+
+    /// Looks at the source before anything of it is read; nil when that fails, and then it is not removed either.
+    init?(of path: FilePath) {
+        guard let state = SourceState(of: path) else { return nil }
+        self.path = path
+        self.state = state
+    }
+
+    /// Removes the source, unless it is not any more what was read.
+    ///
+    /// - Returns: why it was kept; nil when it is gone.
+    func remove(landedAt landing: FilePath?) -> String? {
+        guard let landing else { return "what was written cannot be read back" }
+        guard !state.contains(landing, source: path) else { return "it holds what landed" }
+        guard SourceState(of: path) == state else { return "it changed while it was copied" }
+        FileTree.remove(path)
+        var status = stat()
+        guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
+        return "it could not be removed"
+    }
+}

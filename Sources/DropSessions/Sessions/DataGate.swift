@@ -1,0 +1,50 @@
+import ItemProviders
+import Synchronization
+
+/// Lets data through only while a drop is performed.
+final class DataGate: Sendable {
+    private let state = Mutex((isOpen: false, hasArrivals: false))
+
+    /// Whether data may be asked for now.
+    var isOpen: Bool { state.withLock { $0.isOpen } }
+
+    /// Whether any item has arrived.
+    var hasArrivals: Bool { state.withLock { $0.hasArrivals } }
+
+    /// Runs `body` with the gate open.
+    func whileOpen(_ body: () async throws -> Void) async rethrows {
+        state.withLock { $0.isOpen = true }
+        defer { state.withLock { $0.isOpen = false } }
+        try await body()
+    }
+
+    /// Remembers that an item has arrived.
+    func noteArrival() { state.withLock { $0.hasArrivals = true } }
+
+    /// Throws unless data may be asked for now.
+    func check(_ subject: String?) throws(DropSessionError) {
+        guard isOpen else {
+            throw DropSessionError(
+                .dataOutsideDrop, subject: subject,
+                message: "data was asked for while no drop was performed; performDrop is the only place for it")
+        }
+    }
+
+    /// `item` with the same promise, kept only while the gate is open.
+    func guarding(_ item: DragItem) -> DragItem {
+        let provider = ItemProvider(suggestedName: item.itemProvider.suggestedName)
+        let subject = item.source.displayName
+        for description in item.itemProvider.representations {
+            provider.register(
+                Representation(description) { [original = item.itemProvider] request in
+                    try self.check(subject)
+                    let content = try await original.load(
+                        request.type, scratch: request.scratch, progress: request.progress)
+                    self.noteArrival()
+                    return content
+                })
+        }
+        return DragItem(
+            source: item.source, type: item.type, itemProvider: provider, opener: item.opener, origin: item.origin)
+    }
+}

@@ -1,0 +1,32 @@
+public import ItemProviders
+public import UniformTypes
+
+/// One thing to transfer, with the promise of its representations behind it.
+public struct DragItem: Sendable {
+    /// Yields what a container holds, as items of their own; nil from a thing that cannot be opened.
+    public typealias Opener = @Sendable () async throws -> [DragItem]
+
+    /// Where the item comes from.
+    public let source: ItemSource
+    /// What it is.
+    public let type: UniformType
+    /// Its ranked representations.
+    public let itemProvider: ItemProvider
+    /// Opens the item where it is a container none of whose representations is readable.
+    public let opener: Opener?
+    /// The store it was lifted from; nil where that is not known or there is none. Representations that are not visible
+    /// to all are offered only where this says enough.
+    public let origin: ItemOrigin?
+
+    /// An item from its parts.
+    public init(
+        source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener? = nil,
+        origin: ItemOrigin? = nil
+    ) {
+        self.source = source
+        self.type = type
+        self.itemProvider = itemProvider
+        self.opener = opener
+        self.origin = origin
+    }
+}

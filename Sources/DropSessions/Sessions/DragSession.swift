@@ -1,0 +1,93 @@
+public import ItemProviders
+import Synchronization
+
+/// The hand: the items that were picked up, and what is known of them while they are carried.
+///
+/// A `Conversation` makes it at the lift; items join it while it lasts and never leave. Safe to use from any thread.
+public final class DragSession: Sendable, Identifiable {
+    /// The stores of the items that are carried, where all come from one: Apple's local context.
+    public struct LocalContext: Sendable, Hashable {
+        /// The store that all items come from.
+        public let store: StoreIdentity
+        /// Each item's place in it, in the order of `items`; nil where it has none.
+        public let places: [LocalPlace?]
+    }
+
+    /// An item with the number that it keeps for the session's life, by which events name it.
+    struct Entry: Sendable {
+        let number: Int
+        let item: DragItem
+    }
+
+    private struct State {
+        var entries: [Entry] = []
+        var nextNumber = 0
+        var allowsMove = false
+        var reports: [ItemReport] = []
+        var previews: [Int: DragPreview] = [:]
+    }
+
+    private static let lastID = Atomic<Int>(0)
+
+    /// The session's number: 1 for the first of this process.
+    public let id: Int
+    /// The overall progress: each load is a child of it. Cancelling it ends every load of the session.
+    public let progress: LoadProgress
+    private let state = Mutex(State())
+
+    init(progress: LoadProgress) {
+        id = Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+        self.progress = progress
+    }
+
+    /// The items, in the order in which they were picked up.
+    public var items: [DragItem] { state.withLock { $0.entries.map(\.item) } }
+
+    /// Whether the source lets its items go: what `dragInteraction(_:sessionAllowsMove:)` answered. False until it was asked.
+    public var allowsMove: Bool { state.withLock { $0.allowsMove } }
+
+    /// The store that all the items come from; nil where they come from several or from none.
+    public var localContext: LocalContext? {
+        let origins = items.map(\.origin)
+        guard let first = origins.first, let store = first?.store else { return nil }
+        guard origins.allSatisfy({ $0?.store.isSameStore(as: store) == true }) else { return nil }
+        return LocalContext(store: store, places: origins.map { $0?.place })
+    }
+
+    /// How the items look while they are carried, in the order of `items`.
+    public var previews: [DragPreview] {
+        state.withLock { state in state.entries.map { state.previews[$0.number] ?? DragPreview(of: $0.item) } }
+    }
+
+    /// What became of the items, those out of opened containers in their place; empty until the session has ended in a drop, and where a
+    /// destination of the program's own does not report.
+    public internal(set) var reports: [ItemReport] {
+        get { state.withLock { $0.reports } }
+        set { state.withLock { $0.reports = newValue } }
+    }
+
+    /// The items with their numbers.
+    var entries: [Entry] { state.withLock { $0.entries } }
+
+    /// Adds `items` behind those that are carried, and returns them with their numbers.
+    @discardableResult
+    func add(_ items: [DragItem]) -> [Entry] {
+        state.withLock { state in
+            let entries = Self.number(items, &state)
+            state.entries += entries
+            return entries
+        }
+    }
+
+    /// Gives numbers to items that are only seen by one destination: what it found in a container.
+    func number(_ items: [DragItem]) -> [Entry] { state.withLock { Self.number(items, &$0) } }
+
+    func setPreview(_ preview: DragPreview, of number: Int) { state.withLock { $0.previews[number] = preview } }
+
+    func setAllowsMove(_ allows: Bool) { state.withLock { $0.allowsMove = allows } }
+
+    private static func number(_ items: [DragItem], _ state: inout State) -> [Entry] {
+        defer { state.nextNumber += items.count }
+        return items.enumerated().map { Entry(number: state.nextNumber + $0, item: $1) }
+    }
+}

@@ -1,0 +1,28 @@
+public import SystemPackage
+
+/// Where an item comes from, as the user named it.
+public enum ItemSource: Sendable, Hashable {
+    /// A file or folder.
+    case path(FilePath)
+    /// A part of a container file: `caches.gpx#3`.
+    case fragment(FilePath, String)
+    /// Standard input, and the name given to it.
+    case standardInput(name: String?)
+
+    /// The file behind the item, where there is one.
+    public var path: FilePath? {
+        switch self {
+        case .path(let path), .fragment(let path, _): path
+        case .standardInput: nil
+        }
+    }
+
+    /// What the user would recognise, bytes that are not UTF-8 replaced.
+    public var displayName: String {
+        switch self {
+        case .path(let path): path.string
+        case .fragment(let path, let fragment): "\(path.string)#\(fragment)"
+        case .standardInput: "-"
+        }
+    }
+}
