@@ -29,28 +29,28 @@ struct Transfer {
             case .failure(let failure): DragItem.unreadable(failure.source, because: failure.reason)
             }
         }
-        let session = DropSession(
+        let conductor = DropConductor(
             destination: destination,
             configuration: .init(
                 options: DropOptions(
                     intent: options.place?.intent ?? .unspecified, collision: options.collision, operation: operation),
                 acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
                 requiredType: options.requiredType?.type, isDryRun: options.isDryRun, jobs: workbench.jobs))
-        if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, in: session) }
+        if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: conductor) }
         let reports = try await withTaskCancellationHandler {
-            try await session.drop(items)
+            try await conductor.drop(items)
         } onCancel: {
-            session.progress.cancel()
+            conductor.progress.cancel()
         }
         await workbench.converters.close()
         try TransferReporter(options: options, console: console, destination: destination).report(reports)
     }
 
     /// Keeps data that is not text off a terminal, where it would do harm and be of no use.
-    private func refuseBinary(_ items: [DragItem], in session: DropSession) throws {
-        guard session.destination is StandardOutputDestination, !options.isDryRun else { return }
+    private func refuseBinary(_ items: [DragItem], by conductor: DropConductor) throws {
+        guard conductor.destination is StandardOutputDestination, !options.isDryRun else { return }
         for item in items {
-            guard let type = session.negotiate(item).agreement?.representation.type, !type.conforms(to: .text) else {
+            guard let type = conductor.negotiate(item).agreement?.representation.type, !type.conforms(to: .text) else {
                 continue
             }
             throw CommandFailure(

@@ -83,6 +83,8 @@ extension Negotiation.Reason {
         switch self {
         case .doesNotConform: "does not conform"
         case .notTheRequiredType(let type): "--as asks for \(type)"
+        case .withheld(let visibility): "its source shows it to \(visibility.rawValue) only"
+        case .loses(let loss): "loses \(loss.rawValue), which must be kept"
         case .lossy(let fidelity): "\(fidelity.name) loses something, which is not allowed"
         case .lowerFidelity(let type): "\(type) keeps more"
         case .laterInDestination(let type): "the destination prefers \(type)"
