@@ -2,7 +2,7 @@ package import Conversion
 package import ItemProviders
 import KeyedArchives
 import Models
-package import UniformTypes
+import UniformTypes
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

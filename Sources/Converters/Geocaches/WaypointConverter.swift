@@ -2,7 +2,7 @@ package import Conversion
 package import ItemProviders
 import Models
 import SystemPackage
-package import UniformTypes
+import UniformTypes
 
 /// A GPX or LOC file that holds one waypoint and nothing else to an archived geocache.
 ///

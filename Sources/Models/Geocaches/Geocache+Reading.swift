@@ -1,4 +1,4 @@
-package import ItemProviders
+import ItemProviders
 package import UniformTypes
 
 #if canImport(FoundationEssentials)
