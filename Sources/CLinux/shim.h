@@ -89,3 +89,15 @@ static inline int dnd_seccomp_action_available(unsigned int action) {
 }
 
 static const int dnd_O_PATH = 010000000; // from the fcntl.h of _GNU_SOURCE
+
+// capset(2), version 3 of its layout: keeps of the capabilities that the process has those in `mask` (all below 32).
+static inline int dnd_keep_capabilities(unsigned int mask) {
+    struct { unsigned int version; int process; } header = {0x20080522u, 0};
+    struct { unsigned int effective, permitted, inheritable; } sets[2];
+    if (syscall(SYS_capget, &header, sets) != 0) return -1;
+    sets[0].effective &= mask;
+    sets[0].permitted &= mask;
+    sets[0].inheritable = 0;
+    sets[1].effective = sets[1].permitted = sets[1].inheritable = 0;
+    return (int)syscall(SYS_capset, &header, sets);
+}

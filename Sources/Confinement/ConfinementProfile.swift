@@ -41,7 +41,7 @@ package struct ConfinementProfile: Sendable, Hashable {
     @discardableResult
     package func apply(kernel: KernelSupport = .probe()) throws(ConfinementError) -> ConfinementReport {
         try limits.apply()
-        try NoNewPrivileges.apply()
+        try Privileges.giveUpNew()
         if let version = kernel.landlockVersion {
             let rules = try LandlockRuleset(version: version)
             for path in readable { try rules.allow(.reading, beneath: path) }
@@ -51,6 +51,7 @@ package struct ConfinementProfile: Sendable, Hashable {
             }
             try rules.enforce()
         }
+        try Privileges.giveUpCapabilities()
         if kernel.filtersCalls { try filter(landlockVersion: kernel.landlockVersion ?? 0).install() }
         return kernel.report
     }

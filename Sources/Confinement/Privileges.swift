@@ -6,10 +6,18 @@ import SystemPackage
 #endif
 
 /// What a process gives up about its own standing.
-package enum NoNewPrivileges {
+package enum Privileges {
     /// From now on no program that is started gains anything by its set-user-ID bit or its capabilities; the condition of
     /// every other confinement. `prctl(2)` with PR_SET_NO_NEW_PRIVS.
-    package static func apply() throws(ConfinementError) { try control(PR_SET_NO_NEW_PRIVS, 1, "new privileges") }
+    package static func giveUpNew() throws(ConfinementError) { try control(PR_SET_NO_NEW_PRIVS, 1, "new privileges") }
+
+    /// Gives up what root can do beside reading and writing every file (CAP_DAC_OVERRIDE), which Landlock bounds and
+    /// without which a scratch directory inside another user's folder could not be reached. `capset(2)`.
+    package static func giveUpCapabilities() throws(ConfinementError) {
+        guard dnd_keep_capabilities(1 << 1) == 0 else {
+            throw ConfinementError(.privileges, "capabilities cannot be given up", underlying: Errno(rawValue: errno))
+        }
+    }
 
     /// Keeps other processes of the user from reading this one, and the kernel from dumping it. Ends when another program
     /// takes its place. `prctl(2)` with PR_SET_DUMPABLE.
