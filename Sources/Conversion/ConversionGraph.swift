@@ -1,6 +1,6 @@
 public import ItemProviders
-public import SystemPackage
-public import UniformTypes
+import SystemPackage
+import UniformTypes
 
 /// Everything that an item can become, through any chain of the given converters.
 ///

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import Glibc
 
 /// Where the process begins and ends: arguments in, exit status out.

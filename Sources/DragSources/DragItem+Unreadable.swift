@@ -1,5 +1,5 @@
 package import DropSessions
-package import ItemProviders
+import ItemProviders
 import SystemPackage
 import TypeDetection
 import UniformTypes

@@ -1,9 +1,9 @@
 public import Conversion
 public import DropSessions
-public import ItemProviders
+import ItemProviders
 public import SystemPackage
 public import TypeDetection
-public import UniformTypes
+import UniformTypes
 
 /// Makes drag items of files, folders and bytes: what each is, its ranked representations, and how it is opened.
 ///

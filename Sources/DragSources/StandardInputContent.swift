@@ -2,7 +2,7 @@ public import ItemProviders
 public import SystemPackage
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    import FoundationEssentials
 #else
     public import Foundation
 #endif

@@ -1,7 +1,7 @@
 package import Conversion
 package import ItemProviders
 import SystemPackage
-package import UniformTypes
+import UniformTypes
 
 /// The text of a PDF, in reading order, by poppler's `pdftotext`, an outside program.
 ///

@@ -1,4 +1,4 @@
-package import DropSessions
+import DropSessions
 package import SystemPackage
 import UniformTypes
 

@@ -1,4 +1,4 @@
-package import DropSessions
+import DropSessions
 import SystemPackage
 
 extension JournalDestination: ItemListing {

@@ -1,7 +1,7 @@
 package import Conversion
 package import ItemProviders
 import SystemPackage
-package import UniformTypes
+import UniformTypes
 
 /// Rich text (RTF) to plain text, without an outside program: pandoc's reader knows one code page and drops cells.
 package struct RichTextConverter: Converter {
