@@ -11,6 +11,9 @@ bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
+# The programs that dnd starts; where `make install` puts them, dnd finds them.
+helpers = dnd-decoder dnd-confine
+
 # The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
 release_flags = --configuration release --static-swift-stdlib
 
@@ -18,7 +21,7 @@ release_flags = --configuration release --static-swift-stdlib
 
 help:
 	@echo 'make demo        install what is needed, build, and carry real files into a journal'
-	@echo 'make release     build .build/release/dnd and .build/release/dnd-decoder'
+	@echo 'make release     build .build/release/dnd and the programs that it starts'
 	@echo 'make test        install what is needed, build, and run every test'
 	@echo 'make check       lint the sources, the scripts and the manual; are generated files current'
 	@echo 'make generate    write man/ and completions/ anew from the command tree'
@@ -38,8 +41,7 @@ test-dependencies:
 	@Scripts/install-peers
 
 release:
-	$(SWIFT) build $(release_flags) --product dnd
-	$(SWIFT) build $(release_flags) --product dnd-decoder
+	for program in dnd $(helpers); do $(SWIFT) build $(release_flags) --product $$program || exit; done
 
 # There are no XCTest tests: without --disable-xctest an empty run of them is reported as well.
 test: test-dependencies
@@ -58,17 +60,18 @@ format:
 
 # Builds only what is missing, so that `sudo make install` after `make release` runs no compiler as root.
 install:
-	@test -x .build/release/dnd && test -x .build/release/dnd-decoder || $(MAKE) release
+	@for program in dnd $(helpers); do test -x .build/release/$$program || exec $(MAKE) release; done
 	install -d '$(bindir)' '$(libexecdir)' '$(mandir)' '$(bashdir)' '$(zshdir)' '$(fishdir)'
 	install -s -m 755 .build/release/dnd '$(bindir)/dnd'
-	install -s -m 755 .build/release/dnd-decoder '$(libexecdir)/dnd-decoder'
+	for program in $(helpers); do install -s -m 755 .build/release/$$program '$(libexecdir)' || exit; done
 	install -m 644 man/*.1 '$(mandir)'
 	install -m 644 completions/dnd.bash '$(bashdir)/dnd'
 	install -m 644 completions/_dnd '$(zshdir)/_dnd'
 	install -m 644 completions/dnd.fish '$(fishdir)/dnd.fish'
 
 uninstall:
-	rm -f '$(bindir)/dnd' '$(libexecdir)/dnd-decoder' '$(bashdir)/dnd' '$(zshdir)/_dnd' '$(fishdir)/dnd.fish'
+	rm -f '$(bindir)/dnd' '$(bashdir)/dnd' '$(zshdir)/_dnd' '$(fishdir)/dnd.fish'
+	rm -f $(helpers:%='$(libexecdir)/%')
 	cd '$(mandir)' && rm -f $(notdir $(wildcard man/*.1))
 	-rmdir '$(libexecdir)'
 
