@@ -40,7 +40,8 @@ enum MagicAnswer {
     /// Answers that stand for a weak rule of libmagic's: any text with a dot at the start of a line is troff to it, and two
     /// bytes make an old font or a dictionary.
     private static let unreliable: Set<String> = [
-        "text/troff", "application/x-std-dictionary", "application/x-epoc-data", "font/x-drdos-cpi", "text/x-bcpl",
+        "text/troff", "application/vnd.hp-hpgl", "application/x-std-dictionary", "application/x-epoc-data",
+        "font/x-drdos-cpi", "text/x-bcpl",
         "application/x-dbm", "application/x-compress-ttcomp", "image/x-award-bioslogo", "text/x-forth",
         "text/x-algol68",
     ]

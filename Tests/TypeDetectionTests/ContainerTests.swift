@@ -1,0 +1,121 @@
+import Testing
+import TypeDetection
+import UniformTypes
+
+/// Containers that are put together here by their specifications: what they hold decides, not what they are called.
+struct ContainerTests {
+    private static let zips: [(entries: [(String, String)], identifier: String)] = [
+        ([("mimetype", "application/epub+zip"), ("META-INF/container.xml", "x")], "org.idpf.epub-container"),
+        (
+            [("mimetype", "application/vnd.oasis.opendocument.text"), ("content.xml", "x")],
+            "org.oasis-open.opendocument.text"
+        ),
+        ([("AndroidManifest.xml", "x"), ("classes.dex", "x")], "vnd.android.package-archive"),
+        ([("META-INF/MANIFEST.MF", "x"), ("a/B.class", "x")], "com.sun.java-archive"),
+        ([("doc.kml", "<kml/>")], "com.google.earth.kmz"), ([("3D/3dmodel.model", "x")], "org.3mf.model"),
+        ([("scene.usdc", "x"), ("a.png", "x")], "com.pixar.universal-scene-description-mobile"),
+        ([("Payload/A.app/Info.plist", "x")], "com.apple.iphone.package-archive"),
+        ([("Index/Slide-1.iwa", "x")], "com.apple.iWork.Keynote.sffkey"),
+        ([("readme.txt", "hello")], "public.zip-archive"),
+    ]
+
+    @Test(arguments: zips.indices)
+    func zipsByTheirEntries(_ index: Int) throws {
+        let (entries, identifier) = Self.zips[index]
+        #expect(try TypeDetector().type(of: Made.zip(entries), name: nil).type.identifier == identifier)
+    }
+
+    @Test(arguments: [
+        (
+            "word/document.xml", "openxmlformats-officedocument.wordprocessingml.document.main",
+            "org.openxmlformats.wordprocessingml.document"
+        ),
+        (
+            "word/document.xml", "ms-word.template.macroEnabledTemplate.main",
+            "org.openxmlformats.wordprocessingml.template.macroenabled"
+        ),
+        ("xl/workbook.xml", "ms-excel.sheet.macroEnabled.main", "org.openxmlformats.spreadsheetml.sheet.macroenabled"),
+        (
+            "ppt/presentation.xml", "openxmlformats-officedocument.presentationml.slideshow.main",
+            "org.openxmlformats.presentationml.slideshow"
+        ),
+        ("visio/document.xml", "ms-visio.drawing.main", "com.microsoft.visio.drawing"),
+    ])
+    func officePackages(_ part: String, _ content: String, _ identifier: String) throws {
+        let detector = try TypeDetector()
+        #expect(try detector.type(of: Made.openXML(part, content), name: nil).type.identifier == identifier)
+        let misnamed = try detector.type(of: Made.openXML(part, content), name: "a.zip")
+        #expect(misnamed.type.identifier == identifier)
+    }
+
+    @Test func zipsByTheirNames() throws {
+        let detector = try TypeDetector()
+        let comic = try detector.type(of: Made.zip([("001.png", "x"), ("002.png", "x")]), name: "comic.cbz")
+        #expect(comic.type.identifier == "com.macitbetter.cbz-archive")
+        #expect(comic.basis == .contentAndName)
+        #expect(comic.conflict == nil)
+        let picture = try detector.type(of: Made.zip([("001.png", "x")]), name: "comic.png")
+        #expect(picture.type == .zip)
+        #expect(picture.conflict == .png)
+    }
+
+    /// Brands of ISO/IEC 14496-12, 23008-12 and the MP4 registration authority.
+    @Test(arguments: [
+        ("heic", ["mif1", "heic"], "public.heic"), ("mif1", ["heic"], "public.heif"), ("avif", ["mif1"], "public.avif"),
+        ("isom", ["mp42"], "public.mpeg-4"), ("qt  ", [], "com.apple.quicktime-movie"),
+        ("M4A ", ["mp42"], "com.apple.m4a-audio"),
+        ("crx ", ["isom"], "com.canon.cr3-raw-image"), ("3gp5", ["isom"], "public.3gpp"), ("dash", [], "public.mpeg-4"),
+    ])
+    func media(_ major: String, _ compatible: [String], _ identifier: String) throws {
+        #expect(try TypeDetector().type(of: Made.media(major, compatible), name: nil).type.identifier == identifier)
+    }
+
+    /// Tags of TIFF 6.0, TIFF/EP and DNG 1.6.
+    @Test func rawImagesByTheirSensorData() throws {
+        let detector = try TypeDetector()
+        func identifier(_ make: String, _ shorts: [(Int, Int)], _ name: String? = nil) throws -> String {
+            try detector.type(of: Made.tiff(make: make, shorts: shorts.map { (tag: $0.0, value: $0.1) }), name: name)
+                .type.identifier
+        }
+        #expect(try identifier("NIKON CORPORATION", [(262, 32803)]) == "com.nikon.raw-image")
+        #expect(try identifier("SONY", [(262, 32803)]) == "com.sony.arw-raw-image")
+        #expect(try identifier("Canon", [(262, 2), (50706, 1)]) == "com.adobe.raw-image")
+        #expect(try identifier("NIKON CORPORATION", [(262, 2)]) == "public.tiff")
+        #expect(try identifier("NIKON CORPORATION", [(262, 2)], "photo.nef") == "com.nikon.raw-image")
+        #expect(try identifier("NoName", [(262, 32803)]) == "public.camera-raw-image")
+    }
+
+    @Test(arguments: [
+        ("WAVE", "com.microsoft.waveform-audio"), ("AVI ", "public.avi"), ("WEBP", "org.webmproject.webp"),
+        ("RMID", "org.videolan.rmi"),
+    ])
+    func interchangeForms(_ form: String, _ identifier: String) throws {
+        let bytes = Array("RIFF".utf8) + Made.little(4, 4) + Array(form.utf8)
+        #expect(try TypeDetector().type(of: bytes, name: nil).type.identifier == identifier)
+    }
+
+    @Test func diskImagesByTheirTrailer() throws {
+        let bytes = [UInt8](repeating: 0x9C, count: 4096) + Array("koly".utf8) + [UInt8](repeating: 0, count: 508)
+        #expect(try TypeDetector().type(of: bytes, name: nil).type.identifier == "com.apple.disk-image-udif")
+    }
+
+    /// Every length of a container cut short, and every byte of its end turned: an answer, never a trap.
+    @Test func damagedContainers() throws {
+        let detector = try TypeDetector()
+        let whole = [
+            Made.openXML("word/document.xml", "x"), Made.media("heic", ["mif1"]), Made.png,
+            Made.tiff(make: "NIKON", shorts: [(tag: 262, value: 32803), (tag: 330, value: 8)]),
+            [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0x09, count: 600),
+        ]
+        for bytes in whole {
+            for length in stride(from: 1, to: bytes.count, by: 7) {
+                #expect(try detector.type(of: Array(bytes[..<length]), name: nil).type.isDeclared)
+            }
+            for index in stride(from: 0, to: bytes.count, by: 3) {
+                var turned = bytes
+                turned[index] ^= 0xFF
+                #expect(try detector.type(of: turned, name: "x.docx").type.conforms(to: .item))
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+import TypeDetection
+import UniformTypes
+
+/// Semantics of content and name together: content is never overruled, the name refines, text stays text.
+struct NameAndContentTests {
+    private let detector: TypeDetector
+
+    init() throws { detector = try TypeDetector() }
+
+    private func detect(_ text: String, _ name: String?) throws -> DetectedType {
+        try detector.type(of: Array(text.utf8), name: name)
+    }
+
+    @Test func theNameRefinesText() throws {
+        let found = try detect("# Title\n\nSome *text*.\n", "readme.md")
+        #expect(found.type == .markdown)
+        #expect(found.basis == .contentAndName)
+        #expect(found.conflict == nil)
+        #expect(found.textEncoding == .ascii)
+    }
+
+    @Test func contentIsNotOverruled() throws {
+        let found = try detector.type(of: Made.png, name: "notes.txt")
+        #expect(found.type == .png)
+        #expect(found.basis == .content)
+        #expect(found.conflict == .plainText)
+        #expect(found.mimeType == "image/png")
+        #expect(found.textEncoding == nil)
+    }
+
+    @Test func agreementIsNoConflict() throws {
+        let found = try detector.type(of: Made.png, name: "picture.PNG")
+        #expect(found.type == .png)
+        #expect(found.basis == .content)
+        #expect(found.conflict == nil)
+    }
+
+    /// Short or odd texts whose first bytes look like a magic number: bugaevc/wl-clipboard 290, 266, 280, 287 and others.
+    @Test(arguments: [
+        "PA279CV", "BM", "MZ", "GRIB me a river", "caffeine is nice\n", "II*", "P4ssword", "P1", "PK", "Rar",
+        "#!AMR is audio\nnot this", "RIFF raff", "OggS and ends", "ID3 tags are explained below\n", "x", "1", "-",
+        "\u{e9}t\u{e9}\n", "FWS stands for four wheel steering",
+    ])
+    func textStaysText(_ text: String) throws {
+        let found = try detect(text, nil)
+        #expect(found.type.conforms(to: .plainText), "\(found.type)")
+        #expect(try detect(text, "note.txt").type == .plainText)
+        #expect(try detect(text, "note.txt").conflict == nil)
+    }
+
+    @Test func textIsNotThePictureOfItsName() throws {
+        let found = try detect("only words\n", "picture.png")
+        #expect(found.type == .plainText)
+        #expect(found.conflict == .png)
+    }
+
+    @Test func unknownContentIsWhatItsNameSays() throws {
+        let bytes: [UInt8] = [0x01, 0xFE, 0x00, 0x93, 0x17, 0x00, 0xC1, 0x02, 0x9E, 0x11, 0x00, 0xAA]
+        let known = try detector.type(of: bytes, name: "song.it")
+        #expect(known.type == UniformType("org.videolan.it"))
+        #expect(known.basis == .name)
+        let unknown = try detector.type(of: bytes, name: "thing.nosuchthing")
+        #expect(unknown.type == UniformType(filenameExtension: "nosuchthing"))
+        #expect(unknown.type.isDynamic)
+        let nameless = try detector.type(of: bytes, name: nil)
+        #expect(nameless.type == .data)
+        #expect(nameless.basis == .content)
+        #expect(nameless.mimeType == "application/octet-stream")
+        let binary = try detector.type(of: bytes, name: "notes.txt")
+        #expect(binary.type == .data)
+        #expect(binary.conflict == .plainText)
+    }
+
+    @Test func emptyContentIsWhatItsNameSays() throws {
+        let named = try detector.type(of: [], name: "empty.md")
+        #expect(named.type == .markdown)
+        #expect(named.basis == .name)
+        #expect(named.mimeType == "inode/x-empty")
+        #expect(try detector.type(of: [], name: nil).type == .data)
+    }
+
+    @Test(arguments: [
+        ("Makefile", "all:\n\techo\n", "public.make-source"), ("Dockerfile", "FROM x\n", "com.docker.dockerfile"),
+        (".bashrc", "alias a=b\n", "public.bash-script"),
+        ("code.ts", "let a: number = 1\n", "com.microsoft.typescript"),
+        ("code.rs", "fn main() {}\n", "public.rust-source"),
+        ("script", "#!/usr/bin/env python3\nprint(1)\n", "public.python-script"),
+        ("page", "<!DOCTYPE html>\n<title>x</title>", "public.html"),
+        ("template.php", "<!DOCTYPE html><?php ?>", "public.php-script"),
+        ("a.yml", "a: 1\n", "public.yaml"), ("a.toml", "[a]\nb = 1\n", "public.toml"),
+        ("a.ini", "[a]\nb=1\n", "com.microsoft.ini"),
+        ("data.csv", "a,b\n1,2\n", "public.comma-separated-values-text"),
+        ("data", "a,b\n1,2\n", "public.comma-separated-values-text"),
+        ("data", "a\tb\n1\t2\n", "public.tab-separated-values-text"),
+        ("note", "Dear all, hello\nBye, you\n", "public.plain-text"),
+        ("mail", "From: a@b\nTo: c@d\nSubject: x\n\nHi\n", "com.apple.mail.email"),
+        ("k.pem", "-----BEGIN CERTIFICATE-----\nx\n", "public.x509-certificate"),
+        ("c", "BEGIN:VCALENDAR\nVERSION:2.0\n", "com.apple.ical.ics"), ("s", "WEBVTT\n\n", "org.w3.webvtt"),
+        ("p", "%!PS-Adobe-3.0 EPSF-3.0\n", "com.adobe.encapsulated-postscript"), ("r", "{\\rtf1 x}", "public.rtf"),
+        ("link.url", "[InternetShortcut]\nURL=http://a\n", "com.microsoft.internet-shortcut"),
+        ("model.stl", "solid x\nfacet normal 0 0 1\n", "public.standard-tesselated-geometry-format"),
+        ("d.diff", "--- a\n+++ b\n@@ -1 +1 @@\n", "public.patch-file"),
+        ("x.xyz123", "plain words\n", "public.plain-text"),
+    ])
+    func texts(_ name: String, _ text: String, _ identifier: String) throws {
+        #expect(try detect(text, name).type.identifier == identifier)
+    }
+}
