@@ -119,3 +119,29 @@ struct ContainerTests {
         }
     }
 }
+
+/// Signatures that libmagic does not answer with a MIME type, from their formats' specifications.
+struct SignatureTests {
+    @Test(arguments: [
+        ("bplist00", 0, "com.apple.binary-property-list"), ("PAR1", 0, "org.apache.parquet"),
+        ("qoif", 0, "org.qoiformat.qoi"),
+        ("SCRM", 44, "org.videolan.s3m"), (" EMF", 40, "com.microsoft.emf"), ("GGUF", 0, "org.ggml.gguf"),
+        ("glTF", 0, "org.khronos.glb"), ("PXR-USDC", 0, "com.pixar.universal-scene-description"),
+        ("BOOKMOBI", 60, "com.amazon.mobi"), ("DUCK", 8, "org.duckdb.database"),
+    ])
+    func signatures(_ signature: String, _ offset: Int, _ identifier: String) throws {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        bytes.replaceSubrange(offset..<offset + signature.utf8.count, with: signature.utf8)
+        #expect(try TypeDetector().type(of: bytes, name: nil).type.identifier == identifier)
+    }
+
+    /// A geocache is a binary property list; its name says so.
+    @Test func propertyListsByTheirNames() throws {
+        let bytes = Array("bplist00".utf8) + [UInt8](repeating: 0, count: 64)
+        let found = try TypeDetector().type(of: bytes, name: "home.geocache")
+        #expect(found.type == .geocache)
+        #expect(found.basis == .contentAndName)
+        #expect(found.conflict == nil)
+        #expect(try TypeDetector().type(of: bytes, name: "a.plist").type == .binaryPropertyList)
+    }
+}

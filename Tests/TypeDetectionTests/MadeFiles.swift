@@ -7,7 +7,9 @@ final class MadeFiles: Sendable {
 
     init() {
         var template = Array("/tmp/type-detection-XXXXXX".utf8CString)
-        let made: UnsafeMutablePointer<CChar>? = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!).map { strdup($0) } ?? nil }
+        let made: UnsafeMutablePointer<CChar>? = template.withUnsafeMutableBufferPointer {
+            mkdtemp($0.baseAddress!).map { strdup($0) } ?? nil
+        }
         folder = FilePath(String(cString: made!))
         free(made)
     }

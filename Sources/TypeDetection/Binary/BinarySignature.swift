@@ -93,7 +93,17 @@ enum BinarySignature: Inspector {
 
     private static let table = """
         0 x:89504E470D0A1A0A public.png
+        0 bplist com.apple.binary-property-list
         0 glTF org.khronos.glb
+        0 ttcf public.truetype-collection-font
+        40 _EMF com.microsoft.emf
+        522 x:001102FF com.apple.pict
+        65 PNTGMPNT com.apple.macpaint-image
+        0 x:59A66A95 com.sun.rasterfile
+        0 x:01DA0001 com.sgi.sgi-image
+        0 x:01DA0101 com.sgi.sgi-image
+        0 x:01DA0002 com.sgi.sgi-image
+        0 x:01DA0102 com.sgi.sgi-image
         0 x:4B617964617261204642582042696E61727920 com.autodesk.fbx
         0 x:AB4B5458203131BB org.khronos.ktx
         0 x:AB4B5458203230BB org.khronos.ktx2

@@ -2,7 +2,8 @@ import Synchronization
 
 /// The declared types: the built-in families and what the program has declared, with what was looked up before.
 ///
-/// Nothing is built at start. A look-up scans the families' text (some 200 KB) once and is remembered.
+/// Nothing is built at start. The first look-up notes where names stand in the families' text (``CatalogueIndex``); each
+/// look-up reads the rows it finds, and is remembered.
 enum Catalogue {
     private struct Memory {
         var declarations: [String: TypeDeclaration?] = [:]
@@ -52,14 +53,11 @@ enum Catalogue {
         var secondary: [String] = []
         if let token = tagClass.token(for: tag) {
             let exactly = tagClass == .osType
-            for family in CatalogueFamily.all {
-                _ = family.forEachRow { row in
-                    switch CatalogueRow.claim(of: token, in: row, exactly: exactly) {
-                    case .primary: primary.append(CatalogueRow.identifier(of: row))
-                    case .secondary: secondary.append(CatalogueRow.identifier(of: row))
-                    case nil: break
-                    }
-                    return true
+            CatalogueIndex.shared.forEachRow(holding: token.map(CatalogueRow.folded)) { row in
+                switch CatalogueRow.claim(of: token, in: row, exactly: exactly) {
+                case .primary: primary.append(CatalogueRow.identifier(of: row))
+                case .secondary: secondary.append(CatalogueRow.identifier(of: row))
+                case nil: break
                 }
             }
         }
@@ -123,12 +121,8 @@ enum Catalogue {
     private static func builtIn(key: String) -> TypeDeclaration? {
         let bytes = Array(key.utf8)
         var found: TypeDeclaration?
-        for family in CatalogueFamily.all where found == nil {
-            _ = family.forEachRow { row in
-                guard CatalogueRow.identifier(of: row, is: bytes) else { return true }
-                found = CatalogueRow.declaration(row).0
-                return false
-            }
+        CatalogueIndex.shared.forEachRow(holding: bytes) { row in
+            if found == nil, CatalogueRow.identifier(of: row, is: bytes) { found = CatalogueRow.declaration(row).0 }
         }
         return found
     }
