@@ -104,6 +104,30 @@ public struct ConversationEvent: Sendable, Hashable, Codable {
     public var bytes: Int64?
     /// Why.
     public var reason: String?
+
+    /// An event from its parts.
+    public init(
+        time: Double, elapsed: Double, session: Int, side: Side, call: Call, item: Int? = nil, source: String? = nil,
+        destination: String? = nil, type: String? = nil, answer: Bool? = nil, operation: DropOperation? = nil,
+        count: Int? = nil, path: String? = nil, index: Int? = nil, bytes: Int64? = nil, reason: String? = nil
+    ) {
+        self.time = time
+        self.elapsed = elapsed
+        self.session = session
+        self.side = side
+        self.call = call
+        self.item = item
+        self.source = source
+        self.destination = destination
+        self.type = type
+        self.answer = answer
+        self.operation = operation
+        self.count = count
+        self.path = path
+        self.index = index
+        self.bytes = bytes
+        self.reason = reason
+    }
 }
 
 /// Receives a conversation's events, one after the other, on whatever thread makes the call. It must be quick, and must not call

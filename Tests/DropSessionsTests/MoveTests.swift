@@ -1,0 +1,214 @@
+import DropSessions
+import FoundationEssentials
+import ItemProviders
+import Synchronization
+import SystemPackage
+import Testing
+import UniformTypes
+
+/// A move from outside: a copy, a check of what landed, and only then the removal of the source.
+@Suite struct MoveTests {
+    private let desk: Desk
+
+    init() throws { desk = try Desk() }
+
+    private func file(_ name: String, _ text: String = "content") throws -> DragItem {
+        let path = desk.sources.appending(name)
+        try Disk.write(text, to: path)
+        let provider = ItemProvider(suggestedName: name)
+        provider.registerFile(type("public.utf8-plain-text"), at: path)
+        return DragItem(source: .path(path), type: type("public.utf8-plain-text"), itemProvider: provider)
+    }
+
+    /// A file that lands as something else, written to a scratch file by its loader.
+    private func converted(_ name: String, fidelity: Fidelity) throws -> DragItem {
+        let path = desk.sources.appending(name)
+        try Disk.write("source of \(name)", to: path)
+        let provider = ItemProvider(suggestedName: name)
+        provider.register(
+            Representation(.init(type: type("public.png"), fidelity: fidelity)) { request in
+                let made = request.scratch.appending("made")
+                try Disk.write("made of \(name)", to: made)
+                return .file(LoadedFile(path: made, ownership: .scratch))
+            })
+        return DragItem(source: .path(path), type: type("public.tiff"), itemProvider: provider)
+    }
+
+    private func move(
+        _ items: [DragItem], to destination: DiskDestination, allowsLossyMove: Bool = false,
+        at intent: DropIntent = .unspecified, isDryRun: Bool = false
+    ) async throws -> [ItemReport] {
+        try await DropConductor(
+            destination: destination,
+            configuration: .init(
+                options: DropOptions(intent: intent, operation: .move), allowsLossyMove: allowsLossyMove,
+                isDryRun: isDryRun, jobs: 2)
+        ).drop(items)
+    }
+
+    @Test func theSourceGoesOnceItsBytesHaveArrived() async throws {
+        let items = [try file("a.txt", "one"), try file("b.txt", String(repeating: "long ", count: 200_000))]
+        let reports = try await move(items, to: DiskDestination(directory: desk.target))
+        #expect(reports.map(\.operation) == [.move, .move])
+        #expect(reports.map(\.reason) == [nil, nil])
+        #expect(!Disk.exists(desk.sources.appending("a.txt")) && !Disk.exists(desk.sources.appending("b.txt")))
+        #expect(Disk.text(desk.target.appending("a.txt")) == "one")
+        #expect(Disk.text(desk.target.appending("b.txt"))?.utf8.count == 1_000_000)
+    }
+
+    @Test(arguments: [DiskDestination.Fault.wrongByte, .cutOff]) func theSourceStaysWhenSomethingElseLanded(
+        _ fault: DiskDestination.Fault
+    ) async throws {
+        let item = try file("a.txt")
+        let reports = try await move([item], to: DiskDestination(directory: desk.target, fault: fault))
+        #expect(reports.map(\.status) == [.dropped])
+        #expect(reports.map(\.operation) == [.copy])
+        #expect(reports.first?.reason?.contains("not byte for byte") == true)
+        #expect(Disk.text(desk.sources.appending("a.txt")) == "content")
+    }
+
+    @Test func theSourceStaysWhenItChangedMeanwhile() async throws {
+        let item = try file("a.txt")
+        let source = desk.sources.appending("a.txt")
+        let changing = DiskDestination(directory: desk.target) { _ in
+            // The same bytes, written anew: only the times tell.
+            try? Disk.write("content", to: source)
+        }
+        let reports = try await move([item], to: changing)
+        #expect(reports.first?.operation == .copy)
+        #expect(reports.first?.reason?.contains("changed") == true)
+        #expect(Disk.exists(source))
+    }
+
+    @Test func theSourceStaysWhenTheDropCannotBeConcluded() async throws {
+        let item = try file("a.txt")
+        let destination = DiskDestination(directory: desk.target, fault: .noConclusion)
+        await #expect { try await move([item], to: destination) } throws: {
+            ($0 as? DestinationError)?.code == .cannotWrite
+        }
+        #expect(Disk.exists(desk.sources.appending("a.txt")))
+    }
+
+    @Test func whatLosesNothingIsMovedAndWhatLosesIsCopied() async throws {
+        let items = [
+            try converted("lossless.tiff", fidelity: .lossless), try converted("flat.svg", fidelity: .flattened),
+        ]
+        let destination = DiskDestination(directory: desk.target)
+        let planned = try await move(items, to: destination, isDryRun: true)
+        #expect(planned.map(\.operation) == [.move, .copy])
+        #expect(Disk.exists(desk.sources.appending("lossless.tiff")))
+        let reports = try await move(items, to: destination)
+        #expect(reports.map(\.operation) == planned.map(\.operation))
+        #expect(reports.map(\.reason) == planned.map(\.reason))
+        #expect(reports.last?.reason?.contains("flattened") == true)
+        #expect(!Disk.exists(desk.sources.appending("lossless.tiff")))
+        #expect(Disk.exists(desk.sources.appending("flat.svg")))
+    }
+
+    @Test func insistingMovesWhatLoses() async throws {
+        let item = try converted("flat.svg", fidelity: .flattened)
+        let reports = try await move([item], to: DiskDestination(directory: desk.target), allowsLossyMove: true)
+        #expect(reports.map(\.operation) == [.move])
+        #expect(!Disk.exists(desk.sources.appending("flat.svg")))
+    }
+
+    @Test func aFolderIsMovedWhole() async throws {
+        let folder = desk.sources.appending("album")
+        try Disk.makeDirectory(folder)
+        try Disk.makeDirectory(folder.appending("inner"))
+        try Disk.write("1", to: folder.appending("one"))
+        try Disk.write("2", to: folder.appending("inner").appending("two"))
+        let provider = ItemProvider(suggestedName: "album")
+        provider.registerFolder(type("public.folder"), at: folder)
+        let item = DragItem(source: .path(folder), type: type("public.folder"), itemProvider: provider)
+        let reports = try await move([item], to: DiskDestination(directory: desk.target))
+        #expect(reports.map(\.operation) == [.move])
+        #expect(reports.map(\.reason) == [nil])
+        #expect(!Disk.exists(folder))
+        #expect(Disk.text(desk.target.appending("album").appending("inner").appending("two")) == "2")
+    }
+
+    @Test func aFolderInWhichSomethingAppearedStays() async throws {
+        let folder = desk.sources.appending("album")
+        try Disk.makeDirectory(folder)
+        try Disk.write("1", to: folder.appending("one"))
+        let provider = ItemProvider(suggestedName: "album")
+        provider.registerFolder(type("public.folder"), at: folder)
+        let item = DragItem(source: .path(folder), type: type("public.folder"), itemProvider: provider)
+        let late = folder.appending("late")
+        let destination = DiskDestination(directory: desk.target) { _ in try? Disk.write("late", to: late) }
+        let reports = try await move([item], to: destination)
+        #expect(reports.map(\.operation) == [.copy])
+        #expect(Disk.exists(late))
+    }
+
+    @Test func whatLandedInsideItsSourceIsNotRemovedWithIt() async throws {
+        let item = try file("a.txt")
+        // The destination is the very folder, and the name the very name: nothing has moved.
+        let reports = try await move([item], to: DiskDestination(directory: desk.sources))
+        #expect(reports.map(\.operation) == [.copy])
+        #expect(Disk.exists(desk.sources.appending("a.txt")))
+    }
+
+    @Test func oneFailureKeepsItsOwnSource() async throws {
+        let provider = ItemProvider(suggestedName: "broken")
+        let path = desk.sources.appending("broken.txt")
+        try Disk.write("broken", to: path)
+        provider.registerData(type("public.utf8-plain-text")) { _ in throw Broken() }
+        let broken = DragItem(source: .path(path), type: type("public.utf8-plain-text"), itemProvider: provider)
+        let reports = try await move([broken, try file("a.txt")], to: DiskDestination(directory: desk.target))
+        #expect(reports.map(\.status) == [.failed, .dropped])
+        #expect(Disk.exists(path))
+        #expect(!Disk.exists(desk.sources.appending("a.txt")))
+    }
+
+    @Test func aDestinationThatOnlyCopiesLeavesTheSource() async throws {
+        let destination = DiskDestination(directory: desk.target, operations: [.copy])
+        let reports = try await move([try file("a.txt")], to: destination)
+        #expect(reports.map(\.operation) == [.copy])
+        #expect(reports.first?.reason?.contains("copies only") == true)
+        #expect(Disk.exists(desk.sources.appending("a.txt")))
+    }
+
+    @Test func aSourceThatKeepsItsItemsIsCopied() async throws {
+        let drag = RecordingDrag(recorder: Recorder(), items: [try file("a.txt")], allowsMove: false)
+        let conductor = DropConductor(
+            destination: DiskDestination(directory: desk.target),
+            configuration: .init(options: DropOptions(operation: .move)))
+        let reports = try await conductor.drop(DragInteraction(delegate: drag))
+        #expect(reports.map(\.operation) == [.copy])
+        #expect(Disk.exists(desk.sources.appending("a.txt")))
+    }
+
+    @Test func insideAStoreAMoveIsAReorderAndLoadsNothing() async throws {
+        let here = store(9)
+        let loads = LoadLog()
+        let events = Mutex<[ConversationEvent.Call]>([])
+        let destination = DiskDestination(
+            directory: desk.target, holds: ["a", "b", "c", "d", "e"], store: here)
+        let items = ["e", "c"].map { name in note(name, origin: ItemOrigin(store: here)) { loads.note(name) } }
+        let reports = try await DropConductor(
+            destination: destination,
+            configuration: .init(options: DropOptions(intent: .insertAtDestination(index: 1), operation: .move)),
+            observer: { event in events.withLock { $0.append(event.call) } }
+        ).drop(items)
+        #expect(destination.names == ["a", "e", "c", "b", "d"])
+        #expect(reports.map(\.operation) == [.move, .move])
+        #expect(reports.map(\.landing?.index) == [1, 2])
+        #expect(loads.entries.isEmpty)
+        #expect(events.withLock { $0.filter { $0 == .relocated }.count } == 2)
+        #expect(events.withLock { $0.last } == .didTransferItems)
+        #expect(!events.withLock { $0.contains(.loadBegan) || $0.contains(.sourceRemoved) })
+    }
+
+    @Test func aBatchOfLocalAndNewItemsKeepsItsOrder() async throws {
+        let here = store(9)
+        let destination = DiskDestination(directory: desk.target, holds: ["a", "b", "c"], store: here)
+        let local = ["c", "a"].map { note($0, origin: ItemOrigin(store: here)) }
+        let items = [local[0], try file("new.txt"), local[1]]
+        let reports = try await move(items, to: destination, at: .insertAtDestination(index: 0))
+        #expect(destination.names == ["c", "new.txt", "a", "b"])
+        #expect(reports.map(\.operation) == [.move, .move, .move])
+        #expect(!Disk.exists(desk.sources.appending("new.txt")))
+    }
+}
