@@ -12,13 +12,15 @@ import UniformTypes
     private let recorder = Recorder()
     private let lift = ["drag.itemsForBeginning", "drag.preview a", "drag.allowsMove"]
 
-    private func drag(_ items: [DragItem], adding further: [DragItem] = [], allowsMove: Bool = true) -> DragInteraction {
+    private func drag(_ items: [DragItem], adding further: [DragItem] = [], allowsMove: Bool = true) -> DragInteraction
+    {
         DragInteraction(
             delegate: RecordingDrag(recorder: recorder, items: items, further: further, allowsMove: allowsMove))
     }
 
     private func loading() -> RecordingDrop {
-        RecordingDrop(recorder: recorder) { _ in } atDrop: { [recorder] session in
+        RecordingDrop(recorder: recorder) { _ in
+        } atDrop: { [recorder] session in
             for note in try await session.loadObjects(of: Note.self) { recorder.note("loaded \(note.text)") }
         }
     }
@@ -31,7 +33,8 @@ import UniformTypes
         #expect(try await conversation.drop() == .copy)
         #expect(
             recorder.calls == lift + [
-                "drop.canHandle", "drop.didEnter", "drop.didUpdate 1", "drag.willEnd copy", "drop.performDrop", "loaded a",
+                "drop.canHandle", "drop.didEnter", "drop.didUpdate 1", "drag.willEnd copy", "drop.performDrop",
+                "loaded a",
                 "drop.conclude", "drop.didEnd", "drag.didEnd copy", "drag.didTransferItems",
             ])
     }
@@ -96,7 +99,9 @@ import UniformTypes
     @Test func aDestinationThatCannotHandleItHearsNoMore() async throws {
         let conversation = Conversation(drag([note("a")]))
         #expect(try await conversation.lift())
-        #expect(try await conversation.enter(DropInteraction(delegate: RecordingDrop(recorder: recorder, canHandle: false))) == nil)
+        #expect(
+            try await conversation.enter(DropInteraction(delegate: RecordingDrop(recorder: recorder, canHandle: false)))
+                == nil)
         #expect(try await conversation.drop() == .cancel)
         #expect(recorder.calls == lift + ["drop.canHandle", "drag.willEnd cancel", "drag.didEnd cancel"])
     }
@@ -201,8 +206,11 @@ import UniformTypes
                         note(name) { try await Task.sleep(for: .milliseconds(5 * (number + 1))) }
                     }
                     let drag = DragInteraction(delegate: RecordingDrag(recorder: recorder, items: items))
-                    let drop = RecordingDrop(recorder: recorder) { _ in } atDrop: { session in
-                        for note in try await session.loadObjects(of: Note.self) { recorder.note("loaded \(note.text)") }
+                    let drop = RecordingDrop(recorder: recorder) { _ in
+                    } atDrop: { session in
+                        for note in try await session.loadObjects(of: Note.self) {
+                            recorder.note("loaded \(note.text)")
+                        }
                     }
                     let conversation = Conversation(drag)
                     guard try await conversation.lift() else { return }
@@ -271,7 +279,8 @@ import UniformTypes
 
     @Test func anEventIsOneFlatObject() throws {
         let event = ConversationEvent(
-            time: 1.5, elapsed: 0.25, session: 1, side: .drop, call: .didUpdate, destination: "journal", operation: .copy)
+            time: 1.5, elapsed: 0.25, session: 1, side: .drop, call: .didUpdate, destination: "journal",
+            operation: .copy)
         let text = String(decoding: try JSONEncoder().encode(event), as: UTF8.self)
         #expect(text.contains(#""call":"didUpdate""#) && text.contains(#""operation":"copy""#))
         #expect(!text.contains("reason"))

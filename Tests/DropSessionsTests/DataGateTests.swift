@@ -14,14 +14,18 @@ import UniformTypes
         let loads = LoadLog()
         let conversation = Conversation(DragInteraction(items: [note("a") { loads.note("a") }]))
         #expect(try await conversation.lift())
-        let drop = RecordingDrop(recorder: Recorder(), atEnter: { session in
-            #expect(session.canLoadObjects(of: Note.self))
-            #expect(session.hasItems(conformingTo: [type("public.text")]))
-            #expect(!session.hasItems(conformingTo: [type("public.image")]))
-            await #expect { try await session.loadObjects(of: Note.self) } throws: { Self.isClosed($0) }
-            let provider = try #require(session.items.first).itemProvider
-            await #expect { try await provider.loadData(as: type("public.plain-text")) } throws: { Self.isClosed($0) }
-        })
+        let drop = RecordingDrop(
+            recorder: Recorder(),
+            atEnter: { session in
+                #expect(session.canLoadObjects(of: Note.self))
+                #expect(session.hasItems(conformingTo: [type("public.text")]))
+                #expect(!session.hasItems(conformingTo: [type("public.image")]))
+                await #expect { try await session.loadObjects(of: Note.self) } throws: { Self.isClosed($0) }
+                let provider = try #require(session.items.first).itemProvider
+                await #expect { try await provider.loadData(as: type("public.plain-text")) } throws: {
+                    Self.isClosed($0)
+                }
+            })
         _ = try await conversation.enter(DropInteraction(delegate: drop))
         #expect(loads.entries.isEmpty)
         await conversation.cancel()
@@ -31,12 +35,14 @@ import UniformTypes
         let recorder = Recorder()
         let conversation = Conversation(DragInteraction(items: [note("a"), note("b")]))
         #expect(try await conversation.lift())
-        let drop = RecordingDrop(recorder: Recorder(), atDrop: { session in
-            for item in session.items {
-                let data = try await item.itemProvider.loadData(as: type("public.utf8-plain-text"))
-                recorder.note(String(decoding: data, as: UTF8.self))
-            }
-        })
+        let drop = RecordingDrop(
+            recorder: Recorder(),
+            atDrop: { session in
+                for item in session.items {
+                    let data = try await item.itemProvider.loadData(as: type("public.utf8-plain-text"))
+                    recorder.note(String(decoding: data, as: UTF8.self))
+                }
+            })
         _ = try await conversation.enter(DropInteraction(delegate: drop))
         try await conversation.drop()
         #expect(recorder.calls == ["a", "b"])

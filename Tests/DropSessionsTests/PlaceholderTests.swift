@@ -55,7 +55,8 @@ import UniformTypes
             }
         }
         let reports = try await DropConductor(destination: destination).drop([item])
-        #expect(destination.names == ["first", "slow.txt", "a", "b"] || destination.names == ["first", "slow", "a", "b"])
+        #expect(
+            destination.names == ["first", "slow.txt", "a", "b"] || destination.names == ["first", "slow", "a", "b"])
         #expect(reports.map(\.landing?.index) == [1])
     }
 

@@ -32,7 +32,8 @@ import UniformTypes
             testDescription: "another group name", origin: store(1, group: "caches", team: 5),
             destination: store(2, group: "photos", team: 6), visible: [.all]),
         Row(testDescription: "no group is no bond", origin: store(1), destination: store(2), visible: [.all]),
-        Row(testDescription: "a source that is not known", origin: nil, destination: store(2, team: 5), visible: [.all]),
+        Row(
+            testDescription: "a source that is not known", origin: nil, destination: store(2, team: 5), visible: [.all]),
         Row(testDescription: "standard output", origin: store(1, team: 5), destination: nil, visible: [.all]),
         Row(
             testDescription: "a store that does not exist yet", origin: StoreIdentity(folder: nil, team: 5),
@@ -43,7 +44,8 @@ import UniformTypes
         let standing = DropStanding(of: row.destination, to: row.origin)
         for visibility in RepresentationVisibility.allCases {
             #expect(standing.canSee(visibility) == row.visible.contains(visibility), "\(visibility)")
-            let offered = Representation.Description(type: type("public.png"), fidelity: .native, visibility: visibility)
+            let offered = Representation.Description(
+                type: type("public.png"), fidelity: .native, visibility: visibility)
             let negotiation = Negotiation(
                 offered: [offered], readable: [type("public.png")], policy: NegotiationPolicy(standing: standing))
             #expect((negotiation.agreement != nil) == row.visible.contains(visibility))

@@ -58,7 +58,7 @@ public final class Conversation {
         let items = try await drag.delegate.dragInteraction(drag, itemsForBeginning: session)
         log.note(.drag, .itemsForBeginning, count: items.count)
         guard !items.isEmpty else { return false }
-        await preview(session.add(items))
+        await preview(session.add(items), by: drag)
         let allows = drag.delegate.dragInteraction(drag, sessionAllowsMove: session)
         session.setAllowsMove(allows)
         log.note(.drag, .allowsMove, answer: allows)
@@ -66,16 +66,19 @@ public final class Conversation {
         return true
     }
 
-    /// Asks the source for more, and carries it on. A destination that the drag is over sees it at the next `update()`.
+    /// Asks a source for more, and carries it on. A destination that the drag is over sees it at the next `update()`.
     ///
+    /// - Parameter other: another source than the one that the drag began with. It is asked for items and previews; how the session
+    ///   ends only the first one hears.
     /// - Returns: how many items joined.
     /// - Throws: what the source's delegate throws; the session goes on.
     @discardableResult
-    public func addItems() async throws -> Int {
+    public func addItems(from other: DragInteraction? = nil) async throws -> Int {
         try requireCarried("addItems")
+        let drag = other ?? self.drag
         let items = try await drag.delegate.dragInteraction(drag, itemsForAddingTo: session)
         log.note(.drag, .itemsForAdding, count: items.count)
-        await preview(session.add(items))
+        await preview(session.add(items), by: drag)
         return items.count
     }
 
@@ -134,7 +137,7 @@ public final class Conversation {
     /// Sets the items down where they are, and waits for their data.
     ///
     /// Over a destination whose last proposal is `.copy` or `.move` the drop is performed; anywhere else the drag is cancelled.
-    /// - Returns: what happened: the proposal's operation, or `.cancel`.
+    /// - Returns: what happened. `.cancel` when nothing landed; `.copy` also where a move was proposed and every source had to be kept.
     /// - Throws: what the destination's delegate throws when the drop as a whole failed; the session is over then.
     @discardableResult
     public func drop() async throws -> DropOperation {
@@ -158,12 +161,13 @@ public final class Conversation {
             await didEnd(.cancel)
             throw error
         }
-        await didEnd(proposal.operation)
+        let operation = dropSession.outcome ?? proposal.operation
+        await didEnd(operation)
         if dropSession.gate.hasArrivals {
             await drag.delegate.dragInteraction(drag, sessionDidTransferItems: session)
             log.note(.drag, .didTransferItems)
         }
-        return proposal.operation
+        return operation
     }
 
     /// Puts everything back. Does nothing once the session is over.
@@ -179,7 +183,7 @@ public final class Conversation {
 
     // MARK: - Inside
 
-    private func preview(_ entries: [DragSession.Entry]) async {
+    private func preview(_ entries: [DragSession.Entry], by drag: DragInteraction) async {
         for entry in entries {
             let preview =
                 await drag.delegate.dragInteraction(drag, previewFor: entry.item, session: session)

@@ -63,10 +63,10 @@ final class DestinationDelegate: DropInteractionDelegate {
     }
 
     /// What is planned, as the reports of a dry run.
-    func planned(_ proposal: DropProposal?) async throws -> [ItemReport] {
+    func planned(_ proposal: DropProposal?, session: DropSession?) async throws -> [ItemReport] {
         let (plan, options) = state.withLock { ($0.plan, $0.options) }
         guard let proposal, proposal.operation == .copy || proposal.operation == .move else {
-            return reports(proposal, session: nil)
+            return reports(proposal, session: session)
         }
         var landings: [Landing] = []
         for run in plan.runs {
@@ -117,7 +117,10 @@ final class DestinationDelegate: DropInteractionDelegate {
             guard let settled = try await result.settled(in: session) else { continue }
             state.withLock { $0.results[number] = TransferResult(report: settled) }
         }
-        session.drag.reports = reports(nil, session: session)
+        let reports = reports(nil, session: session)
+        session.drag.reports = reports
+        let landed = reports.filter { $0.status == .dropped }
+        session.outcome = landed.isEmpty ? .cancel : landed.contains { $0.operation == .move } ? .move : .copy
     }
 
     // MARK: - Report

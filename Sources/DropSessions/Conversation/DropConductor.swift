@@ -52,24 +52,39 @@ public struct DropConductor: Sendable {
 
     /// Carries over what `drag` has to give, as `drop(_:)` does with items.
     public func drop(_ drag: DragInteraction) async throws -> [ItemReport] {
+        if configuration.isDryRun { return try await hover(drag).reports }
         let conversation = Conversation(drag, progress: progress, observer: observer)
         guard try await conversation.lift() else { return [] }
-        let delegate = DestinationDelegate(conductor: self)
-        let interaction = DropInteraction(
-            delegate: delegate, displayName: destination.displayName, store: destination.store)
+        let (interaction, delegate) = interaction()
         let proposal = try await conversation.enter(interaction)
-        if configuration.isDryRun {
-            // What a dry run prints is what a drop does: the way is the same up to here.
-            do {
-                let reports = try await delegate.planned(proposal)
-                await conversation.cancel()
-                return reports
-            } catch {
-                await conversation.cancel()
-                throw error
-            }
-        }
         try await conversation.drop()
         return delegate.reports(proposal, session: conversation.dropSession)
+    }
+
+    /// What a drop would do: the destination's proposal, nil when it can use nothing of the drag, and for each item where it would land.
+    /// The way is the same as that of a drop, up to the hand's opening; then the drag is called off.
+    ///
+    /// - Throws: `DestinationError` when the destination as a whole cannot be used.
+    public func hover(_ drag: DragInteraction) async throws -> (proposal: DropProposal?, reports: [ItemReport]) {
+        let conversation = Conversation(drag, progress: progress, observer: observer)
+        guard try await conversation.lift() else { return (nil, []) }
+        let (interaction, delegate) = interaction()
+        let proposal = try await conversation.enter(interaction)
+        do {
+            let reports = try await delegate.planned(proposal, session: conversation.dropSession)
+            await conversation.cancel()
+            return (proposal, reports)
+        } catch {
+            await conversation.cancel()
+            throw error
+        }
+    }
+
+    private func interaction() -> (DropInteraction, DestinationDelegate) {
+        let delegate = DestinationDelegate(conductor: self)
+        return (
+            DropInteraction(delegate: delegate, displayName: destination.displayName, store: destination.store),
+            delegate
+        )
     }
 }

@@ -139,7 +139,8 @@ struct DropTransfer: Sendable {
                 session.gate.noteArrival()
                 guard isMoved else { return TransferResult(report: report) }
                 let objection = await objection(to: landing, sent, of: load.element.item)
-                return TransferResult(report: report, arrival: .init(item: load.element.item, removal: removal, objection: objection))
+                return TransferResult(
+                    report: report, arrival: .init(item: load.element.item, removal: removal, objection: objection))
             }
         } catch {
             await load.place.delete(because: error)
@@ -161,7 +162,6 @@ extension DropTransfer {
                     .wrongPlaceholders, message: "the destination moved \(landings.count) items of \(elements.count)")
             }
             for (element, landing) in zip(elements, landings) {
-                session.gate.noteArrival()
                 session.log.note(.transfer, .relocated, item: element.item.entry, landing: landing)
                 results[element.item.number] = TransferResult(
                     report: report(element, operation: .move, status: .dropped, landing: landing))

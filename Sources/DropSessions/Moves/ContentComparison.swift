@@ -54,7 +54,9 @@ enum ContentComparison {
                         let count = try fill(first, from: left)
                         guard try fill(second, from: right) == count else { return false }
                         if count == 0 { return true }
-                        guard areEqual(UnsafeRawBufferPointer(first), UnsafeRawBufferPointer(second), count) else { return false }
+                        guard areEqual(UnsafeRawBufferPointer(first), UnsafeRawBufferPointer(second), count) else {
+                            return false
+                        }
                     }
                 }
             }

@@ -37,7 +37,8 @@ struct MoveTerms: Sendable {
         if isLocal { return (.move, nil) }
         switch source {
         case .removable: break
-        case .locked: return (.copy, "copied, not moved: its folder cannot be written to, so it cannot be removed from there")
+        case .locked:
+            return (.copy, "copied, not moved: its folder cannot be written to, so it cannot be removed from there")
         case .fragment: return (.copy, "copied, not moved: it is a part of a file and cannot be taken out of it")
         case .stream: return (.copy, "copied, not moved: what came from standard input cannot be removed")
         }

@@ -1,5 +1,3 @@
-import Glibc
-import ItemProviders
 import SystemPackage
 
 /// The last step of a move from outside: what has arrived, and was checked, is removed from where it came.
@@ -23,9 +21,6 @@ struct SourceRemoval: Sendable {
         guard let landing else { return "what was written cannot be read back" }
         guard !state.contains(landing, source: path) else { return "it holds what landed" }
         guard SourceState(of: path) == state else { return "it changed while it was copied" }
-        FileTree.remove(path)
-        var status = stat()
-        guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
-        return "it could not be removed"
+        return state.removeEntries() ? nil : "not all of it could be removed"
     }
 }

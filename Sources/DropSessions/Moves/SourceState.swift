@@ -33,9 +33,11 @@ struct SourceState: Sendable, Hashable {
     /// - Returns: nil when it cannot be looked at.
     /// - Complexity: O(n) in the number of entries of a folder.
     init?(of path: FilePath) {
-        guard let entry = Mark(path, followingLink: false), let target = Mark(path, followingLink: true) else { return nil }
+        guard let entry = Mark(path, followingLink: false), let target = Mark(path, followingLink: true) else {
+            return nil
+        }
         var marks = [entry, target]
-        if target.mode & S_IFMT == S_IFDIR {
+        if entry.mode & S_IFMT == S_IFDIR {
             guard let entries = try? FileTree.entries(of: path) else { return nil }
             for inside in entries.dropFirst() {
                 guard let mark = Mark(path.pushing(inside.relativePath), followingLink: false) else { return nil }
@@ -43,6 +45,25 @@ struct SourceState: Sendable, Hashable {
             }
         }
         self.marks = marks
+    }
+
+    /// Removes what was looked at, and nothing else: what has joined a folder since keeps the folder.
+    ///
+    /// - Returns: whether all of it is gone. (`unlink`, `rmdir`)
+    func removeEntries() -> Bool {
+        // The second mark is what a link leads to: that stays.
+        let entries = marks.prefix(1) + marks.dropFirst(2)
+        for entry in entries where entry.mode & S_IFMT == S_IFDIR && entry.mode & 0o700 != 0o700 {
+            // A directory without write permission of its own cannot be emptied.
+            _ = entry.path.withPlatformString { chmod($0, 0o700) }
+        }
+        var areGone = true
+        for entry in entries.reversed() {
+            let isDirectory = entry.mode & S_IFMT == S_IFDIR
+            let result = entry.path.withPlatformString { isDirectory ? rmdir($0) : unlink($0) }
+            if result != 0 { areGone = false }
+        }
+        return areGone
     }
 
     /// Whether `landed` is this very entry, or lies inside it: to remove the source would be to remove what landed.

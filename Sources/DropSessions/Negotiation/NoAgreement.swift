@@ -60,7 +60,8 @@ struct NoAgreement {
         for rejection in readable {
             let type = rejection.representation.type.identifier
             switch rejection.reason {
-            case .lossy(let fidelity): return "it could only be \(type), which is \(fidelity.name), and loss is not allowed"
+            case .lossy(let fidelity):
+                return "it could only be \(type), which is \(fidelity.name), and loss is not allowed"
             case .loses(let loss): return "as \(type) it would lose \(loss.rawValue), which must be kept"
             default: continue
             }

@@ -12,6 +12,7 @@ public final class DropSession: Sendable {
         var entries: [DragSession.Entry] = []
         /// How many of the drag's items have been taken in.
         var taken = 0
+        var outcome: DropOperation?
     }
 
     let drag: DragSession
@@ -86,6 +87,12 @@ public final class DropSession: Sendable {
 
     /// The items with their numbers, as the source gave them.
     var entries: [DragSession.Entry] { state.withLock { $0.entries } }
+
+    /// What became of the drop as a whole, where the destination tells.
+    var outcome: DropOperation? {
+        get { state.withLock { $0.outcome } }
+        set { state.withLock { $0.outcome = newValue } }
+    }
 
     /// Takes in what has joined the drag since the last time.
     func takeIn() {
