@@ -129,6 +129,36 @@ import UniformTypes
         #expect(events.all.filter { $0.call == .preview }.count == 2)
     }
 
+    @Test func containersInContainersKeepTheirPlaces() async throws {
+        func folder(_ name: String, _ inside: [DragItem]) -> DragItem {
+            DragItem(
+                source: .path(FilePath(name)), type: type("public.folder"), itemProvider: ItemProvider(),
+                opener: { inside })
+        }
+        let tree = folder("top", [note("1"), folder("inner", [note("2"), folder("empty", []), note("3")]), note("4")])
+        let reports = try await conductor(DiskDestination(directory: desk.target)).drop([tree, note("5")])
+        #expect(reports.map(\.source.displayName) == ["1", "2", "empty", "3", "4", "5"])
+        #expect(reports.map(\.status) == [.dropped, .dropped, .cancelled, .dropped, .dropped, .dropped])
+    }
+
+    @Test func aSessionThatIsCalledOffOpensNothingMore() async throws {
+        let conductor = conductor(DiskDestination(directory: desk.target))
+        let opened = LoadLog()
+        func folder(_ name: String) -> DragItem {
+            DragItem(
+                source: .path(FilePath(name)), type: type("public.folder"), itemProvider: ItemProvider(),
+                opener: {
+                    opened.note(name)
+                    conductor.progress.cancel()
+                    return [note("in \(name)")]
+                })
+        }
+        let reports = try await conductor.drop([folder("one"), folder("two")])
+        #expect(opened.entries == ["one"])
+        #expect(reports.map(\.status) == [.cancelled, .cancelled])
+        #expect(reports.map(\.failure?.code) == ["cancelled", "cancelled"])
+    }
+
     @Test func twoDropsAtOnceOnOneDestinationEachHaveTheirOwnSession() async throws {
         let destination = DiskDestination(directory: desk.target)
         let conductor = conductor(destination)

@@ -41,12 +41,15 @@ final class DiskDestination: DropDestination {
     let operations: Set<DropOperation>
     let store: StoreIdentity?
     let state: Mutex<State>
+    /// How the destination checks what landed, where it does so itself.
+    let verdict: (@Sendable (DeliveredContent) async throws -> Bool)?
     /// Runs once the data is written and before it is checked.
     let afterCommit: @Sendable (FilePath) -> Void
 
     init(
         directory: FilePath, reads: [UniformType] = [type("public.item")], holds: [String] = [], fault: Fault = .none,
         operations: Set<DropOperation> = [.copy, .move], store: StoreIdentity? = nil,
+        verdict: (@Sendable (DeliveredContent) async throws -> Bool)? = nil,
         afterCommit: @escaping @Sendable (FilePath) -> Void = { _ in }
     ) {
         self.directory = directory
@@ -54,6 +57,7 @@ final class DiskDestination: DropDestination {
         self.fault = fault
         self.operations = operations
         self.store = store
+        self.verdict = verdict
         self.afterCommit = afterCommit
         state = Mutex(State(slots: holds.map(Slot.item)))
     }
@@ -142,6 +146,12 @@ final class DiskDestination: DropDestination {
                 state.endings[placeholder.id]?.append("delete")
                 state.slots.removeAll { $0 == .place(placeholder.id) }
             }
+        }
+
+        func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
+            if let verdict = destination.verdict { return try await verdict(content) }
+            guard let path = landing.path else { return false }
+            return try await content.isHeld(at: path)
         }
 
         func conclude() async throws {

@@ -150,6 +150,25 @@ import UniformTypes
         #expect(Disk.exists(desk.sources.appending("a.txt")))
     }
 
+    @Test func aDestinationMayCheckForItself() async throws {
+        // It puts the text into another form, and looks for it there.
+        let rows = DiskDestination(
+            directory: desk.target, fault: .cutOff,
+            verdict: { content in try await content.data() == Data("content".utf8) })
+        let reports = try await move([try file("a.txt")], to: rows)
+        #expect(reports.map(\.operation) == [.move])
+        #expect(!Disk.exists(desk.sources.appending("a.txt")))
+    }
+
+    @Test func aCheckThatCannotBeMadeKeepsTheSource() async throws {
+        let destination = DiskDestination(directory: desk.target, verdict: { _ in throw Broken() })
+        let reports = try await move([try file("a.txt")], to: destination)
+        #expect(reports.map(\.status) == [.dropped])
+        #expect(reports.map(\.operation) == [.copy])
+        #expect(reports.first?.reason?.contains("could not be checked") == true)
+        #expect(Disk.exists(desk.sources.appending("a.txt")))
+    }
+
     @Test func oneFailureKeepsItsOwnSource() async throws {
         let provider = ItemProvider(suggestedName: "broken")
         let path = desk.sources.appending("broken.txt")

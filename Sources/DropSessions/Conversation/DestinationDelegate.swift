@@ -53,13 +53,18 @@ final class DestinationDelegate: DropInteractionDelegate {
         if answer.operation == .copy, options.operation == .move {
             // The destination takes no moves: the sources stay.
             options.operation = .copy
-            plan.copyOnly(because: answer.reason ?? "copied, not moved: the destination takes copies only")
+            plan.copyOnly(because: "copied, not moved: \(answer.reason ?? "the destination takes copies only")")
         }
-        guard answer.operation == .copy || answer.operation == .move else { return answer }
-        let asked = configuration.options.operation
+        // What kept a move from being one is part of every answer, a refusal too.
+        let downgrade = options.operation == configuration.options.operation ? nil : plan.commonReason
+        guard answer.operation == .copy || answer.operation == .move else {
+            let reasons = [answer.reason, downgrade].compactMap(\.self)
+            return DropProposal(
+                operation: answer.operation, intent: answer.intent,
+                reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "))
+        }
         return DropProposal(
-            operation: options.operation, intent: answer.intent,
-            reason: answer.reason ?? (options.operation == asked ? nil : plan.commonReason))
+            operation: options.operation, intent: answer.intent, reason: downgrade ?? answer.reason)
     }
 
     /// What is planned, as the reports of a dry run.
@@ -215,23 +220,40 @@ final class DestinationDelegate: DropInteractionDelegate {
 
     /// Opens containers none of whose representations is readable, and those in them; their elements are added in their place.
     private func openContainers(of session: DropSession) async {
-        for entry in session.entries { await open(entry, of: session, depth: 0) }
+        var entries: [DragSession.Entry] = []
+        for entry in session.entries { await open(entry, of: session, depth: 0, into: &entries) }
+        session.replaceEntries(with: entries)
     }
 
-    private func open(_ entry: DragSession.Entry, of session: DropSession, depth: Int) async {
+    private func open(
+        _ entry: DragSession.Entry, of session: DropSession, depth: Int, into entries: inout [DragSession.Entry]
+    ) async {
         guard let opener = entry.item.opener, depth < Self.maximumDepth, negotiation(for: entry).agreement == nil,
             !isLocal(entry.item), state.withLock({ $0.opened.insert(entry.number).inserted })
-        else { return }
+        else {
+            entries.append(entry)
+            return
+        }
         do {
+            try Task.checkCancellation()
+            try session.progress.checkCancellation()
             let elements = try await opener()
-            guard !elements.isEmpty else { return }
-            for element in session.open(entry, holding: elements) { await open(element, of: session, depth: depth + 1) }
+            guard !elements.isEmpty else {
+                entries.append(entry)
+                return
+            }
+            session.log.note(.transfer, .opened, item: entry, count: elements.count)
+            for element in session.drag.number(elements) {
+                await open(element, of: session, depth: depth + 1, into: &entries)
+            }
         } catch {
             let failure = ItemFailure(error, subject: entry.item.source.displayName)
             let report = ItemReport(
-                source: entry.item.source, type: entry.item.type, operation: .cancel, status: .failed,
-                negotiation: negotiation(for: entry), failure: failure)
+                source: entry.item.source, type: entry.item.type, operation: .cancel,
+                status: failure.isCancellation ? .cancelled : .failed, negotiation: negotiation(for: entry),
+                failure: failure)
             state.withLock { $0.refusals[entry.number] = report }
+            entries.append(entry)
         }
     }
 }

@@ -103,14 +103,6 @@ public final class DropSession: Sendable {
         }
     }
 
-    /// Puts what a container holds in its place, and returns it.
-    func open(_ container: DragSession.Entry, holding elements: [DragItem]) -> [DragSession.Entry] {
-        let numbered = drag.number(elements)
-        state.withLock { state in
-            guard let index = state.entries.firstIndex(where: { $0.number == container.number }) else { return }
-            state.entries.replaceSubrange(index...index, with: numbered)
-        }
-        log.note(.transfer, .opened, item: container, count: elements.count)
-        return numbered
-    }
+    /// Shows the destination other items: what its containers hold in place of the containers.
+    func replaceEntries(with entries: [DragSession.Entry]) { state.withLock { $0.entries = entries } }
 }
