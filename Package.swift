@@ -48,7 +48,8 @@ let package = Package(
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
         .target(name: "DecoderWire", dependencies: [system]),
-        .target(name: "PictureDecoding", dependencies: ["CVips", "CISAL", "CLinux", "DecoderWire", system]),
+        .target(
+            name: "PictureDecoding", dependencies: ["CVips", "CISAL", "CLinux", "Confinement", "DecoderWire", system]),
         .target(
             name: "Models",
             dependencies: ["UniformTypes", "ItemProviders", "KeyedArchives", "CExpat", system]),
@@ -86,7 +87,8 @@ let package = Package(
 
         // One @main file each.
         .executableTarget(name: "dnd", dependencies: ["DndCommands"]),
-        .executableTarget(name: "dnd-decoder", dependencies: ["PictureDecoding", "DecoderWire", system]),
+        .executableTarget(
+            name: "dnd-decoder", dependencies: ["PictureDecoding", "Confinement", "DecoderWire", system]),
         .executableTarget(name: "dnd-confine", dependencies: ["Confinement", system]),
         .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
 
@@ -103,7 +105,8 @@ let package = Package(
         .testTarget(
             name: "ConvertersTests",
             dependencies: [
-                "Converters", "Conversion", "DecoderWire", "KeyedArchives", "Models", "ItemProviders", "UniformTypes", system,
+                "Converters", "Conversion", "DecoderWire", "KeyedArchives", "Models", "ItemProviders", "UniformTypes",
+                system,
                 "dnd-decoder",
             ]),
         .testTarget(

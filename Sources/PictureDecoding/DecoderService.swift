@@ -1,3 +1,4 @@
+import Confinement
 package import DecoderWire
 import SystemPackage
 import Synchronization
@@ -44,6 +45,10 @@ package struct DecoderService: ~Copyable {
     ) -> Result<DecodedPicture, DecoderFailure> {
         do {
             try ResourceLimits.setFileSize(request.maximumOutputBytes)
+        } catch {
+            return .failure(DecoderFailure(.unsupported, "\(error)"))
+        }
+        do {
             return .success(try PictureConversion.run(request, input: input, output: output))
         } catch {
             return .failure(error)

@@ -31,7 +31,7 @@ enum PictureFormat: String, CaseIterable {
     enum Loader {
         /// Reads from a descriptor as it goes.
         case source(String)
-        /// Opens a file, which it is given as the descriptor's name in `/proc`.
+        /// Opens a file, which it is given as the name in `/proc` of a copy in memory.
         case file(String)
         /// Wants all bytes in memory.
         case buffer(String)

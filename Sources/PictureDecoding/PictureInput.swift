@@ -10,6 +10,8 @@ struct PictureInput: ~Copyable {
     let format: PictureFormat
     /// The page or frame that is asked for.
     let page: Int
+    /// The bytes once more, for a loader that opens its input by a name.
+    private let memoryFile: MemoryFile?
     /// Dots per inch for drawn formats; nil for the format's default.
     let dotsPerInch: Double?
 
@@ -23,8 +25,10 @@ struct PictureInput: ~Copyable {
         guard let format = PictureFormat(signature: first, hint: request.typeHint) else {
             throw DecoderFailure(.unsupported, "is of no picture format that is read here")
         }
+        let memoryFile = try Self.memoryFile(descriptor, for: format)
         self.descriptor = descriptor
         self.format = format
+        self.memoryFile = memoryFile
         page = format == .ico || format == .cursor ? Self.largestIcon(in: first) : Int(request.page)
         dotsPerInch = request.dotsPerInch > 0 ? request.dotsPerInch : nil
     }
@@ -40,7 +44,7 @@ struct PictureInput: ~Copyable {
             try operation.set("source", VipsSource(rewound()))
         case .file(let name):
             operation = try VipsOperation(name)
-            try operation.set("filename", "/proc/self/fd/\(rewound().rawValue)")
+            try operation.set("filename", "/proc/self/fd/\((memoryFile?.descriptor ?? descriptor).rawValue)")
         case .buffer(let name):
             operation = try VipsOperation(name)
             operation.set("buffer", bytes: try wholeFile())
@@ -60,6 +64,13 @@ struct PictureInput: ~Copyable {
         default: break
         }
         return try operation.run()
+    }
+
+    private static func memoryFile(
+        _ descriptor: FileDescriptor, for format: PictureFormat
+    ) throws(DecoderFailure) -> MemoryFile? {
+        guard case .file = format.loader else { return nil }
+        return try MemoryFile(copying: descriptor, limit: maximumBufferBytes)
     }
 
     private func rewound() throws(DecoderFailure) -> FileDescriptor {

@@ -1,3 +1,4 @@
+import Confinement
 import DecoderWire
 import PictureDecoding
 import SystemPackage
@@ -7,15 +8,22 @@ import SystemPackage
 #endif
 
 // Started by `dnd` with the socket as standard input: `dnd-decoder MEMORY`, the address space it may use, in bytes.
-guard CommandLine.arguments.count == 2, let memory = UInt64(CommandLine.arguments[1]) else {
+guard CommandLine.arguments.count == 2, let memory = Int(CommandLine.arguments[1]), memory > 0 else {
     let message = "dnd-decoder: is started by dnd, which gives it pictures to decode; it does nothing by itself\n"
     _ = try? FileDescriptor.standardError.writeAll(message.utf8)
     exit(2)
 }
 let socket = DecoderSocket(.standardInput)
 do {
-    try ResourceLimits.apply(memoryBytes: memory)
-    try Confinement.apply(socket: socket)
+    umask(0o077)
+    _ = chdir("/")
+    // Beyond a limit, or once the reader is gone, a call fails; no signal ends the process.
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    // Before libvips starts, which may start threads: rules about files hold for those that start later only.
+    try ConfinementProfile.decoder(limits: ResourceLimits(addressSpaceBytes: memory, descriptors: 128)).apply()
+    try Privileges.hideMemory()
+    try PeerWatch.start(on: socket)
     try DecoderService(socket: socket).run()
     // Without the exit handlers of a hundred libraries: nothing here needs them.
     _exit(0)

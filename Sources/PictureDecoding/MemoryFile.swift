@@ -1,0 +1,54 @@
+import CLinux
+import DecoderWire
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A copy of a file in memory, for a loader that opens its input by a name: under Landlock no file of the user's opens,
+/// not even again by its name in /proc, but what lies in no file system does. Closed with the last reference.
+final class MemoryFile {
+    let descriptor: FileDescriptor
+
+    /// Copies what is behind `source` from its beginning. `memfd_create(2)`.
+    ///
+    /// - Throws: `DecoderFailure` with `tooLarge` above `limit` bytes, `cannotRead` when there is no room or reading fails.
+    init(copying source: FileDescriptor, limit: Int) throws(DecoderFailure) {
+        descriptor = try Self.copy(source, limit: limit)
+    }
+
+    deinit { try? descriptor.close() }
+
+    private static func copy(_ source: FileDescriptor, limit: Int) throws(DecoderFailure) -> FileDescriptor {
+        let file = dnd_memfd_create("input")
+        guard file >= 0 else { throw failure(Errno(rawValue: errno)) }
+        let copy = FileDescriptor(rawValue: file)
+        do {
+            try fill(copy, from: source, limit: limit)
+            return copy
+        } catch {
+            try? copy.close()
+            throw error as? DecoderFailure ?? failure(error)
+        }
+    }
+
+    private static func fill(_ copy: FileDescriptor, from source: FileDescriptor, limit: Int) throws {
+        try withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { buffer in
+            var offset = 0
+            while true {
+                let count = try source.read(fromAbsoluteOffset: Int64(offset), into: buffer)
+                if count == 0 { return }
+                offset += count
+                guard offset <= limit else {
+                    throw DecoderFailure(.tooLarge, "has more than \(limit) bytes, the most for its format")
+                }
+                try copy.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+        }
+    }
+
+    private static func failure(_ error: any Error) -> DecoderFailure {
+        DecoderFailure(.cannotRead, "cannot be read into memory: \(error)")
+    }
+}
