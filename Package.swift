@@ -56,7 +56,7 @@ let package = Package(
         .target(
             name: "Converters",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "KeyedArchives", "Models", "CUchardet",
+                "Confinement", "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "KeyedArchives", "Models", "CUchardet",
                 "CLinux", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),

@@ -13,15 +13,20 @@ package struct StandardConverters: Sendable {
     ///   - tools: where outside programs are looked for.
     ///   - decoder: the executable of `dnd-decoder`; without one, pictures are not converted.
     ///   - jobs: how many pictures may be decoded side by side.
-    package init(tools: ToolSearchPath = .standard, decoder: FilePath?, jobs: Int) {
-        let decoders = decoder.map { DecoderPool(executable: $0, maximumWorkers: jobs) }
+    ///   - confinement: what outside programs are kept from.
+    package init(
+        tools: ToolSearchPath = .standard, decoder: FilePath?, jobs: Int, confinement: ToolConfinement = .none
+    ) {
+        let decoders = decoder.map {
+            DecoderPool(executable: $0, maximumWorkers: jobs) { confinement.willStart(confinesItself: true) }
+        }
         self.decoders = decoders
         all =
             [
                 TextEncodingConverter(),
                 RichTextConverter(),
-                PandocConverter(searchPath: tools),
-                PDFTextConverter(searchPath: tools),
+                PandocConverter(searchPath: tools, confinement: confinement),
+                PDFTextConverter(searchPath: tools, confinement: confinement),
                 WaypointConverter(),
                 GeocacheConverter(),
             ] + (decoders.map { [PictureConverter(pool: $0)] } ?? [])

@@ -15,6 +15,8 @@ struct ProcessEnvironment: Sendable {
     let temporaryDirectory: FilePath
     /// The decoder's executable, where there is one.
     let decoder: FilePath?
+    /// The launcher's executable, where there is one.
+    let launcher: FilePath?
     /// Processors that this process may run on.
     let processorCount: Int
 
@@ -23,17 +25,19 @@ struct ProcessEnvironment: Sendable {
             searchPath: (value("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map {
                 FilePath(String($0))
             },
-            temporaryDirectory: FilePath(value("TMPDIR") ?? "/tmp"), decoder: decoderPath(),
+            temporaryDirectory: FilePath(value("TMPDIR") ?? "/tmp"), decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
+            launcher: helper("dnd-confine", orAt: "DND_CONFINE"),
             processorCount: ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    /// `DND_DECODER`, else the decoder beside this program, else where `make install` puts it.
-    private static func decoderPath() -> FilePath? {
-        if let path = value("DND_DECODER") { return FilePath(path) }
+    /// The program called `name` that belongs to this one: where the environment says, else beside this program, else where
+    /// `make install` puts it.
+    private static func helper(_ name: String, orAt variable: String) -> FilePath? {
+        if let path = value(variable) { return FilePath(path) }
         guard let directory = executablePath()?.removingLastComponent() else { return nil }
         let candidates = [
-            directory.appending("dnd-decoder"),
-            directory.removingLastComponent().pushing("libexec/dnd/dnd-decoder"),
+            directory.appending(name),
+            directory.removingLastComponent().pushing("libexec/dnd").appending(name),
         ]
         return candidates.first { $0.withPlatformString { access($0, X_OK) } == 0 }
     }

@@ -19,7 +19,8 @@ struct Workbench: Sendable {
         environment = ProcessEnvironment.current
         self.jobs = jobs ?? environment.processorCount
         converters = StandardConverters(
-            tools: ToolSearchPath(environment.searchPath), decoder: environment.decoder, jobs: self.jobs)
+            tools: ToolSearchPath(environment.searchPath), decoder: environment.decoder, jobs: self.jobs,
+            confinement: ToolConfinement(launcher: environment.launcher) { Console.standard.warning($0) })
         lifter = ItemLifter(
             detector: try TypeDetector(), graph: ConversionGraph(converters: converters.all))
     }

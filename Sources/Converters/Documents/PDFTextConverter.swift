@@ -12,9 +12,9 @@ package struct PDFTextConverter: Converter {
     package let rules: [ConversionRule]
     private let tool: ConversionTool
 
-    /// The converter, with `pdftotext` from `searchPath`.
-    package init(searchPath: ToolSearchPath) {
-        tool = ConversionTool("pdftotext", package: "poppler-utils", on: searchPath)
+    /// The converter, with `pdftotext` from `searchPath`, run under `confinement`.
+    package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
+        tool = ConversionTool("pdftotext", package: "poppler-utils", on: searchPath, confinement: confinement)
         rules = [
             ConversionRule(from: .pdf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures])
         ]

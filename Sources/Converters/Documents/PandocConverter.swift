@@ -12,9 +12,9 @@ package struct PandocConverter: Converter {
     package let rules: [ConversionRule]
     private let tool: ConversionTool
 
-    /// The converter, with pandoc from `searchPath`.
-    package init(searchPath: ToolSearchPath) {
-        tool = ConversionTool("pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false)
+    /// The converter, with pandoc from `searchPath`, run under `confinement`.
+    package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
+        tool = ConversionTool("pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false, confinement: confinement)
         rules = (DocumentFormat.all.flatMap(\.types) + Self.bareTypes).map { type in
             ConversionRule(from: type, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures])
         }

@@ -23,6 +23,7 @@ public final class DecoderPool: Sendable {
     public let executable: FilePath
     /// The address space of each process, in bytes.
     public let memoryBytes: Int
+    private let willStart: @Sendable () -> Void
     private let state: Mutex<State>
 
     /// A pool that has started nothing yet.
@@ -31,7 +32,12 @@ public final class DecoderPool: Sendable {
     ///   - executable: `dnd-decoder`.
     ///   - maximumWorkers: how many processes may run side by side; at least one.
     ///   - memoryBytes: the address space of each, in bytes.
-    public init(executable: FilePath, maximumWorkers: Int, memoryBytes: Int = 2 << 30) {
+    ///   - willStart: called before a process is started.
+    public init(
+        executable: FilePath, maximumWorkers: Int, memoryBytes: Int = 2 << 30,
+        willStart: @escaping @Sendable () -> Void = {}
+    ) {
+        self.willStart = willStart
         self.executable = executable
         self.memoryBytes = memoryBytes
         state = Mutex(State(freePlaces: max(1, maximumWorkers)))
@@ -111,6 +117,7 @@ public final class DecoderPool: Sendable {
 
     private func takeWorker() throws(ConversionError) -> (DecoderWorker, isFresh: Bool) {
         if let worker = state.withLock({ $0.idle.popLast() }) { return (worker, false) }
+        willStart()
         let worker = try DecoderWorker(executable: executable, memoryBytes: memoryBytes)
         state.withLock { $0.started += 1 }
         return (worker, true)

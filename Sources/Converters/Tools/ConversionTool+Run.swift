@@ -1,3 +1,4 @@
+import Confinement
 import Conversion
 import Dispatch
 import Glibc
@@ -18,7 +19,8 @@ extension ConversionTool {
     /// Runs the program with `input` as its standard input and `output` as the file that holds its standard output.
     ///
     /// It runs in a session of its own (so that neither the terminal nor its signals reach it), in a directory of its
-    /// own below the scratch directory, with a fixed environment, within the limits of `context`. When it ends, all that
+    /// own below the scratch directory, the only one it can write in, with a fixed environment, within the limits of
+    /// `context` and what `confinement` leaves it. When it ends, all that
     /// it started ends, and its directory goes with all that it left there.
     ///
     /// - Parameters:
@@ -64,7 +66,8 @@ extension ConversionTool {
             output: outputPipe.read, diagnostics: errorPipe.read, sink: output, limits: context.limits,
             isCancelled: { progress.isCancelled || taskCancelled.isSet })
         let limits = ToolLimits(context.limits, limitsAddressSpace: limitsAddressSpace)
-        let command = limits.command(path, arguments)
+        let command = confinement.command(path, arguments, directory: directory, limits: limits)
+        confinement.willStart(confinesItself: false)
         var options = PlatformOptions()
         options.createSession = true
 
@@ -100,7 +103,9 @@ extension ConversionTool {
     ) throws(ConversionError) -> ToolReport {
         switch (verdict, status) {
         case (.ended, .exited(let code)):
-            guard !diagnostics.hasPrefix("prlimit: ") else {
+            guard !diagnostics.hasPrefix("prlimit: "),
+                code != ConfinedLaunch.failureStatus || !diagnostics.hasPrefix(ConfinedLaunch.failurePrefix)
+            else {
                 throw cannotStart(diagnostics.prefix { !$0.isNewline }.description, subject)
             }
             return ToolReport(status: code, diagnostics: diagnostics)

@@ -12,12 +12,19 @@ struct ConversionTool: Sendable {
     /// Whether the kernel may limit its address space; if not, the program is told its limit by its arguments.
     let limitsAddressSpace: Bool
 
+    /// What else it is kept from.
+    let confinement: ToolConfinement
+
     /// Looks for `program` on `searchPath`.
-    init(_ program: String, package: String, on searchPath: ToolSearchPath, limitsAddressSpace: Bool = true) {
+    init(
+        _ program: String, package: String, on searchPath: ToolSearchPath, limitsAddressSpace: Bool = true,
+        confinement: ToolConfinement
+    ) {
         self.program = program
         self.package = package
         self.path = searchPath.locate(program)
         self.limitsAddressSpace = limitsAddressSpace
+        self.confinement = confinement
     }
 
     /// Whether it is there.

@@ -204,7 +204,7 @@ struct MisbehavingToolTests {
     private static func run(
         bin: FilePath, scratch: FilePath, limits: ConversionLimits = .init(), progress: LoadProgress = LoadProgress()
     ) async throws -> (ToolReport, String) {
-        let tool = ConversionTool("tool", package: "tool-package", on: ToolSearchPath([bin]))
+        let tool = ConversionTool("tool", package: "tool-package", on: ToolSearchPath([bin]), confinement: .none)
         let context = ConversionContext(scratch: scratch, progress: progress, limits: limits)
         let input = try FileDescriptor.open("/dev/null", .readOnly)
         defer { try? input.close() }

@@ -1,0 +1,57 @@
+package import Confinement
+import Conversion
+import Synchronization
+package import SystemPackage
+
+/// How the programs that handle foreign bytes are confined, and the one warning when this machine cannot do all of it.
+package final class ToolConfinement: Sendable {
+    /// Nothing but resource limits, and no word about it.
+    package static let none = ToolConfinement(launcher: nil)
+
+    /// `dnd-confine`; nil where it is not installed.
+    package let launcher: FilePath?
+    private let warn: (@Sendable (String) -> Void)?
+    private let hasWarned = Atomic(false)
+
+    /// Confinement through `launcher`.
+    ///
+    /// - Parameter warn: told once, when the first such program starts, what this machine lacks; never where it lacks
+    ///   nothing.
+    package init(launcher: FilePath?, warn: (@Sendable (String) -> Void)? = nil) {
+        self.launcher = launcher
+        self.warn = warn
+    }
+
+    /// To be called before a program is started.
+    ///
+    /// - Parameter confinesItself: whether the program needs no launcher.
+    func willStart(confinesItself: Bool) {
+        guard let warn, !hasWarned.load(ordering: .relaxed) else { return }
+        var report = KernelSupport.probe().report
+        if launcher == nil, !confinesItself { report = ConfinementReport(lacks: report.lacks + [.launcher]) }
+        guard let warning = report.warning, !hasWarned.exchange(true, ordering: .relaxed) else { return }
+        warn(warning)
+    }
+
+    /// The command line that runs `program` in `directory` within `limits`, confined from its first instruction on.
+    func command(
+        _ program: FilePath, _ arguments: [String], directory: FilePath, limits: ToolLimits
+    ) -> (program: FilePath, arguments: [[UInt8]]) {
+        guard let launcher else {
+            let command = limits.command(program, arguments)
+            return (command.program, command.arguments.map { Array($0.utf8) })
+        }
+        let profile = ConfinementProfile.tool(program, scratch: directory, limits: limits.resourceLimits)
+        let launch = ConfinedLaunch(program, arguments: arguments.map { Array($0.utf8) }, profile: profile)
+        return (launcher, launch.launcherArguments)
+    }
+}
+
+extension ToolLimits {
+    /// The same as the launcher takes them.
+    fileprivate var resourceLimits: ResourceLimits {
+        ResourceLimits(
+            addressSpaceBytes: addressSpaceBytes, processorSeconds: max(1, processorSeconds),
+            fileBytes: max(0, fileBytes), descriptors: 256)
+    }
+}
