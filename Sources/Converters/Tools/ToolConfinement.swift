@@ -1,4 +1,4 @@
-package import Confinement
+import Confinement
 import Conversion
 import Synchronization
 package import SystemPackage
