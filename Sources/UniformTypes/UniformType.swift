@@ -15,10 +15,13 @@ public struct UniformType: Sendable {
 }
 
 extension UniformType: Hashable {
+    /// Whether two types have the same identifier, without case.
     public static func == (lhs: UniformType, rhs: UniformType) -> Bool { lhs.key == rhs.key }
+    /// Hashes the identifier, without case.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension UniformType: CustomStringConvertible {
+    /// The identifier.
     public var description: String { identifier }
 }

@@ -117,7 +117,7 @@ extension CatalogueFamily {
             org.numpy.npz < public.data public.archive  .npz  application/x-npz  "NumPy arrays"  @V
             org.oasis-open.opendocument.database < public.data public.content public.database  .odb  application/vnd.oasis.opendocument.database application/vnd.oasis.opendocument.base  "Open Document database"  @C
             org.onnx.model < public.data  .onnx  application/x-onnx  "ONNX model"  @V
-            org.openpgp.key < public.data  .gpgkey  application/pgp-keys  "OpenPGP key"  @V
+            org.openpgp.key < public.data  .gpgkey ~.pub  application/pgp-keys  "OpenPGP key"  @V  # Publisher documents have .pub first
             org.openpgp.message < public.data  .pgp .gpg .asc  application/pgp-encrypted text/PGP application/pgp  "OpenPGP message"  @V
             org.openpgp.signature < public.data  .sig  application/pgp-signature  "OpenPGP signature"  @V
             org.openssh.private-key < public.data  ~.ppk  "OpenSSH private key"  @O  # .ppk is PuTTY's

@@ -96,6 +96,7 @@ extension CatalogueFamily {
             org.ncbi.fastq < public.plain-text  .fastq .fq  text/x-fastq  "Sequencing reads (FASTQ)"  @O
             org.oasis-open.xliff < public.xml  .xliff .xlf  application/xliff+xml application/x-xliff+xml  "Localisation exchange (XLIFF)"  @T
             org.openbabel.xyz < public.plain-text  .xyz  chemical/x-xyz  "Molecule (XYZ)"  @O
+            org.openssh.public-key < public.plain-text  ~.pub  "OpenSSH public key"  @O  # Publisher documents have .pub first
             org.opml.opml < public.xml  .opml  text/x-opml text/x-opml+xml application/opml+xml  "Outline (OPML)"  @T
             org.orgmode.org < public.plain-text  .org  text/org text/x-org  "Org mode text"  @T
             org.samtools.sam < public.plain-text  .sam  text/x-sam  "Sequence alignment (SAM)"  @O
