@@ -70,10 +70,12 @@ import UniformTypes
     @Test func theSourceStaysWhenItChangedMeanwhile() async throws {
         let item = try file("a.txt")
         let source = desk.sources.appending("a.txt")
-        let changing = DiskDestination(directory: desk.target) { _ in
-            // The same bytes, written anew: only the times tell.
-            try? Disk.write("content", to: source)
-        }
+        let changing = DiskDestination(
+            directory: desk.target,
+            afterCommit: { _ in
+                // The same bytes, written anew: only the times tell.
+                try? Disk.write("content", to: source)
+            })
         let reports = try await move([item], to: changing)
         #expect(reports.first?.operation == .copy)
         #expect(reports.first?.reason?.contains("changed") == true)
@@ -136,7 +138,8 @@ import UniformTypes
         provider.registerFolder(type("public.folder"), at: folder)
         let item = DragItem(source: .path(folder), type: type("public.folder"), itemProvider: provider)
         let late = folder.appending("late")
-        let destination = DiskDestination(directory: desk.target) { _ in try? Disk.write("late", to: late) }
+        let destination = DiskDestination(
+            directory: desk.target, afterCommit: { _ in try? Disk.write("late", to: late) })
         let reports = try await move([item], to: destination)
         #expect(reports.map(\.operation) == [.copy])
         #expect(Disk.exists(late))
