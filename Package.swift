@@ -42,7 +42,14 @@ let package = Package(
 
         // Contracts and libraries, in the order in which a file travels through them.
         .target(name: "UniformTypes"),
-        .target(name: "TypeDetection", dependencies: ["UniformTypes", "CMagic", system]),
+        .target(name: "TypeDetection", dependencies: ["UniformTypes", "CMagic", "CLinux", system]),
+        .target(name: "TOMLSyntax"),
+        .target(
+            name: "TypeDeclarations",
+            dependencies: [
+                "UniformTypes", "TypeDetection", "TOMLSyntax", system,
+                .product(name: "TOMLKit", package: "TOMLKit"),
+            ]),
         .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
         .target(name: "ItemProviders", dependencies: ["UniformTypes", "CMinizip", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
@@ -68,16 +75,16 @@ let package = Package(
         .target(
             name: "Destinations",
             dependencies: [
-                "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "Models", "DropSessions", "CXXHash",
-                "CLinux", system,
+                "UniformTypes", "TypeDetection", "TOMLSyntax", "ItemProviders", "Conversion", "Models", "DropSessions",
+                "CXXHash", "CLinux", system,
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(
             name: "DndCommands",
             dependencies: [
-                "UniformTypes", "TypeDetection", "KeyedArchives", "ItemProviders", "Conversion", "Converters",
-                "Models", "DropSessions", "DragSources", "Destinations", "CLinux", system,
+                "UniformTypes", "TypeDetection", "TypeDeclarations", "KeyedArchives", "ItemProviders", "Conversion",
+                "Converters", "Models", "DropSessions", "DragSources", "Destinations", "CLinux", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -94,6 +101,8 @@ let package = Package(
 
         .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
         .testTarget(name: "TypeDetectionTests", dependencies: ["TypeDetection", "UniformTypes", system]),
+        .testTarget(
+            name: "TypeDeclarationsTests", dependencies: ["TypeDeclarations", "TypeDetection", "UniformTypes", system]),
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
         .testTarget(name: "ItemProvidersTests", dependencies: ["ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),

@@ -19,6 +19,8 @@ public enum DndMain {
     }
 
     private static func run(_ arguments: [String]) async throws {
+        // Types are spoken of in options already. Shells ask for completions as the user types: no time for warnings.
+        UserTypes.declareOwn(in: .current, saysProblems: arguments.first != "---completion")
         var command = try Dnd.parseAsRoot(arguments)
         if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()

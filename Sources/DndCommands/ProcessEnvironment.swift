@@ -13,6 +13,8 @@ struct ProcessEnvironment: Sendable {
     let searchPath: [FilePath]
     /// Where temporary files go.
     let temporaryDirectory: FilePath
+    /// Where the user's settings for this program are; nil where neither `XDG_CONFIG_HOME` nor `HOME` says so.
+    let configurationDirectory: FilePath?
     /// The decoder's executable, where there is one.
     let decoder: FilePath?
     /// The launcher's executable, where there is one.
@@ -25,9 +27,16 @@ struct ProcessEnvironment: Sendable {
             searchPath: (value("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map {
                 FilePath(String($0))
             },
-            temporaryDirectory: FilePath(value("TMPDIR") ?? "/tmp"), decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
+            temporaryDirectory: FilePath(value("TMPDIR") ?? "/tmp"),
+            configurationDirectory: configurationDirectory(), decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
             launcher: helper("dnd-confine", orAt: "DND_CONFINE"),
             processorCount: ProcessInfo.processInfo.activeProcessorCount)
+    }
+
+    /// As the XDG Base Directory Specification has it: a relative path is passed over.
+    private static func configurationDirectory() -> FilePath? {
+        if let path = path("XDG_CONFIG_HOME"), path.isAbsolute { return path.appending("dnd") }
+        return path("HOME").map { $0.appending(".config").appending("dnd") }
     }
 
     /// The program called `name` that belongs to this one: where the environment says, else beside this program, else where
@@ -47,6 +56,12 @@ struct ProcessEnvironment: Sendable {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         guard readlink("/proc/self/exe", &buffer, Int(PATH_MAX)) > 0 else { return nil }
         return FilePath(platformString: buffer)
+    }
+
+    /// A path from the environment, byte for byte.
+    private static func path(_ name: String) -> FilePath? {
+        guard let pointer = getenv(name), pointer.pointee != 0 else { return nil }
+        return FilePath(platformString: pointer)
     }
 
     private static func value(_ name: String) -> String? {

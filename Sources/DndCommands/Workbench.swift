@@ -31,6 +31,7 @@ struct Workbench: Sendable {
     func lift(
         _ sources: [PathArgument], inputName: String?, spool: Spool
     ) async throws -> [Result<LiftedItem, LiftFailure>] {
+        Self.declareTypes(around: sources)
         var lifts = [Result<LiftedItem, LiftFailure>?](repeating: nil, count: sources.count)
         try await withThrowingTaskGroup(of: (Int, Result<LiftedItem, LiftFailure>).self) { group in
             var next = 0
@@ -49,6 +50,13 @@ struct Workbench: Sendable {
             }
         }
         return lifts.compactMap(\.self)
+    }
+
+    /// Takes in the types of the stores that the sources are, or are in.
+    private static func declareTypes(around sources: [PathArgument]) {
+        for source in sources where !source.isStandardStream {
+            UserTypes.declare(in: [source.path.removingLastComponent(), source.path])
+        }
     }
 
     private func lift(

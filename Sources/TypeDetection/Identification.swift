@@ -20,6 +20,9 @@ struct Identification {
     func run(_ content: inout Content, asking pool: MagicPool) throws(MagicFailure) -> DetectedType {
         if content.size == 0 { return Resolution(names: names, mimeType: "inode/x-empty").ofEmptyContent() }
         let encoding = TextProbe.encoding(of: content.head, isWhole: content.headIsWhole)
+        if let (type, mimeType) = Self.ownRulesAnswer(content) {
+            return Resolution(names: names, mimeType: mimeType, encoding: encoding).ofUserType(type)
+        }
         // Bytes of an 8-bit encoding are text only for want of anything better.
         let isText = encoding != nil && encoding != .legacy
         var own: Verdict?
@@ -46,6 +49,16 @@ struct Identification {
             verdict.strength != .sure || verdict.type.conforms(to: .text) || TextCarried.contains(verdict.type)
         return Resolution(names: names, mimeType: mimeType, encoding: isStillText ? encoding : nil)
             .of(verdict, looksLikeText: looksLikeText)
+    }
+
+    /// What the declared rules say: a type that is declared under one of their MIME types.
+    private static func ownRulesAnswer(_ content: Content) -> (type: UniformType, mimeType: String)? {
+        guard let pool = MagicRules.declaredPool,
+            let answer = try? pool.withCookie({ content.magicMIMEType($0, skippingText: false) }),
+            pool.answers.contains(answer.lowercased()),
+            let type = UniformType.declared(tag: answer, tagClass: .mimeType)
+        else { return nil }
+        return (type, answer)
     }
 
     /// Whether the name means a kind of text, and one that text is not by itself.

@@ -7,6 +7,7 @@ struct MagicCookie: ~Copyable {
     static let bytesLookedAt = 256 * 1024
 
     private let handle: magic_t
+    private let flags: Int32
 
     /// What is always asked: the MIME type of what is there, not of what is compressed in it.
     private static let flags =
@@ -15,13 +16,32 @@ struct MagicCookie: ~Copyable {
     /// What is left out in addition where the content is known to be text that other means tell better.
     private static let textFlags = MAGIC_NO_CHECK_TEXT | MAGIC_NO_CHECK_JSON | MAGIC_NO_CHECK_CSV | MAGIC_NO_CHECK_TAR
 
+    /// What is asked of rules of one's own: nothing but the rules, those for text included.
+    private static let rulesFlags =
+        flags | MAGIC_NO_CHECK_TAR | MAGIC_NO_CHECK_JSON | MAGIC_NO_CHECK_CSV | MAGIC_NO_CHECK_CDF | MAGIC_NO_CHECK_ELF
+
     /// Opens libmagic and loads a database; libmagic's own where none is named.
     ///
     /// - Throws: A message that says what libmagic found. C: `magic_open`, `magic_load`, `magic_setparam`.
     init(database: FilePath?) throws(MagicFailure) {
-        guard let handle = magic_open(Self.flags) else { throw MagicFailure(message: "libmagic cannot be started") }
+        try self.init(loading: database, flags: Self.flags)
+    }
+
+    /// Opens libmagic with rules written as text and nothing beside them.
+    ///
+    /// libmagic takes names only: it would divide one at its colons and prefer a compiled file beside it. A file in memory has
+    /// neither, and holds the very bytes that were checked.
+    init(rules: [UInt8]) throws(MagicFailure) {
+        guard let file = MemoryFile(named: "dnd-magic", holding: rules) else {
+            throw MagicFailure(message: "no memory for the rules")
+        }
+        try self.init(loading: file.path, flags: Self.rulesFlags)
+    }
+
+    private init(loading path: FilePath?, flags: Int32) throws(MagicFailure) {
+        guard let handle = magic_open(flags) else { throw MagicFailure(message: "libmagic cannot be started") }
         let status =
-            database.map { path in path.withPlatformString { magic_load(handle, $0) } } ?? magic_load(handle, nil)
+            path.map { path in path.withPlatformString { magic_load(handle, $0) } } ?? magic_load(handle, nil)
         guard status == 0 else {
             let message = magic_error(handle).map { String(cString: $0) } ?? "libmagic's database cannot be loaded"
             magic_close(handle)
@@ -33,6 +53,7 @@ struct MagicCookie: ~Copyable {
         var regex = 512
         _ = magic_setparam(handle, MAGIC_PARAM_REGEX_MAX, &regex)
         self.handle = handle
+        self.flags = flags
     }
 
     deinit { magic_close(handle) }
@@ -50,7 +71,7 @@ struct MagicCookie: ~Copyable {
     }
 
     private func setFlags(_ skippingTextRules: Bool) {
-        _ = magic_setflags(handle, skippingTextRules ? Self.flags | Self.textFlags : Self.flags)
+        _ = magic_setflags(handle, skippingTextRules ? flags | Self.textFlags : flags)
     }
 
     /// libmagic sometimes answers several types, or sentences about its own troubles.

@@ -9,13 +9,34 @@ final class MagicPool: Sendable {
     private final class Holder: @unchecked Sendable {
         let cookie: MagicCookie
 
-        init(database: FilePath?) throws(MagicFailure) { cookie = try MagicCookie(database: database) }
+        init(_ source: Source) throws(MagicFailure) {
+            switch source {
+            case .database(let path): cookie = try MagicCookie(database: path)
+            case .rules(let text): cookie = try MagicCookie(rules: text)
+            }
+        }
     }
 
-    private let database: FilePath?
-    private let idle = Mutex<[Holder]>([])
+    private enum Source: Sendable {
+        case database(FilePath?)
+        case rules([UInt8])
+    }
 
-    init(database: FilePath?) { self.database = database }
+    private let source: Source
+    private let idle = Mutex<[Holder]>([])
+    /// The MIME types that count as answers of rules; empty for a database, whose every answer counts.
+    let answers: Set<String>
+
+    init(database: FilePath?) {
+        source = .database(database)
+        answers = []
+    }
+
+    /// Cookies over rules written as text, the first asked first.
+    init(rules: [MagicRules]) {
+        source = .rules(Array(rules.map(\.text).joined(separator: [0x0A])))
+        answers = rules.reduce(into: []) { $0.formUnion($1.mimeTypes) }
+    }
 
     /// Lends a cookie to `body`.
     func withCookie<Result>(_ body: (borrowing MagicCookie) -> Result) throws(MagicFailure) -> Result {
@@ -23,7 +44,7 @@ final class MagicPool: Sendable {
         if let waiting = idle.withLock({ $0.popLast() }) {
             holder = waiting
         } else {
-            holder = try Holder(database: database)
+            holder = try Holder(source)
         }
         defer { idle.withLock { $0.append(holder) } }
         return body(holder.cookie)

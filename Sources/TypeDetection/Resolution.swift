@@ -16,6 +16,13 @@ struct Resolution {
         return answer(.data, .content)
     }
 
+    /// Content that the user's own rules recognise is what they say; the name may refine it.
+    func ofUserType(_ type: UniformType) -> DetectedType {
+        if let refined = names.types.first(where: { $0.isSubtype(of: type) }) { return answer(refined, .user) }
+        let isNamedSo = names.types.isEmpty || names.types.contains { type.conforms(to: $0) }
+        return answer(type, .user, conflict: isNamedSo ? nil : names.types.first)
+    }
+
     func of(_ verdict: Verdict, looksLikeText: Bool) -> DetectedType {
         switch verdict.strength {
         case .sure: recognised(verdict.type)

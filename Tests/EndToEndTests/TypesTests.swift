@@ -55,4 +55,92 @@ struct TypesTests {
         let back = try DndBinary.run("types", "--json", "\(identifier)", in: here).jsonLines()
         #expect(back.first?["extensions"] == .array([.string("qqxyz")]))
     }
+
+    // Apple, System-Declared Uniform Type Identifiers: public.heic conforms to public.heif-standard, that to public.image, ...
+    @Test("lists what a type conforms to, the nearest first")
+    func ancestors() throws {
+        let outcome = try DndBinary.run("types", "--ancestors", "--json", "public.png", in: here)
+        expectStatus(outcome, 0)
+        let lines = try outcome.jsonLines().compactMap { $0["type"]?.string }
+        #expect(lines.first == "public.image")
+        #expect(Set(lines).isSuperset(of: ["public.image", "public.data", "public.item", "public.content"]))
+        #expect(!lines.contains("public.png"))
+        let text = try DndBinary.run("types", "--ancestors", "public.png", in: here)
+        #expect(text.outputText.hasPrefix("public.png"))
+        #expect(text.outputText.contains("\n  public.image"))
+    }
+
+    @Test("draws what conforms to a type")
+    func tree() throws {
+        let outcome = try DndBinary.run("types", "--tree", "public.image", in: here)
+        expectStatus(outcome, 0)
+        let lines = outcome.outputText.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("public.image") == true)
+        #expect(lines.contains { $0.hasPrefix("  public.png") })
+        // A raw image of one maker conforms to public.camera-raw-image (Apple's list), which conforms to public.image.
+        #expect(lines.contains { $0.hasPrefix("    com.canon.cr2-raw-image") })
+        let all = try DndBinary.run("types", "--tree", in: here)
+        expectStatus(all, 0)
+        let listed = try DndBinary.run("types", in: here).outputText.split(separator: "\n").count
+        #expect(all.outputText.split(separator: "\n").count >= listed)
+    }
+
+    @Test("lists every type whose description has the words")
+    func words() throws {
+        let outcome = try DndBinary.run("types", "--json", "jpeg 2000", in: here)
+        expectStatus(outcome, 0)
+        let types = try outcome.jsonLines().compactMap { $0["type"]?.string }
+        #expect(types.contains("public.jpeg-2000"))
+        let several = try DndBinary.run("types", "raw image", in: here)
+        expectStatus(several, 0)
+        #expect(several.outputText.split(separator: "\n").count > 3)
+    }
+
+    // Apple's list of system-declared types again: a PNG is an image, and no text.
+    @Test(
+        "says whether a type conforms to another",
+        arguments: [
+            ("public.png", "public.image", 0, "conforms"), ("png", "public.text", 1, "does not conform"),
+            ("public.png", "public.png", 0, "conforms"), ("public.image", "public.png", 1, "does not conform"),
+        ])
+    func conformance(first: String, second: String, status: Int32, words: String) throws {
+        let outcome = try DndBinary.run("types", "--conforms", "\(first)", "\(second)", in: here)
+        expectStatus(outcome, status)
+        #expect(outcome.outputText.hasPrefix("public."))
+        #expect(outcome.outputText.contains(" \(words) to "))
+        #expect(outcome.errorText == "")
+    }
+
+    @Test(
+        "refuses what does not go together",
+        arguments: [
+            ["--conforms", "public.png"], ["--conforms", "a", "b", "c"], ["--conforms", "--json", "png", "gif"],
+            ["--conforms", "--tree", "png", "gif"], ["--tree", "--ancestors", "png"], ["--ancestors"],
+            ["--conforms", "public.pmg", "public.image"],
+        ])
+    func badCombinations(arguments: [String]) throws {
+        let outcome = try DndBinary.start((["types"] + arguments).map { "\($0)" }, in: here).wait(timeout: .seconds(60))
+        expectStatus(outcome, 64)
+        #expect(outcome.outputText == "")
+        #expect(outcome.errorText.hasPrefix("dnd: error: "))
+    }
+
+    @Test("answers several queries at once, and names those that fail")
+    func several() throws {
+        let outcome = try DndBinary.run("types", "--json", ".png", "public.jpge", "image/gif", in: here)
+        expectStatus(outcome, 1)
+        #expect(try outcome.jsonLines().map { $0["type"]?.string } == ["public.png", "com.compuserve.gif"])
+        expectOneError(outcome, about: "public.jpge")
+    }
+
+    @Test("says what a dynamic identifier carries, and refuses one that carries nothing")
+    func decoded() throws {
+        // alastairs-place.net, "Decoding UTIs" (2012), has the abbreviations; this is "?0=6:1=qqxyz" by them.
+        let minted = try DndBinary.run("types", ".qqxyz", in: here).outputText
+        #expect(minted.contains("public.filename-extension = qqxyz"))
+        #expect(minted.contains("public.data"))
+        let broken = try DndBinary.run("types", "dyn.a!!", in: here)
+        expectStatus(broken, 1)
+        expectOneError(broken, about: "dyn.a!!")
+    }
 }

@@ -1,9 +1,10 @@
 import DropSessions
 package import SystemPackage
 import TOMLKit
+import TOMLSyntax
 import UniformTypes
 
-/// `.dnd/destination.toml` as text. The only file that imports TOMLKit.
+/// `.dnd/destination.toml` as text. The only file here that imports TOMLKit.
 extension DestinationDeclaration {
     /// The keys that a declaration may have.
     static let keys = ["kind", "reads", "prefer", "operations", "max-items", "group"]
@@ -14,7 +15,7 @@ extension DestinationDeclaration {
     package init(toml text: String, file: FilePath) throws {
         let reader = DeclarationReader(file: file, text: text)
         let table: TOMLTable
-        if let mistake = DeclarationSyntax.mistake(in: text) {
+        if let mistake = TOMLScanner.mistake(in: text) {
             throw reader.error(
                 line: mistake.line, mistake.message, hint: "kind = \"journal\" is a line of a declaration")
         }
@@ -119,21 +120,10 @@ private struct DeclarationReader {
     }
 
     func error(at key: String, _ message: String, hint: String?) -> DestinationError {
-        error(line: line(of: key), message, hint: hint)
+        error(line: TOMLScanner.line(assigning: key, in: text), message, hint: hint)
     }
 
     func error(line: Int, _ message: String, hint: String?) -> DestinationError {
         DestinationError(.badDeclaration, path: file, message: "line \(line): \(message)", hint: hint)
-    }
-
-    /// The 1-based line that assigns `key`. TOMLKit tells positions of syntax errors only.
-    private func line(of key: String) -> Int {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let index = lines.firstIndex { line in
-            let left = line.prefix { $0 != "=" && $0 != "#" }
-            let name = left.filter { !" \t\"'[]".contains($0) }
-            return name == key || name.hasPrefix(key + ".")
-        }
-        return (index ?? 0) + 1
     }
 }

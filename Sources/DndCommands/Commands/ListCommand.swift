@@ -18,6 +18,7 @@ struct ListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.standard
+        UserTypes.declare(in: [destination.path])
         let items = try await DestinationArgument(destination).listing().items()
         if printsJSON {
             for item in items { try console.printLine(JSONLine.text(of: ListRecord(item: item))) }

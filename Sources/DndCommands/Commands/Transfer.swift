@@ -17,6 +17,7 @@ struct Transfer {
         let workbench = try Workbench(jobs: options.jobs)
         let spool = Spool(in: workbench.environment.temporaryDirectory)
         defer { spool.remove() }
+        if !options.destination.isStandardStream { UserTypes.declare(in: [options.destination.path]) }
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
         let destination = try DestinationArgument(options.destination).resolve(
             in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes)

@@ -5,58 +5,111 @@ import UniformTypes
 struct TypesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "types",
-        abstract: "Look up uniform types by identifier, extension or MIME type.",
-        discussion: "Without a query, all declared types are listed.")
+        abstract: "Look up uniform types by identifier, extension, MIME type or description.",
+        discussion: """
+            A query is an identifier, an extension, a MIME type, or words of the description, of which all types are \
+            listed that have them. Without a query, all declared types are listed.
+            """)
 
     @Argument(
-        help: ArgumentHelp("An identifier, an extension such as .png, or a MIME type.", valueName: "query"),
+        help: ArgumentHelp(
+            "An identifier, an extension such as .png, a MIME type, or words of a description.", valueName: "query"),
         completion: TypeCompletion.kind)
     var queries: [String] = []
+
+    @Flag(name: .customLong("tree"), help: "Draw what conforms to each type; without a query, all types.")
+    var drawsTree = false
+
+    @Flag(name: .customLong("ancestors"), help: "List what each type conforms to, the nearest first.")
+    var listsAncestors = false
+
+    @Flag(
+        name: .customLong("conforms"),
+        help: "Say whether the first of two types conforms to the second: exit 0 if it does, 1 if not.")
+    var asksConformance = false
 
     @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line a type.")
     var printsJSON = false
 
-    func run() throws {
-        let console = Console.standard
-        guard !queries.isEmpty else {
-            for type in UniformType.allDeclared { try console.printLine(summary(of: type)) }
-            return
-        }
-        var hasFailed = false
-        for query in queries {
-            guard let type = TypeArgument.resolve(query) ?? minted(query) else {
-                hasFailed = true
-                let nearest = UniformType.nearestSpelling(to: query)
-                console.error("no type is called so", subject: query, hint: nearest.map { "did you mean '\($0)'?" })
-                continue
+    func validate() throws {
+        if asksConformance {
+            if drawsTree || listsAncestors || printsJSON {
+                let other = drawsTree ? "--tree" : listsAncestors ? "--ancestors" : "--json"
+                throw ValidationError("--conforms answers in words, and does not go with \(other)")
             }
-            try console.printLine(printsJSON ? summary(of: type) : description(of: type))
+            guard queries.count == 2 else {
+                throw ValidationError("--conforms compares two types, and there are \(queries.count)")
+            }
         }
-        if hasFailed { throw ExitCode(ExitStatus.incomplete.rawValue) }
-    }
-
-    /// The dynamic type of an unknown extension or MIME type.
-    private func minted(_ query: String) -> UniformType? {
-        if query.hasPrefix(".") { return UniformType(filenameExtension: String(query.dropFirst())) }
-        return query.contains("/") ? UniformType(mimeType: query) : nil
-    }
-
-    private func summary(of type: UniformType) throws -> String {
-        if printsJSON { return try JSONLine.text(of: TypeRecord(type: type)) }
-        return type.identifier + (type.localizedDescription.map { "  \($0)" } ?? "")
-    }
-
-    private func description(of type: UniformType) -> String {
-        var lines = [type.identifier]
-        func add(_ label: String, _ values: [String]) {
-            guard !values.isEmpty else { return }
-            lines.append("  " + label.padded(to: 12) + values.joined(separator: ", "))
+        if drawsTree, listsAncestors {
+            throw ValidationError("--tree looks down and --ancestors up: expected one of them")
         }
-        add("description", type.localizedDescription.map { [$0] } ?? [])
-        add("conforms to", type.directSupertypes.map(\.identifier))
-        add("extensions", type.filenameExtensions)
-        add("MIME types", type.mimeTypes)
-        if type.isDynamic { lines.append("  dynamic") }
-        return lines.joined(separator: "\n")
+        if listsAncestors, queries.isEmpty { throw ValidationError("--ancestors needs a type: expected a query") }
+    }
+
+    func run() throws {
+        if asksConformance { return try sayConformance() }
+        let tree = drawsTree ? TypeTree() : nil
+        guard !queries.isEmpty else {
+            guard let tree else { return try print(UniformType.allDeclared.map(line)) }
+            return try print(tree.roots.flatMap(drawn(by: tree)))
+        }
+        var lines: [String] = []
+        var failures: [TypeQuery.Failure] = []
+        for query in queries {
+            switch TypeQuery.find(query) {
+            case .success(let found):
+                if let tree {
+                    lines += try found.flatMap(drawn(by: tree))
+                } else if listsAncestors {
+                    lines += try found.flatMap(ancestors)
+                } else if found.count == 1, !printsJSON {
+                    lines.append(TypeText.description(of: found[0]))
+                } else {
+                    lines += try found.map(line)
+                }
+            case .failure(let failure): failures.append(failure)
+            }
+        }
+        try print(lines)
+        for failure in failures { Console.standard.error(failure.message, subject: failure.query, hint: failure.hint) }
+        if !failures.isEmpty { throw ExitCode(ExitStatus.incomplete.rawValue) }
+    }
+
+    /// Writes all lines at once: a thousand types are a thousand lines, and one system call.
+    private func print(_ lines: [String]) throws {
+        guard !lines.isEmpty else { return }
+        try Console.standard.printLine(lines.joined(separator: "\n"))
+    }
+
+    private func line(_ type: UniformType) throws -> String {
+        printsJSON ? try JSONLine.text(of: TypeRecord(type: type)) : TypeText.line(of: type)
+    }
+
+    private func drawn(by tree: TypeTree) -> (UniformType) throws -> [String] {
+        { type in
+            let nodes = tree.nodes(below: type)
+            guard printsJSON else { return nodes.map(TypeText.line(of:)) }
+            return try nodes.filter(\.isFirst).map { try line($0.type) }
+        }
+    }
+
+    private func ancestors(of type: UniformType) throws -> [String] {
+        let ancestors = TypeTree.ancestors(of: type)
+        return printsJSON
+            ? try ancestors.map(line) : [TypeText.line(of: type)] + ancestors.map { "  " + TypeText.line(of: $0) }
+    }
+
+    private func sayConformance() throws {
+        let types = try queries.map { query in
+            switch TypeQuery.findOne(query) {
+            case .success(let type): return type
+            case .failure(let failure):
+                throw CommandFailure(.usage, subject: failure.query, failure.message, hint: failure.hint)
+            }
+        }
+        let conforms = types[0].conforms(to: types[1])
+        try print(["\(types[0]) \(conforms ? "conforms" : "does not conform") to \(types[1])".printable])
+        if !conforms { throw ExitCode(ExitStatus.incomplete.rawValue) }
     }
 }

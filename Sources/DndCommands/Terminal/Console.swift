@@ -35,7 +35,10 @@ struct Console: Sendable {
     }
 
     /// Says what the user should know though nothing went wrong.
-    func warning(_ message: String, subject: String? = nil) { say("warning", message, subject) }
+    func warning(_ message: String, subject: String? = nil, hint: String? = nil) {
+        say("warning", message, subject)
+        if let hint { say("hint", hint, nil) }
+    }
 
     /// Writes a line to standard error without a prefix: explanations and verbose reports.
     func note(_ line: String) { write(line) }

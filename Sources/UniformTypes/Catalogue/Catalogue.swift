@@ -79,13 +79,19 @@ enum Catalogue {
         return found
     }
 
-    /// Every declaration, family by family, the program's own last.
+    /// Every declaration, family by family, the program's own last. Remembers them: who asks for all will ask for each.
     static func all() -> [TypeDeclaration] {
         var result: [TypeDeclaration] = []
         for family in CatalogueFamily.all {
             _ = family.forEachRow { row in
                 result.append(CatalogueRow.declaration(row).0)
                 return true
+            }
+        }
+        memory.withLock { memory in
+            for declaration in result {
+                let key = declaration.identifier.lowercased()
+                if memory.declarations[key] == nil { memory.declarations[key] = .some(declaration) }
             }
         }
         result.append(

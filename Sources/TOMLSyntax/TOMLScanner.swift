@@ -1,18 +1,18 @@
 /// Finds what TOMLKit's parser cannot be given: on a missing value or name, and on control characters, it ends the
 /// process (a failed assertion of toml++ in a debug build, undefined behaviour in a release build) instead of failing.
 ///
-/// Looks only where a value or a name must begin; all else is the parser's. Inline tables, which no declaration has,
+/// Looks only where a value or a name must begin; all else is the parser's. Inline tables, which no file of ours has,
 /// are refused as a whole.
-struct DeclarationSyntax {
+package struct TOMLScanner {
     private let scalars: [Unicode.Scalar]
     private var position = 0
     private var line = 1
     private var depth = 0
 
     /// The 1-based line of the first mistake, and what it is; nil when there is none.
-    static func mistake(in text: String) -> (line: Int, message: String)? {
-        var syntax = DeclarationSyntax(scalars: Array(text.unicodeScalars))
-        return syntax.firstMistake()
+    package static func mistake(in text: String) -> (line: Int, message: String)? {
+        var scanner = TOMLScanner(scalars: Array(text.unicodeScalars))
+        return scanner.firstMistake()
     }
 
     private init(scalars: [Unicode.Scalar]) { self.scalars = scalars }

@@ -1,0 +1,41 @@
+import UniformTypes
+
+/// What a user asks `dnd types` for.
+enum TypeQuery {
+    /// A query that no type answers.
+    struct Failure: Error {
+        let query: String
+        let message: String
+        let hint: String?
+    }
+
+    /// The types that a query means: the one that is called so, or those whose descriptions have its words, best first.
+    static func find(_ query: String) -> Result<[UniformType], Failure> {
+        if case .success(let type) = findOne(query) { return .success([type]) }
+        let found = UniformType.search(query)
+        if !found.isEmpty { return .success(found) }
+        return findOne(query).map { [$0] }
+    }
+
+    /// The one type that is called so: by its identifier, an extension or a MIME type, which may be known to no one.
+    static func findOne(_ query: String) -> Result<UniformType, Failure> {
+        if let type = TypeArgument.resolve(query) ?? minted(query) { return .success(type) }
+        let isDynamic = query.lowercased().hasPrefix("dyn.")
+        let nearest = isDynamic ? nil : UniformType.nearestSpelling(to: query)
+        return .failure(
+            Failure(
+                query: query,
+                message: isDynamic
+                    ? "is not a dynamic identifier that anything could have made" : "no type is called so",
+                hint: nearest.map { "did you mean '\($0)'?" }))
+    }
+
+    /// The dynamic type of an unknown extension or MIME type.
+    private static func minted(_ query: String) -> UniformType? {
+        if query.hasPrefix("."), query.utf8.count > 1 {
+            return UniformType(filenameExtension: String(query.dropFirst()))
+        }
+        let halves = query.split(separator: "/", omittingEmptySubsequences: false)
+        return halves.count == 2 && !halves.contains("") && !query.contains(" ") ? UniformType(mimeType: query) : nil
+    }
+}

@@ -1,0 +1,64 @@
+/// Positions of what is well-formed: TOMLKit tells those of syntax errors only.
+extension TOMLScanner {
+    /// The 1-based line of `text` that assigns `key`, or names a table so; 1 where there is none.
+    package static func line(assigning key: String, in text: String) -> Int {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let index = lines.firstIndex { line in
+            let left = line.prefix { $0 != "=" && $0 != "#" }
+            let name = left.filter { !" \t\"'[]".contains($0) }
+            return name == key || name.hasPrefix(key + ".")
+        }
+        return (index ?? 0) + 1
+    }
+
+    /// The parts of `text` that begin with `[[name]]`, each with the 1-based line of that header, which is left empty, and
+    /// what stands before the first of them. So one that is broken takes no other along.
+    package static func tables(named name: String, in text: String) -> (
+        preamble: String, tables: [(line: Int, body: String)]
+    ) {
+        var parts: [(line: Int, lines: [Substring])] = [(1, [])]
+        var openQuotes: String?
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if openQuotes == nil, isHeader(line, of: name) {
+                parts.append((index + 1, [""]))
+                continue
+            }
+            parts[parts.count - 1].lines.append(line)
+            openQuotes = longString(openAfter: line, openBefore: openQuotes)
+        }
+        let bodies = parts.map { (line: $0.line, body: $0.lines.joined(separator: "\n")) }
+        return (bodies[0].body, Array(bodies.dropFirst()))
+    }
+
+    private static func isHeader(_ line: Substring, of name: String) -> Bool {
+        let code = line.prefix { $0 != "#" }.filter { !" \t\r".contains($0) }
+        return code == "[[\(name)]]"
+    }
+
+    /// The quotes of the string of many lines that is open at the end of `line`.
+    private static func longString(openAfter line: Substring, openBefore quotes: String?) -> String? {
+        var open = quotes
+        var rest = line
+        while !rest.isEmpty {
+            if let quotes = open {
+                guard let end = rest.ranges(of: quotes).first else { return open }
+                rest = rest[end.upperBound...]
+                open = nil
+            } else if rest.first == "#" {
+                return nil
+            } else if let quotes = ["\"\"\"", "'''"].first(where: { rest.hasPrefix($0) }) {
+                rest = rest.dropFirst(3)
+                open = quotes
+            } else if let quote = rest.first, quote == "\"" || quote == "'" {
+                // A string of one line; what stands in it is of no concern.
+                rest = rest.dropFirst()
+                while let next = rest.popFirst(), next != quote {
+                    if next == "\\", quote == "\"" { rest = rest.dropFirst() }
+                }
+            } else {
+                rest = rest.dropFirst()
+            }
+        }
+        return open
+    }
+}

@@ -1,0 +1,52 @@
+import Glibc
+import SystemPackage
+
+/// A small file of settings, read whole.
+struct PlainFile {
+    /// No such file is longer than this, in bytes: 1 MiB.
+    static let longest = 1 << 20
+
+    let bytes: [UInt8]
+    /// Who owns it.
+    let owner: UInt32
+
+    /// The file at `path`; nil where there is none. Something else than a regular file is never waited for.
+    ///
+    /// - Throws: ``TypeDeclarationProblem``.
+    init?(_ path: FilePath) throws(TypeDeclarationProblem) {
+        let file: FileDescriptor
+        do {
+            file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+        } catch {
+            let reason = error as? Errno ?? .ioError
+            if reason == .noSuchFileOrDirectory || reason == .notDirectory { return nil }
+            throw TypeDeclarationProblem(path, line: nil, "cannot be read: \(reason)")
+        }
+        defer { try? file.close() }
+        var status = stat()
+        guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw TypeDeclarationProblem(path, line: nil, "is not a file")
+        }
+        do {
+            bytes = try Self.read(file)
+        } catch {
+            throw TypeDeclarationProblem(path, line: nil, "cannot be read: \(error)")
+        }
+        guard bytes.count <= Self.longest else {
+            throw TypeDeclarationProblem(path, line: nil, "is longer than 1 MiB")
+        }
+        owner = status.st_uid
+    }
+
+    /// All bytes, or one more than ``longest``.
+    private static func read(_ file: FileDescriptor) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 14)
+        while bytes.count <= longest {
+            let count = try block.withUnsafeMutableBytes { try file.read(into: $0) }
+            if count == 0 { break }
+            bytes += block[..<count]
+        }
+        return bytes
+    }
+}

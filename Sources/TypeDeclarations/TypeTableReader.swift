@@ -1,0 +1,118 @@
+import SystemPackage
+import TOMLKit
+import TOMLSyntax
+import UniformTypes
+
+/// Reads the text of a `types.toml`. The only file here that imports TOMLKit.
+struct TypeTableReader {
+    /// The keys that a table may have.
+    static let keys = ["identifier", "description", "conforms-to", "extensions", "mime-types", "magic"]
+
+    /// More tables than this are not read: comparing all with all takes time that a user's own types never need.
+    static let mostTables = 256
+
+    let file: FilePath
+    private(set) var tables: [TypeTable] = []
+    private(set) var problems: [TypeDeclarationProblem] = []
+
+    /// Reads every table of `text` by itself, so that a broken one takes no other along.
+    init(file: FilePath, text: String) {
+        self.file = file
+        let (preamble, bodies) = TOMLScanner.tables(named: "types", in: text)
+        if let table = table(preamble, from: 1) {
+            for key in table.keys {
+                report(
+                    TOMLScanner.line(assigning: key, in: preamble), "\(key) stands outside of a type's table",
+                    hint: "each type begins with a line [[types]]")
+            }
+        }
+        if bodies.count > Self.mostTables {
+            report(
+                bodies[Self.mostTables].line, "only the first \(Self.mostTables) types are read",
+                hint: "leave out what you do not use")
+        }
+        for (line, body) in bodies.prefix(Self.mostTables) { read(body, from: line) }
+    }
+
+    private mutating func report(_ line: Int, _ message: String, hint: String? = nil) {
+        problems.append(TypeDeclarationProblem(file, line: line, message, hint: hint))
+    }
+
+    private mutating func table(_ body: String, from line: Int) -> TOMLTable? {
+        if let mistake = TOMLScanner.mistake(in: body) {
+            report(line + mistake.line - 1, mistake.message, hint: "extensions = [\"abc\"] is a line of a declaration")
+            return nil
+        }
+        do {
+            return try TOMLTable(string: body)
+        } catch let error as TOMLParseError {
+            report(line + error.source.begin.line - 1, error.description.lowercased())
+        } catch {
+            report(line, "cannot be read: \(error)")
+        }
+        return nil
+    }
+
+    private mutating func read(_ body: String, from line: Int) {
+        guard let table = table(body, from: line) else { return }
+        var lines: [String: Int] = [:]
+        for key in table.keys {
+            let found = line + TOMLScanner.line(assigning: key, in: body) - 1
+            lines[key] = found
+            guard !Self.keys.contains(key) else { continue }
+            report(
+                found, "unknown key \(key), which is passed over",
+                hint: "a type has \(Self.keys.joined(separator: ", "))")
+        }
+        let before = problems.count
+        let identifier = word("identifier", table, lines)
+        let parents = words("conforms-to", table, lines)
+        let declaration = TypeDeclaration(
+            identifier: identifier ?? "", conformsTo: parents, filenameExtensions: words("extensions", table, lines),
+            mimeTypes: words("mime-types", table, lines), description: word("description", table, lines))
+        let magic = word("magic", table, lines)
+        guard problems.count == before else { return }
+        if identifier == nil {
+            report(line, "this type has no identifier", hint: "identifier = \"com.example.notebook\"")
+        } else if parents.isEmpty {
+            report(
+                line, "\(declaration.identifier) conforms to nothing",
+                hint: "conforms-to = \"public.data\" does for any file, \"public.text\" for text")
+        } else {
+            tables.append(TypeTable(declaration: declaration, magic: magic, line: line, lines: lines))
+        }
+    }
+
+    /// The text of a key; nil where there is none, or a problem with it.
+    private mutating func word(_ key: String, _ table: TOMLTable, _ lines: [String: Int]) -> String? {
+        guard let value = table[key] else { return nil }
+        guard let word = value.string, Self.isPlain(word) else {
+            report(lines[key] ?? 1, "\(key) is not a text of one line", hint: "\(key) = \"...\"")
+            return nil
+        }
+        return word
+    }
+
+    /// The texts of a key, which may be one or a list.
+    private mutating func words(_ key: String, _ table: TOMLTable, _ lines: [String: Int]) -> [String] {
+        guard let value = table[key] else { return [] }
+        let words = value.string.map { [$0] } ?? value.array?.map(\.string) ?? [nil]
+        let texts = words.compactMap { $0 }
+        guard texts.count == words.count, texts.allSatisfy(Self.isPlain) else {
+            report(lines[key] ?? 1, "\(key) is not a list of texts", hint: "\(key) = [\"...\", \"...\"]")
+            return []
+        }
+        return texts
+    }
+
+    /// Whether a text can be shown as it is: it is not empty, not long, and has nothing that acts on a terminal.
+    private static func isPlain(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 1024
+            && !text.unicodeScalars.contains { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .format, .lineSeparator, .paragraphSeparator: true
+                default: false
+                }
+            }
+    }
+}

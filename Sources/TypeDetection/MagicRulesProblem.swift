@@ -1,0 +1,32 @@
+/// Why rules of libmagic's are not taken.
+public struct MagicRulesProblem: Error, Sendable, Hashable {
+    /// The 1-based line of the rules; nil where it is not one line.
+    public let line: Int?
+    /// What was found.
+    public let message: String
+    /// What to do, where there is something to say.
+    public let hint: String?
+
+    init(line: Int?, message: String, hint: String? = nil) {
+        self.line = line
+        self.message = message
+        self.hint = hint
+    }
+
+    /// From libmagic's own words: "FILE, 4: Warning: type `strng' invalid", or "line 1: regex error 8 ...".
+    init(remark: String) {
+        var message = remark[...]
+        var line: Int?
+        if let warning = remark.ranges(of: "Warning: ").first {
+            let head = remark[..<warning.lowerBound]
+            line = head.split(whereSeparator: { $0 == "," || $0 == ":" || $0 == " " }).last.flatMap { Int($0) }
+            message = remark[warning.upperBound...]
+        } else if remark.hasPrefix("line "), let colon = remark.firstIndex(of: ":") {
+            line = Int(remark[..<colon].dropFirst(5))
+            message = remark[colon...].dropFirst(2)
+        }
+        self.init(
+            line: line, message: message.isEmpty ? "libmagic does not understand it" : String(message.prefix(200)),
+            hint: "magic(5) shows how rules are written")
+    }
+}

@@ -1,0 +1,31 @@
+import CLinux
+import Glibc
+import Synchronization
+import SystemPackage
+
+/// Catches what a C library writes to standard error because it has no other way to say it.
+enum StandardErrorCapture {
+    /// No more than this of what was written is returned, in bytes.
+    private static let longest = 4096
+
+    private static let isBusy = Mutex(())
+
+    /// Runs `body` while standard error is a private file, and returns what was written there. Where no such file can be had,
+    /// `body` runs all the same and nothing is caught.
+    static func run<Result>(_ body: () -> Result) -> (result: Result, written: String) {
+        isBusy.withLock { _ in
+            guard let file = MemoryFile(named: "dnd-stderr", holding: []) else { return (body(), "") }
+            let saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+            guard saved >= 0 else { return (body(), "") }
+            defer { close(saved) }
+            guard dup2(file.descriptor.rawValue, STDERR_FILENO) >= 0 else { return (body(), "") }
+            let result = body()
+            fflush(nil)
+            _ = dup2(saved, STDERR_FILENO)
+            var bytes = [UInt8](repeating: 0, count: longest)
+            let count =
+                (try? bytes.withUnsafeMutableBytes { try file.descriptor.read(fromAbsoluteOffset: 0, into: $0) }) ?? 0
+            return (result, String(decoding: bytes.prefix(count), as: UTF8.self))
+        }
+    }
+}
