@@ -317,7 +317,7 @@ _dnd_list() {
 
 _dnd_types() {
     repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
+    non_repeating_flags=(--tree --ancestors --conforms --json --version -h --help)
     repeating_options=()
     non_repeating_options=()
     __dnd_offer_flags_options -1

@@ -31,7 +31,7 @@ function __dnd_parse_tokens -S
         case 'list'
             __dnd_parse_subcommand 1 'json' 'version' 'h/help'
         case 'types'
-            __dnd_parse_subcommand -r 1 'json' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'tree' 'ancestors' 'conforms' 'json' 'version' 'h/help'
         case 'help'
             __dnd_parse_subcommand -r 1 'version'
         end
@@ -93,7 +93,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'inspect' -d 'Say what sources are, and what they could become, best first.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'init' -d 'Declare a directory as a destination.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'list' -d 'List a destination\'s items in order, those still on their way too.'
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'types' -d 'Look up uniform types by identifier, extension or MIME type.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'types' -d 'Look up uniform types by identifier, extension, MIME type or description.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd copy" -ge 1' -F
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
@@ -132,6 +132,9 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd l
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd types" -ge 1' -fka '(__dnd_custom_completion ---completion types -- positional@0 (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" tree' -l 'tree' -d 'Draw what conforms to each type; without a query, all types.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" ancestors' -l 'ancestors' -d 'List what each type conforms to, the nearest first.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" conforms' -l 'conforms' -d 'Say whether the first of two types conforms to the second: exit 0 if it does, 1 if not.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" json' -l 'json' -d 'Print one JSON object a line, one line a type.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" h help' -s 'h' -l 'help' -d 'Show help information.'

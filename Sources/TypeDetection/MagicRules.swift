@@ -89,10 +89,10 @@ public struct MagicRules: Sendable, Hashable {
                 return error
             }
         }
-        if let remark = remarks.split(separator: "\n").first.map(String.init) {
-            throw MagicRulesProblem(remark: remark)
-        }
-        if let failure { throw MagicRulesProblem(remark: failure.message) }
+        // The first mistake is the one to mend; what libmagic says of later lines may come of it.
+        let problems = ([remarks.split(separator: "\n").first.map(String.init), failure?.message] as [String?])
+            .compactMap { $0.map { MagicRulesProblem(remark: $0) } }
+        if let problem = problems.min(by: { $0.line ?? .max < $1.line ?? .max }) { throw problem }
     }
 
     /// What `!:mime` names in the text, in lower case.

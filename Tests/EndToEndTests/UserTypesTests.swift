@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 /// Types that a user declares, from the command line's side.
@@ -81,7 +82,7 @@ struct UserTypesTests {
         #expect(try outcome.jsonLines().first?["type"]?.string == "com.example.notebook")
         let place = here.path("config/dnd/types.toml").string
         #expect(outcome.errorLines.count == 2)
-        #expect(outcome.errorLines.first?.hasPrefix("dnd: warning: \(place):11: com.example.orphan: ") == true)
+        #expect(outcome.errorLines.first?.hasPrefix("dnd: warning: \(place):10: com.example.orphan: ") == true)
         #expect(outcome.errorLines.last == "dnd: hint: did you mean public.data?")
     }
 

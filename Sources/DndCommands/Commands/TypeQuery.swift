@@ -11,16 +11,16 @@ enum TypeQuery {
 
     /// The types that a query means: the one that is called so, or those whose descriptions have its words, best first.
     static func find(_ query: String) -> Result<[UniformType], Failure> {
-        if case .success(let type) = findOne(query) { return .success([type]) }
-        let found = UniformType.search(query)
-        if !found.isEmpty { return .success(found) }
-        return findOne(query).map { [$0] }
+        let one = findOne(query)
+        if case .success(let type) = one { return .success([type]) }
+        let found = isDynamic(query) ? [] : UniformType.search(query)
+        return found.isEmpty ? one.map { [$0] } : .success(found)
     }
 
     /// The one type that is called so: by its identifier, an extension or a MIME type, which may be known to no one.
     static func findOne(_ query: String) -> Result<UniformType, Failure> {
         if let type = TypeArgument.resolve(query) ?? minted(query) { return .success(type) }
-        let isDynamic = query.lowercased().hasPrefix("dyn.")
+        let isDynamic = isDynamic(query)
         let nearest = isDynamic ? nil : UniformType.nearestSpelling(to: query)
         return .failure(
             Failure(
@@ -29,6 +29,8 @@ enum TypeQuery {
                     ? "is not a dynamic identifier that anything could have made" : "no type is called so",
                 hint: nearest.map { "did you mean '\($0)'?" }))
     }
+
+    private static func isDynamic(_ query: String) -> Bool { query.lowercased().hasPrefix("dyn.") }
 
     /// The dynamic type of an unknown extension or MIME type.
     private static func minted(_ query: String) -> UniformType? {

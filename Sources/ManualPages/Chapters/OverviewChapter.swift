@@ -72,6 +72,9 @@ extension ManualChapter {
                             The decoder to start, instead of the one beside `dnd` or in `../libexec/dnd`. For those who \
                             develop it.
                             """),
+                    Key(
+                        name: "XDG_CONFIG_HOME",
+                        meaning: "Below it, in `dnd`, are the user's settings; ~/.config without it."),
                     Key(name: "PATH", meaning: "Where pandoc and poppler are looked for."),
                     Key(name: "TMPDIR", meaning: "Where standard input is kept while a command runs; /tmp without it."),
                 ]),
@@ -81,6 +84,12 @@ extension ManualChapter {
                     Key(
                         name: ".dnd/destination.toml",
                         meaning: "What a destination says of itself. `dnd init` writes it."),
+                    Key(
+                        name: "~/.config/dnd/types.toml",
+                        meaning: "Types that the user declares; dnd-types(1) shows how."),
+                    Key(
+                        name: ".dnd/types.toml",
+                        meaning: "Types that a destination declares for what is in it."),
                     Key(
                         name: ".dnd/",
                         meaning: "Order, provenance and history of an ordered destination: what a person need not see."),
