@@ -13,14 +13,14 @@ enum TypeQuery {
     static func find(_ query: String) -> Result<[UniformType], Failure> {
         let one = findOne(query)
         if case .success(let type) = one { return .success([type]) }
-        let found = isDynamic(query) ? [] : UniformType.search(query)
+        let found = Self.isDynamic(query) ? [] : UniformType.search(query)
         return found.isEmpty ? one.map { [$0] } : .success(found)
     }
 
     /// The one type that is called so: by its identifier, an extension or a MIME type, which may be known to no one.
     static func findOne(_ query: String) -> Result<UniformType, Failure> {
         if let type = TypeArgument.resolve(query) ?? minted(query) { return .success(type) }
-        let isDynamic = isDynamic(query)
+        let isDynamic = Self.isDynamic(query)
         let nearest = isDynamic ? nil : UniformType.nearestSpelling(to: query)
         return .failure(
             Failure(
