@@ -85,9 +85,10 @@ extension PictureFormat {
     /// Acrobat looks for the header in the first 1024 bytes (PDF 1.7 reference, appendix H.3, note 13).
     private static func hasPDFHeader(_ bytes: [UInt8]) -> Bool { find("%PDF-", in: bytes.prefix(1024 + 5)) }
 
-    /// XML (or gzip that an SVG's type vouches for) with an `svg` element near its beginning.
+    /// XML with an `svg` element near its beginning, or gzip.
     private static func isSVG(_ bytes: [UInt8], hint: String) -> Bool {
-        if hint == "public.svg-image", bytes.starts(with: [0x1F, 0x8B]) || !bytes.isEmpty { return true }
+        // Nothing else that comes here is compressed as a whole.
+        if hint == "public.svg-image" || bytes.starts(with: [0x1F, 0x8B]) { return true }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             return find("<svg", in: bytes.filter { $0 != 0 }[...])
         }

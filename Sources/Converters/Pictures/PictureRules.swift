@@ -12,9 +12,8 @@ enum PictureRules {
         [
             "public.jpeg", "public.heic", "public.heif", "public.avif", "org.webmproject.webp", "com.compuserve.gif",
             "public.tiff", "com.microsoft.bmp", "public.jpeg-xl", "public.jpeg-2000", "public.pbm",
-            "com.microsoft.ico", "com.microsoft.cur", "com.truevision.tga-image", "com.sgi.sgi-image",
-            "com.microsoft.dds",
-            "public.xpixmap-image",
+            "com.microsoft.ico", "com.truevision.tga-image", "com.sgi.sgi-image", "com.microsoft.dds", "com.pcx.image",
+            "org.x.xpixmap-image",
         ], .lossless)
 
     /// What has more than pixels, or more than 16 bits for each.

@@ -1,0 +1,145 @@
+import Conversion
+import Converters
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+
+/// What travels beside the pixels, in pictures that Pillow makes and Pillow or exiftool reads again.
+@Suite("What a picture carries beside its pixels", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
+struct PictureMetadataTests {
+    /// Makes a picture of its own for each format, all with the same EXIF, resolution and profile.
+    private static let make = """
+        y, x = np.mgrid[0:96, 0:128]
+        image = Image.fromarray(np.stack([x * 2, y * 2, x + y], -1).astype('uint8'))
+        exif = Image.Exif()
+        exif[0x0112] = 6
+        exif[0x010F] = 'Maker'
+        exif.get_ifd(0x8769)[0x9003] = '2020:02:03 04:05:06'
+        exif.get_ifd(0x8825)[1] = 'N'
+        exif.get_ifd(0x8825)[2] = (1.0, 2.0, 3.0)
+        profile = ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes()
+
+        """
+
+    @Test(
+        "EXIF, GPS, profile and resolution are kept, orientation is applied and reset",
+        arguments: [("jpg", "public.jpeg"), ("webp", "org.webmproject.webp"), ("avif", "public.avif")])
+    func exif(_ format: String, _ type: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture.\(format)")
+        _ = try Peer.pillow(
+            Self.make + "image.save(sys.argv[1], exif=exif, icc_profile=profile, quality=95, dpi=(300, 300))",
+            [path.string])
+        let output = try await laboratory.convert(path, type)
+        let report = try Peer.pillow(
+            """
+            image = Image.open(sys.argv[1])
+            exif = image.getexif()
+            print(image.size, exif[0x112], exif[0x10F], exif.get_ifd(0x8769)[0x9003], exif.get_ifd(0x8825)[2])
+            print(len(image.info['icc_profile']), len(ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes()))
+            print(tuple(round(value) for value in image.info.get('dpi', ())))
+            """, [output.string]
+        ).split(separator: "\n")
+        #expect(report[0] == "(96, 128) 1 Maker 2020:02:03 04:05:06 (1.0, 2.0, 3.0)")
+        let lengths = report[1].split(separator: " ")
+        #expect(lengths[0] == lengths[1])
+        // Only JPEG says a resolution; the others say none, and none is made up.
+        #expect(report[2] == (format == "jpg" ? "(300, 300)" : "()"))
+    }
+
+    @Test(
+        "EXIF that a TIFF spreads over its directory arrives as EXIF",
+        .enabled(if: Peer.exiftool != nil, "needs exiftool"))
+    func tiff() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture.tif")
+        _ = try Peer.pillow(Self.make + "image.save(sys.argv[1])", [path.string])
+        let exiftool = try #require(Peer.exiftool)
+        _ = try Peer.run(
+            exiftool,
+            [
+                "-q", "-n", "-overwrite_original", "-Orientation=8", "-Make=Maker",
+                "-DateTimeOriginal=2020:02:03 04:05:06",
+                "-GPSLatitude=12.5", "-GPSLatitudeRef=N", "-XMP-dc:Title=A title", "-XMP-tiff:Orientation=8",
+                path.string,
+            ])
+        let output = try await laboratory.convert(path, "public.tiff")
+        let report = try Peer.run(
+            exiftool,
+            [
+                "-n", "-s3", "-ImageWidth", "-IFD0:Orientation", "-IFD0:Make", "-ExifIFD:DateTimeOriginal",
+                "-GPS:GPSLatitude", "-XMP-dc:Title", "-XMP-tiff:Orientation", output.string,
+            ]
+        ).output.split(separator: "\n")
+        #expect(report == ["96", "1", "Maker", "2020:02:03 04:05:06", "12.5", "A title", "1"])
+    }
+
+    @Test(
+        "depth, alpha, grey and palette stay what they are",
+        arguments: [
+            ("image.convert('L').save(p)", "pgm", "public.pbm", "L"),
+            ("image.convert('1').save(p)", "pbm", "public.pbm", "1"),
+            ("image.convert('P').save(p)", "gif", "com.compuserve.gif", "P"),
+            ("image.convert('P').save(p)", "bmp", "com.microsoft.bmp", "P"),
+            ("image.convert('LA').save(p)", "tif", "public.tiff", "LA"),
+            ("image.save(p)", "tif", "public.tiff", "RGB"),
+            (
+                "image.putalpha(image.convert('L')); image.save(p, lossless=True)", "webp", "org.webmproject.webp",
+                "RGBA"
+            ),
+            ("Image.fromarray((x * 500 + y).astype('uint16')).save(p)", "tif", "public.tiff", "I;16"),
+            ("image.save(p)", "jp2", "public.jpeg-2000", "RGB"),
+            ("image.save(p)", "tga", "com.truevision.tga-image", "RGB"),
+            ("image.save(p)", "pcx", "com.pcx.image", "RGB"), ("image.save(p)", "sgi", "com.sgi.sgi-image", "RGB"),
+        ])
+    func samples(_ script: String, _ format: String, _ type: String, _ mode: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture.\(format)")
+        _ = try Peer.pillow(Self.make + "p = sys.argv[1]\n" + script, [path.string])
+        let output = try await laboratory.convert(path, type)
+        let report = try Peer.pillow(
+            """
+            a, b = Image.open(sys.argv[1]), Image.open(sys.argv[2])
+            if b.mode != 'I;16' and b.mode != 'LA': a, b2 = a.convert('RGBA'), b.convert('RGBA')
+            else: b2 = b
+            print(b.mode, np.abs(np.asarray(a).astype(int) - np.asarray(b2).astype(int)).max())
+            """, [path.string, output.string])
+        #expect(report == "\(mode) 0\n")
+    }
+
+    @Test(
+        "a file that is cut short is an error, whatever its format",
+        arguments: [
+            ("jpg", "public.jpeg"), ("tif", "public.tiff"), ("webp", "org.webmproject.webp"), ("avif", "public.avif"),
+            ("gif", "com.compuserve.gif"), ("bmp", "com.microsoft.bmp"), ("ppm", "public.pbm"),
+            ("jp2", "public.jpeg-2000"),
+            ("tga", "com.truevision.tga-image"), ("pdf", "com.adobe.pdf"),
+        ])
+    func truncated(_ format: String, _ type: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture.\(format)")
+        _ = try Peer.pillow(Self.make + "image.save(sys.argv[1])", [path.string])
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path.string))
+        for part in [0.3, 0.6, 0.9] {
+            let cut = try laboratory.file("cut.\(format)", whole.prefix(Int(Double(whole.count) * part)))
+            let error = try await laboratory.failure(cut, type)
+            #expect(error?.code == .damaged, "\(part) of a \(format): \(error?.message ?? "no error")")
+        }
+        #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
+    }
+
+    @Test("CMYK becomes sRGB", arguments: [("jpg", "public.jpeg"), ("tif", "public.tiff")])
+    func cmyk(_ format: String, _ type: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture.\(format)")
+        _ = try Peer.pillow("Image.new('CMYK', (16, 16), (0, 0, 0, 0)).save(sys.argv[1])", [path.string])
+        let output = try await laboratory.convert(path, type)
+        // Paper without ink is white, whatever the profile.
+        let report = try Peer.pillow(
+            "image = Image.open(sys.argv[1])\nprint(image.mode, min(min(band) for band in image.convert('RGB').getextrema()))",
+            [output.string])
+        let minimum = try #require(Int(report.split(whereSeparator: \.isWhitespace)[1]))
+        #expect(minimum >= 253)
+    }
+}

@@ -1,0 +1,128 @@
+import Conversion
+import Converters
+import ItemProviders
+import SystemPackage
+import Testing
+
+/// The smallest files that show what each format's headers say, laid out by hand after its specification.
+@Suite("What a picture's headers tell before anything is decoded")
+struct PicturePeekTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let type: String
+        let bytes: [UInt8]
+        let fidelity: Fidelity
+        let losses: [Loss]
+        var testDescription: String { name }
+    }
+
+    private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    private static let gifHead = ascii("GIF89a") + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+    private static let gifFrame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+    private static let gifControl: [UInt8] = [0x21, 0xF9, 4, 0, 0, 0, 0, 0]
+
+    private static func webp(flags: UInt8) -> [UInt8] {
+        ascii("RIFF") + [30, 0, 0, 0] + ascii("WEBPVP8X") + [10, 0, 0, 0, flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    }
+
+    private static func jpeg(components: UInt8) -> [UInt8] {
+        [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xC2, 0, 17, 8, 0, 1, 0, 1, components]
+            + [UInt8](repeating: 0, count: 12)
+    }
+
+    /// A directory of one entry at 8, and the next one at `next`.
+    private static func tiff(tag: UInt8, _ high: UInt8, value: UInt8, next: UInt8) -> [UInt8] {
+        [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, tag, high, 3, 0, 1, 0, 0, 0, value, 0, 0, 0, next, 0, 0, 0]
+    }
+
+    /// A directory that says to be a page (0), a reduced copy (1) or a mask (4), in NewSubfileType.
+    private static func tiffPage(_ kind: UInt8) -> [UInt8] {
+        [1, 0, 254, 0, 4, 0, 1, 0, 0, 0, kind, 0, 0, 0, 0, 0, 0, 0]
+    }
+
+    static let cases: [Case] = [
+        Case(
+            name: "still GIF", type: "com.compuserve.gif", bytes: gifHead + gifControl + gifFrame + [0x3B],
+            fidelity: .lossless, losses: []),
+        Case(
+            name: "animated GIF", type: "com.compuserve.gif",
+            bytes: gifHead + gifControl + gifFrame + gifControl + gifFrame + [0x3B], fidelity: .preview,
+            losses: [.frames]),
+        Case(
+            name: "GIF that ends early", type: "com.compuserve.gif", bytes: gifHead + gifFrame, fidelity: .lossless,
+            losses: []),
+        Case(
+            name: "still WebP", type: "org.webmproject.webp", bytes: webp(flags: 0x10), fidelity: .lossless, losses: []),
+        Case(
+            name: "animated WebP", type: "org.webmproject.webp", bytes: webp(flags: 0x12), fidelity: .preview,
+            losses: [.frames]),
+        Case(name: "RGB JPEG", type: "public.jpeg", bytes: jpeg(components: 3), fidelity: .lossless, losses: []),
+        Case(
+            name: "CMYK JPEG", type: "public.jpeg", bytes: jpeg(components: 4), fidelity: .flattened,
+            losses: ["colourspace"]),
+        Case(
+            name: "one-page TIFF", type: "public.tiff", bytes: tiff(tag: 6, 1, value: 2, next: 0), fidelity: .lossless,
+            losses: []),
+        Case(
+            name: "CMYK TIFF", type: "public.tiff", bytes: tiff(tag: 6, 1, value: 5, next: 0), fidelity: .flattened,
+            losses: ["colourspace"]),
+        Case(
+            name: "floating-point TIFF", type: "public.tiff", bytes: tiff(tag: 83, 1, value: 3, next: 0),
+            fidelity: .flattened, losses: [.depth]),
+        Case(
+            name: "two-page TIFF", type: "public.tiff", bytes: tiff(tag: 6, 1, value: 2, next: 26) + tiffPage(0),
+            fidelity: .preview, losses: [.pages]),
+        Case(
+            name: "TIFF with a thumbnail", type: "public.tiff",
+            bytes: tiff(tag: 6, 1, value: 2, next: 26) + tiffPage(1),
+            fidelity: .lossless, losses: []),
+        Case(
+            name: "TIFF with a mask", type: "public.tiff", bytes: tiff(tag: 6, 1, value: 2, next: 26) + tiffPage(4),
+            fidelity: .lossless, losses: []),
+        Case(
+            name: "AVIF", type: "public.avif",
+            bytes: [0, 0, 0, 20] + ascii("ftypavif") + [0, 0, 0, 0] + ascii("mif1"),
+            fidelity: .lossless, losses: []),
+        Case(
+            name: "AVIF sequence", type: "public.avif",
+            bytes: [0, 0, 0, 20] + ascii("ftypavis") + [0, 0, 0, 0] + ascii("avif"),
+            fidelity: .preview, losses: [.frames]),
+        Case(
+            name: "icon of one size", type: "com.microsoft.ico", bytes: [0, 0, 1, 0, 1, 0, 16, 16], fidelity: .lossless,
+            losses: []),
+        Case(
+            name: "icon of three sizes", type: "com.microsoft.ico", bytes: [0, 0, 1, 0, 3, 0, 16, 16],
+            fidelity: .flattened, losses: ["sizes"]),
+        Case(name: "SVG", type: "public.svg-image", bytes: ascii("<svg/>"), fidelity: .flattened, losses: [.vectors]),
+        Case(
+            name: "PDF of several pages", type: "com.adobe.pdf",
+            bytes: ascii("%PDF-1.4\n1 0 obj <</Type/Pages/Kids[2 0 R 3 0 R]/Count 2>> endobj"), fidelity: .preview,
+            losses: [.pages, .vectors]),
+        Case(
+            name: "PDF that hides its pages", type: "com.adobe.pdf", bytes: ascii("%PDF-1.7\nstream"),
+            fidelity: .preview,
+            losses: [.pages, .vectors]),
+        Case(name: "nothing", type: "public.jpeg", bytes: [], fidelity: .lossless, losses: []),
+    ]
+
+    @Test("rules fit the very picture", arguments: cases)
+    func rule(_ sample: Case) throws {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file("sample", sample.bytes)
+        let rules = laboratory.converter.rules(for: try PictureLaboratory.source(path, sample.type))
+        let rule = try #require(rules.first)
+        #expect(rules.count == 1)
+        #expect(rule.fidelity == sample.fidelity)
+        #expect(rule.losses == sample.losses)
+    }
+
+    @Test("headers cut anywhere are read without a trap", arguments: cases)
+    func cut(_ sample: Case) throws {
+        let laboratory = try PictureLaboratory()
+        for count in 0..<sample.bytes.count {
+            let path = try laboratory.file("sample", sample.bytes.prefix(count))
+            #expect(laboratory.converter.rules(for: try PictureLaboratory.source(path, sample.type)).count == 1)
+        }
+    }
+}
