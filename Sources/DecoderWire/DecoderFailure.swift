@@ -18,12 +18,17 @@ package struct DecoderFailure: Error, Sendable, Hashable {
         case cannotWrite = 7
         /// The request is malformed.
         case badRequest = 8
+        /// Something that the process called gave up, and takes the process with it.
+        case aborted = 9
     }
 
     /// The kind of failure.
     package let code: Code
     /// What was found and what was expected, in lower case and without a full stop.
     package let message: String
+
+    /// Whether the process is of no more use: it is about to end, or its memory is worn out.
+    package var endsDecoder: Bool { code == .aborted || code == .outOfMemory }
 
     /// A failure of kind `code`.
     package init(_ code: Code, _ message: String) {

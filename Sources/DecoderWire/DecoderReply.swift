@@ -5,6 +5,11 @@ package struct DecoderReply: Sendable, Hashable {
     /// What became of it.
     package let result: Result<DecodedPicture, DecoderFailure>
 
+    /// Whether the process that sent it serves no other request.
+    package var endsDecoder: Bool {
+        if case .failure(let failure) = result { failure.endsDecoder } else { false }
+    }
+
     /// A reply to request `id`.
     package init(id: UInt64, _ result: Result<DecodedPicture, DecoderFailure>) {
         self.id = id

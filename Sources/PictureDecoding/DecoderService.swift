@@ -3,6 +3,10 @@ package import DecoderWire
 import SystemPackage
 import Synchronization
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// What `dnd-decoder` does: answers one request after another until its socket is closed.
 package struct DecoderService: ~Copyable {
     private let socket: DecoderSocket
@@ -71,8 +75,10 @@ private enum LastWords {
             let failure =
                 message.contains("allocate")
                 ? DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
-                : DecoderFailure(.damaged, "cannot be decoded: \(message)")
+                : DecoderFailure(.aborted, "made the decoder give up: \(message)")
             try? socket.send(DecoderReply(id: id, .failure(failure)).encoded)
+            // GLib would raise a signal now, whose handlers only take time.
+            _exit(4)
         }
     }
 }

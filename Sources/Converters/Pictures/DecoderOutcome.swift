@@ -41,6 +41,7 @@ enum DecoderOutcome {
         case .encrypted: ConversionError(.encrypted, subject: subject, message: failure.message)
         case .cannotRead: ConversionError(.cannotRead, subject: subject, message: failure.message)
         case .cannotWrite: ConversionError(.cannotWrite, subject: subject, message: failure.message)
+        case .aborted: ConversionError(.decoderDied, subject: subject, message: failure.message)
         case .badRequest:
             ConversionError(.decoderDied, subject: subject, message: "the picture decoder refused: \(failure.message)")
         }

@@ -105,7 +105,11 @@ public final class DecoderPool: Sendable {
                 ticket.disarm()
                 // A process that died while it was idle never saw the request: another one may.
                 if case .died(_, sent: false) = outcome, !isFresh, !ticket.isCancelled { continue }
-                if case .reply = outcome, !ticket.isCancelled { await giveBack(worker) } else { await worker.close() }
+                if case .reply(let reply) = outcome, !reply.endsDecoder, !ticket.isCancelled {
+                    await giveBack(worker)
+                } else {
+                    await worker.close()
+                }
                 return .success(
                     try DecoderOutcome.picture(of: outcome, subject: subject, wallTime: wallTime, memory: memoryBytes))
             }

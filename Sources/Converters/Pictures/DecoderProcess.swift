@@ -29,6 +29,7 @@ final class DecoderProcess: Sendable {
     /// go to a temporary file.
     private static let environment = [
         "LANG=C.UTF-8", "MALLOC_ARENA_MAX=2", "OMP_NUM_THREADS=1", "VIPS_DISC_THRESHOLD=1000g",
+        "SWIFT_BACKTRACE=enable=no",
     ]
 
     /// Starts `executable` with `socket` as its standard input, and nothing else of this process. `posix_spawn(3)`.

@@ -47,7 +47,7 @@ struct DecoderPoolTests {
 
     @Test("a cancel ends the decoder at once, running or waiting")
     func cancel() async throws {
-        let laboratory = try PictureLaboratory(script: "exec /bin/sleep 100")
+        let laboratory = try PictureLaboratory(script: "exec /bin/sleep 1000")
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 2, height: 2))
         let converter = laboratory.converter
         let source = try PictureLaboratory.source(path, "public.pbm")
@@ -75,13 +75,14 @@ struct DecoderPoolTests {
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(codes.allSatisfy { $0 == .cancelled })
-        #expect(ContinuousClock.now - start < .seconds(10))
+        // Far below the decoder's 1000 s and the limit of 120 s, whatever else this machine is doing.
+        #expect(ContinuousClock.now - start < .seconds(100))
         #expect(try PictureLaboratory.contents(of: scratch).isEmpty)
     }
 
     @Test("a cancelled task cancels its conversion")
     func cancelledTask() async throws {
-        let laboratory = try PictureLaboratory(script: "exec /bin/sleep 100")
+        let laboratory = try PictureLaboratory(script: "exec /bin/sleep 1000")
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 2, height: 2))
         let converter = laboratory.converter
         let source = try PictureLaboratory.source(path, "public.pbm")

@@ -36,7 +36,7 @@ struct PictureMetadataTests {
             """
             image = Image.open(sys.argv[1])
             exif = image.getexif()
-            print(image.size, exif[0x112], exif[0x10F], exif.get_ifd(0x8769)[0x9003], exif.get_ifd(0x8825)[2])
+            print(image.size, exif.get(0x112, 1), exif[0x10F], exif.get_ifd(0x8769)[0x9003], exif.get_ifd(0x8825)[2])
             print(len(image.info['icc_profile']), len(ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes()))
             print(tuple(round(value) for value in image.info.get('dpi', ())))
             """, [output.string]
