@@ -4,7 +4,7 @@ import SystemPackage
 import Synchronization
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// What `dnd-decoder` does: answers one request after another until its socket is closed.

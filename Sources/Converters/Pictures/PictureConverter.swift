@@ -9,14 +9,17 @@ import UniformTypes
 /// The work is done by `dnd-decoder`, a process of its own that is given descriptors and can do nothing but decode. It is
 /// started by the first conversion, not before.
 public struct PictureConverter: Converter {
+    /// `pictures`.
     public let name = "pictures"
     private let pool: DecoderPool
 
     /// A converter whose pictures the processes of `pool` decode.
     public init(pool: DecoderPool) { self.pool = pool }
 
+    /// Every picture type that becomes PNG, and how much of it that keeps.
     public var rules: [ConversionRule] { PictureRules.all }
 
+    /// Whether the pool's program is there.
     public var availability: ConverterAvailability {
         PictureFiles.isExecutable(pool.executable) ? .available : .missing(program: "dnd-decoder", package: "dnd")
     }
@@ -29,6 +32,9 @@ public struct PictureConverter: Converter {
         return declared.map(peek.refined)
     }
 
+    /// Has a decoder write a PNG into the scratch directory.
+    ///
+    /// - Throws: `ConversionError`; nothing is left behind then.
     public func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {

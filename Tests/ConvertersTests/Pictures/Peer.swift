@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import SystemPackage
 
@@ -11,12 +12,19 @@ enum Peer {
     static let fixtures = root.appending("../shared/fixtures/images").lexicallyNormalized()
 
     static let hasFixtures = FileManager.default.fileExists(atPath: fixtures.appending("ORACLE.tsv").string)
-    static let hasPillow = (try? run(python, ["-c", "import PIL.Image, PIL.ImageOps, numpy"]))?.status == 0
-    static let hasHEIF = (try? run(python, ["-c", "import pillow_heif"]))?.status == 0
+    static let hasPillow = (try? runBlocking(python, ["-c", "import PIL.Image, PIL.ImageOps, numpy"]))?.status == 0
+    static let hasHEIF = (try? runBlocking(python, ["-c", "import pillow_heif"]))?.status == 0
     static let exiftool = ["/usr/bin/exiftool"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// Runs `program` and gives what it printed.
-    static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    /// Runs `program` off the cooperative pool and gives what it printed.
+    static func run(_ program: String, _ arguments: [String]) async throws -> (status: Int32, output: String) {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Result { try runBlocking(program, arguments) }) }
+        }
+    }
+
+    private static func runBlocking(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String)
+    {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
@@ -29,8 +37,8 @@ enum Peer {
     }
 
     /// What Pillow says to a script, which may `import` it and sees `arguments` as `sys.argv[1:]`.
-    static func pillow(_ script: String, _ arguments: [String]) throws -> String {
-        let (status, output) = try run(
+    static func pillow(_ script: String, _ arguments: [String]) async throws -> String {
+        let (status, output) = try await run(
             python, ["-c", "import sys, numpy as np\nfrom PIL import Image, ImageOps, ImageCms\n" + script] + arguments)
         guard status == 0 else { throw PeerFailure(output: output) }
         return output

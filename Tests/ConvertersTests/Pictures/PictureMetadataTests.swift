@@ -28,11 +28,11 @@ struct PictureMetadataTests {
     func exif(_ format: String, _ type: String) async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("picture.\(format)")
-        _ = try Peer.pillow(
+        _ = try await Peer.pillow(
             Self.make + "image.save(sys.argv[1], exif=exif, icc_profile=profile, quality=95, dpi=(300, 300))",
             [path.string])
         let output = try await laboratory.convert(path, type)
-        let report = try Peer.pillow(
+        let report = try await Peer.pillow(
             """
             image = Image.open(sys.argv[1])
             exif = image.getexif()
@@ -54,9 +54,9 @@ struct PictureMetadataTests {
     func tiff() async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("picture.tif")
-        _ = try Peer.pillow(Self.make + "image.save(sys.argv[1])", [path.string])
+        _ = try await Peer.pillow(Self.make + "image.save(sys.argv[1])", [path.string])
         let exiftool = try #require(Peer.exiftool)
-        _ = try Peer.run(
+        _ = try await Peer.run(
             exiftool,
             [
                 "-q", "-n", "-overwrite_original", "-Orientation=8", "-Make=Maker",
@@ -65,7 +65,7 @@ struct PictureMetadataTests {
                 path.string,
             ])
         let output = try await laboratory.convert(path, "public.tiff")
-        let report = try Peer.run(
+        let report = try await Peer.run(
             exiftool,
             [
                 "-n", "-s3", "-ImageWidth", "-IFD0:Orientation", "-IFD0:Make", "-ExifIFD:DateTimeOriginal",
@@ -96,9 +96,9 @@ struct PictureMetadataTests {
     func samples(_ script: String, _ format: String, _ type: String, _ mode: String) async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("picture.\(format)")
-        _ = try Peer.pillow(Self.make + "p = sys.argv[1]\n" + script, [path.string])
+        _ = try await Peer.pillow(Self.make + "p = sys.argv[1]\n" + script, [path.string])
         let output = try await laboratory.convert(path, type)
-        let report = try Peer.pillow(
+        let report = try await Peer.pillow(
             """
             a, b = Image.open(sys.argv[1]), Image.open(sys.argv[2])
             if b.mode != 'I;16' and b.mode != 'LA': a, b2 = a.convert('RGBA'), b.convert('RGBA')
@@ -119,7 +119,7 @@ struct PictureMetadataTests {
     func truncated(_ format: String, _ type: String) async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("picture.\(format)")
-        _ = try Peer.pillow(Self.make + "image.save(sys.argv[1])", [path.string])
+        _ = try await Peer.pillow(Self.make + "image.save(sys.argv[1])", [path.string])
         let whole = try Data(contentsOf: URL(fileURLWithPath: path.string))
         for part in [0.3, 0.6, 0.9] {
             let cut = try laboratory.file("cut.\(format)", whole.prefix(Int(Double(whole.count) * part)))
@@ -133,10 +133,10 @@ struct PictureMetadataTests {
     func cmyk(_ format: String, _ type: String) async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("picture.\(format)")
-        _ = try Peer.pillow("Image.new('CMYK', (16, 16), (0, 0, 0, 0)).save(sys.argv[1])", [path.string])
+        _ = try await Peer.pillow("Image.new('CMYK', (16, 16), (0, 0, 0, 0)).save(sys.argv[1])", [path.string])
         let output = try await laboratory.convert(path, type)
         // Paper without ink is white, whatever the profile.
-        let report = try Peer.pillow(
+        let report = try await Peer.pillow(
             "image = Image.open(sys.argv[1])\nprint(image.mode, min(min(band) for band in image.convert('RGB').getextrema()))",
             [output.string])
         let minimum = try #require(Int(report.split(whereSeparator: \.isWhitespace)[1]))

@@ -63,7 +63,7 @@ struct PictureOracleTests {
             }
         }
         #expect(pairs.count > 100)
-        let differences = try Peer.pillow(Self.compare, pairs)
+        let differences = try await Peer.pillow(Self.compare, pairs)
         #expect(differences.isEmpty, "\(differences)")
     }
 
@@ -82,7 +82,7 @@ struct PictureOracleTests {
             pairs += [Peer.fixtures.appending(try #require(row["reference"])).string, output.string, limit]
         }
         #expect(pairs.count > 60)
-        let differences = try Peer.pillow(Self.compareReferences, pairs)
+        let differences = try await Peer.pillow(Self.compareReferences, pairs)
         #expect(differences.isEmpty, "\(differences)")
     }
 
