@@ -116,7 +116,7 @@ let package = Package(
             dependencies: [
                 "Converters", "Conversion", "DecoderWire", "KeyedArchives", "Models", "ItemProviders", "UniformTypes",
                 system,
-                "dnd-decoder",
+                "dnd-decoder", "dnd-confine",
             ]),
         .testTarget(
             name: "DropSessionsTests",

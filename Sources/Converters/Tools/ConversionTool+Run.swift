@@ -67,13 +67,15 @@ extension ConversionTool {
             isCancelled: { progress.isCancelled || taskCancelled.isSet })
         let limits = ToolLimits(context.limits, limitsAddressSpace: limitsAddressSpace)
         let command = confinement.command(path, arguments, directory: directory, limits: limits)
+        // Subprocess hands bytes on as C strings, which end with a zero.
+        let words = Arguments(command.arguments.map { $0 + [0] })
         confinement.willStart(confinesItself: false)
         var options = PlatformOptions()
         options.createSession = true
 
         let result = try await withTaskCancellationHandler {
             try await Subprocess.run(
-                .path(command.program), arguments: Arguments(command.arguments),
+                .path(command.program), arguments: words,
                 environment: environment(home: directory),
                 workingDirectory: directory, platformOptions: options,
                 input: .fileDescriptor(input, closeAfterSpawningProcess: false),
