@@ -63,7 +63,8 @@ let package = Package(
         .target(
             name: "Converters",
             dependencies: [
-                "Confinement", "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "KeyedArchives", "Models", "CUchardet",
+                "Confinement", "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "KeyedArchives", "Models",
+                "CUchardet",
                 "CLinux", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),

@@ -20,6 +20,9 @@ do {
     // Beyond a limit, or once the reader is gone, a call fails; no signal ends the process.
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
+    // The handlers of Swift's runtime start a program that describes the crash. That is forbidden here, and a handler that
+    // fails would let GLib, out of memory, go on behind its breakpoint for ever.
+    for crash in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(crash, SIG_DFL) }
     // Before libvips starts, which may start threads: rules about files hold for those that start later only.
     try ConfinementProfile.decoder(limits: ResourceLimits(addressSpaceBytes: memory, descriptors: 128)).apply()
     try Privileges.hideMemory()
