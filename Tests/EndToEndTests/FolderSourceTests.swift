@@ -1,0 +1,77 @@
+import Glibc
+import SystemPackage
+import Testing
+
+@Suite("Folders and links as sources")
+struct FolderSourceTests {
+    private let here: Workspace
+
+    init() throws {
+        here = try Workspace()
+        try here.write("trip/b.txt", "b\n")
+        try here.write("trip/a/one.txt", "one\n")
+        try here.addExample("lake.png", as: "trip/c.png")
+    }
+
+    private func link(_ name: Argument, to target: String) throws {
+        let result = here.path(name).withPlatformString { symlink(target, $0) }
+        try #require(result == 0)
+    }
+
+    @Test("a journal, which reads no folder, takes the files in it")
+    func opened() throws {
+        expectStatus(try DndBinary.run("copy", "trip", "--to", "journal/", in: here), 0)
+        #expect(here.items(in: "journal") == ["b.txt", "c.png", "one.txt"])
+        #expect(try here.read("journal/c.png") == Examples.bytes("lake.png"))
+    }
+
+    @Test("the same folder twice lands in the same order")
+    func deterministicOrder() throws {
+        expectStatus(try DndBinary.run("copy", "trip", "--to", "journal/", in: here), 0)
+        expectStatus(try DndBinary.run("copy", "trip", "--to", "other/", in: here), 0)
+        let orders = try ["journal", "other"].map { destination in
+            try DndBinary.run("list", "--json", "\(destination)", in: here).jsonLines().map {
+                $0["path"]?.string?.split(separator: "/").last
+            }
+        }
+        #expect(orders[0] == orders[1])
+        #expect(orders[0].count == 3)
+    }
+
+    @Test("an empty folder has nothing that a journal reads")
+    func empty() throws {
+        try here.makeDirectory("nothing")
+        let outcome = try DndBinary.run("copy", "nothing", "--to", "journal/", in: here)
+        #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errorText)")
+        #expect(here.items(in: "journal") == [])
+    }
+
+    @Test("a folder is not copied into itself")
+    func intoItself() throws {
+        let before = try here.snapshot(of: "trip")
+        let outcome = try DndBinary.run("copy", "trip", "--to", "trip/", in: here, timeout: .seconds(20))
+        #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
+        #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
+        #expect(try here.snapshot(of: "trip") == before)
+    }
+
+    @Test("a link to a file is that file; a link to nothing is an error; a circle ends")
+    func links() throws {
+        try link("good.txt", to: "trip/b.txt")
+        try link("gone.txt", to: "nowhere.txt")
+        try link("circle", to: "circle")
+        let outcome = try DndBinary.run("copy", "good.txt", "gone.txt", "circle", "--to", "journal/", in: here)
+        expectStatus(outcome, 2)
+        #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 2, "\(outcome.errorText)")
+        #expect(here.items(in: "journal") == ["good.txt"])
+        #expect(try here.text("journal/good.txt") == "b\n")
+    }
+
+    @Test("a link to its own folder's top does not make the copy endless")
+    func cyclicFolder() throws {
+        try link("trip/a/top", to: "..")
+        let outcome = try DndBinary.run("copy", "trip", "--to", "journal/", in: here, timeout: .seconds(20))
+        #expect(outcome.status == 0 || outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
+        #expect(here.items(in: "journal").count <= 4)
+    }
+}
