@@ -136,7 +136,7 @@ let package = Package(
             name: "DndCommandsTests",
             dependencies: ["DndCommands", "DropSessions", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ManualPagesTests", dependencies: ["ManualPages", system]),
-        .testTarget(name: "EndToEndTests", dependencies: ["dnd", "dnd-decoder", system]),
+        .testTarget(name: "EndToEndTests", dependencies: ["dnd", "dnd-decoder", "dnd-confine", system]),
     ],
     swiftLanguageModes: [.v6]
 )
