@@ -24,22 +24,22 @@ struct InterruptionTests {
     func convertingDocument() throws {
         try here.write("a.txt", "Sunny\n")
         try here.addExample("plan.docx")
-        // A pandoc that never answers, and leaves its process number.
-        let pandoc = try here.write("bin/pandoc", "#!/bin/sh\necho $$ > '\(here.path("pid").string)'\nexec sleep 600\n")
+        // A pandoc that never answers, as a process that can be told from every other.
+        let forever = ["sleep", "6\(getpid())\(Int.random(in: 1000...9999))"]
+        let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
         here.setMode("bin/pandoc", 0o755)
         let program = try DndBinary.start(
             ["copy", "a.txt", "plan.docx", "--to", "journal/"], in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
         let deadline = ContinuousClock.now + .seconds(20)
-        while try !here.exists("pid") || here.read("pid").isEmpty, ContinuousClock.now < deadline { usleep(20_000) }
-        try #require(here.exists("pid"), "the converter was not started")
+        while Processes.find(forever) == nil, ContinuousClock.now < deadline { usleep(20_000) }
+        try #require(Processes.find(forever) != nil, "the converter was not started")
         usleep(200_000)
         program.signal(SIGINT)
         let outcome = try program.wait(timeout: .seconds(20))
         expectStatus(outcome, 130)
         #expect(here.items(in: "journal") == ["a.txt"])
-        let number = try #require(pid_t(here.text("pid").split(separator: "\n").first ?? ""))
-        #expect(kill(number, 0) != 0, "the converter is still running")
+        #expect(Processes.find(forever) == nil, "the converter is still running")
         let lines = try DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
         #expect(lines.count == 1)
         #expect(lines.first?["placeholder"] == .bool(false))

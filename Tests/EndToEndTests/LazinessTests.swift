@@ -1,15 +1,14 @@
 import SystemPackage
 import Testing
 
-/// No converter's program is started for a representation that was not chosen. Each of them is replaced by one that leaves a trace before
-/// it does the real one's work, so that a trace means a start and its absence means none.
+/// No converter's program is started for a representation that was not chosen. Each of them is replaced by one of a test's own that does
+/// the real one's work, and is watched.
 @Suite("Laziness: only what was chosen is computed")
 struct LazinessTests {
     private let here: Workspace
 
     init() throws {
         here = try Workspace()
-        try here.makeDirectory("trace")
         try stub("pandoc", calling: "/usr/bin/pandoc")
         try stub("pdftotext", calling: "/usr/bin/pdftotext")
         try stub("pdftohtml", calling: "/usr/bin/pdftohtml")
@@ -17,13 +16,11 @@ struct LazinessTests {
     }
 
     private func stub(_ name: String, calling program: String) throws {
-        try here.write(
-            "bin/\(name)",
-            "#!/bin/sh\n: > '\(here.path("trace/\(name)").string)'\nexec '\(program)' \"$@\"\n")
+        try here.write("bin/\(name)", "#!/bin/sh\nexec '\(program)' \"$@\"\n")
         here.setMode("bin/\(name)", 0o755)
     }
 
-    private func run(_ arguments: Argument...) throws -> Outcome {
+    private func run(_ arguments: [Argument]) throws -> Outcome {
         try DndBinary.start(
             arguments, in: here,
             environment: [
@@ -33,27 +30,37 @@ struct LazinessTests {
         ).wait()
     }
 
+    /// Runs a command that succeeds; the programs that it started.
+    private func programsStarted(
+        by arguments: Argument..., sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> [Argument] {
+        let watch = try StartWatch(here.path("bin"))
+        expectStatus(try run(arguments), 0, sourceLocation: sourceLocation)
+        return watch.started()
+    }
+
     @Test("a copy that converts nothing starts nothing")
     func byteForByte() throws {
         for name in ["lake.png", "harbour.jpg"] { try here.addExample(name) }
-        expectStatus(try run("copy", "lake.png", "harbour.jpg", "--to", "journal/"), 0)
-        #expect(here.names(in: "trace") == [])
+        #expect(try programsStarted(by: "copy", "lake.png", "harbour.jpg", "--to", "journal/") == [])
     }
 
     @Test("a folder takes everything as it is, and starts nothing")
     func folder() throws {
         for name in ["lake.png", "evening.heic", "plan.docx", "guide.pdf"] { try here.addExample(name) }
         try here.makeDirectory("folder")
-        expectStatus(try run("copy", "lake.png", "evening.heic", "plan.docx", "guide.pdf", "--to", "folder"), 0)
-        #expect(here.names(in: "trace") == [])
+        let started = try programsStarted(
+            by: "copy", "lake.png", "evening.heic", "plan.docx", "guide.pdf", "--to", "folder")
+        #expect(started == [])
     }
 
     @Test("inspect and a dry run start nothing")
     func promises() throws {
         for name in ["evening.heic", "plan.docx", "guide.pdf"] { try here.addExample(name) }
-        expectStatus(try run("inspect", "evening.heic", "plan.docx", "guide.pdf"), 0)
-        expectStatus(try run("copy", "-n", "evening.heic", "plan.docx", "guide.pdf", "--to", "journal/"), 0)
-        #expect(here.names(in: "trace") == [])
+        #expect(try programsStarted(by: "inspect", "evening.heic", "plan.docx", "guide.pdf") == [])
+        let started = try programsStarted(
+            by: "copy", "-n", "evening.heic", "plan.docx", "guide.pdf", "--to", "journal/")
+        #expect(started == [])
         #expect(!here.exists("journal"))
     }
 
@@ -64,9 +71,8 @@ struct LazinessTests {
         ])
     func converted(name: String, program: Argument) throws {
         try here.addExample(name)
-        expectStatus(try run("copy", "\(name)", "--to", "journal/"), 0)
-        // That the stub was found is what makes the other tests' empty traces mean something.
-        #expect(here.names(in: "trace") == [program])
+        // That this start is seen is what makes the other tests' "none" mean something.
+        #expect(try programsStarted(by: "copy", "\(name)", "--to", "journal/") == [program])
     }
 
     @Test("without pandoc, its conversions are not offered, and nothing else breaks")
@@ -74,7 +80,7 @@ struct LazinessTests {
         for name in ["plan.docx", "lake.png"] { try here.addExample(name) }
         let outcome = try DndBinary.run(
             "copy", "plan.docx", "lake.png", "--to", "journal/", in: here,
-            environment: ["PATH": here.path("trace").string])
+            environment: ["PATH": here.path("nowhere").string])
         expectStatus(outcome, 1)
         expectOneError(outcome, about: "plan.docx")
         #expect(here.items(in: "journal") == ["lake.png"])
@@ -96,7 +102,7 @@ struct LazinessTests {
         for name in ["evening.heic", "lake.png"] { try here.addExample(name) }
         try here.write("bin/dnd-decoder", "#!/bin/sh\nkill -SEGV $$\n")
         here.setMode("bin/dnd-decoder", 0o755)
-        let outcome = try run("copy", "evening.heic", "lake.png", "--to", "journal/")
+        let outcome = try run(["copy", "evening.heic", "lake.png", "--to", "journal/"])
         expectStatus(outcome, 2)
         expectOneError(outcome, about: "evening.heic")
         #expect(here.items(in: "journal") == ["lake.png"])

@@ -1,0 +1,57 @@
+import Glibc
+import SystemPackage
+
+/// Tells which of some programs have been started since, without their help: starting a program opens its file. (`inotify`)
+///
+/// A program that dnd starts is confined and could leave no trace of its own.
+struct StartWatch: ~Copyable {
+    private let descriptor: Int32
+    private let names: [Int32: Argument]
+
+    /// Watches the files of a directory, whose content must not change from now on.
+    init(_ directory: FilePath) throws {
+        let descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
+        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+        var names: [Int32: Argument] = [:]
+        for name in Workspace.names(in: directory) {
+            let path = directory.pushing(FilePath(platformString: name.bytes.map { CChar(bitPattern: $0) } + [0]))
+            let watch = path.withPlatformString { inotify_add_watch(descriptor, $0, UInt32(IN_OPEN)) }
+            guard watch >= 0 else { throw Errno(rawValue: errno) }
+            names[watch] = name
+        }
+        self.descriptor = descriptor
+        self.names = names
+    }
+
+    /// The names of the programs that have been started, sorted.
+    func started() -> [Argument] {
+        var started: Set<Argument> = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        while case let count = buffer.withUnsafeMutableBytes({ read(descriptor, $0.baseAddress, $0.count) }), count > 0
+        {
+            // Events on a file, unlike those on a directory, carry no name and have one size.
+            for offset in stride(from: 0, to: count, by: MemoryLayout<inotify_event>.size) {
+                let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Int32.self) }
+                if let name = names[event] { started.insert(name) }
+            }
+        }
+        return started.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    deinit { close(descriptor) }
+}
+
+/// The processes of this machine.
+enum Processes {
+    /// The number of a process that was started with exactly this command line; nil when there is none.
+    static func find(_ commandLine: [String]) -> pid_t? {
+        let expected: [UInt8] = commandLine.flatMap { word in Array(word.utf8) + [0] }
+        for name in Workspace.names(in: "/proc") {
+            guard let number = pid_t(String(decoding: name.bytes, as: UTF8.self)),
+                let actual = try? Workspace.read(FilePath("/proc/\(number)/cmdline")), actual == expected
+            else { continue }
+            return number
+        }
+        return nil
+    }
+}
