@@ -32,7 +32,8 @@ package struct ResourceLimits: Sendable, Hashable {
     /// Holds this process to the limits for good. A lower limit that someone else has set stays. `setrlimit(2)`.
     package func apply() throws(ConfinementError) {
         try Self.set(RLIMIT_CORE, 0, "core files")
-        try Self.set(RLIMIT_CPU, processorSeconds, "processor time")
+        // The hard limit comes later: where both are one, the kernel sends SIGKILL, which does not say why.
+        try Self.set(RLIMIT_CPU, processorSeconds, margin: 2, "processor time")
         try Self.set(RLIMIT_FSIZE, fileBytes, "file size")
         try Self.set(RLIMIT_NOFILE, descriptors, "descriptors")
         try Self.set(__RLIMIT_NPROC, processes.map { $0 + Self.runningTasks() }, "processes")
@@ -49,12 +50,14 @@ package struct ResourceLimits: Sendable, Hashable {
         guard setrlimit(resource, &limit) == 0 else { throw failure("file size") }
     }
 
-    private static func set(_ resource: __rlimit_resource, _ value: Int?, _ name: String) throws(ConfinementError) {
+    private static func set(
+        _ resource: __rlimit_resource, _ value: Int?, margin: Int = 0, _ name: String
+    ) throws(ConfinementError) {
         guard let value else { return }
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { throw failure(name) }
         let bound = min(rlim_t(max(0, value)), limit.rlim_max)
-        limit = rlimit(rlim_cur: bound, rlim_max: bound)
+        limit = rlimit(rlim_cur: bound, rlim_max: min(bound + rlim_t(margin), limit.rlim_max))
         guard setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { throw failure(name) }
     }
 

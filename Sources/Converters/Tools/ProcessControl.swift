@@ -31,7 +31,8 @@ enum ProcessControl {
     /// Lowers the limits of a running process; what cannot be limited stays as it is. The C function is `prlimit`.
     static func limit(_ process: pid_t, to limits: ToolLimits) {
         set(RLIMIT_CORE, 0, of: process)
-        set(RLIMIT_CPU, UInt64(max(1, limits.processorSeconds)), of: process)
+        // The later of the two limits that `ToolLimits.command` sets: a lower one could not be raised to them.
+        set(RLIMIT_CPU, UInt64(max(1, limits.processorSeconds) + 2), of: process)
         set(RLIMIT_FSIZE, UInt64(max(0, limits.fileBytes)), of: process)
         if let bytes = limits.addressSpaceBytes { set(RLIMIT_AS, UInt64(max(0, bytes)), of: process) }
     }

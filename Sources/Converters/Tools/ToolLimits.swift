@@ -25,7 +25,9 @@ struct ToolLimits: Sendable, Hashable {
         guard let name = String(validating: program),
             let launcher = ToolSearchPath(["/usr/bin", "/bin"]).locate("prlimit")
         else { return (program, arguments) }
-        var options = ["--core=0", "--cpu=\(max(1, processorSeconds))", "--fsize=\(max(0, fileBytes))"]
+        // The hard limit comes later: where both are one, the kernel sends SIGKILL, which does not say why.
+        let seconds = max(1, processorSeconds)
+        var options = ["--core=0", "--cpu=\(seconds):\(seconds + 2)", "--fsize=\(max(0, fileBytes))"]
         if let addressSpaceBytes { options.append("--as=\(max(0, addressSpaceBytes))") }
         return (launcher, options + ["--", name] + arguments)
     }

@@ -26,7 +26,7 @@ struct ConverterContract: Sendable, CustomStringConvertible {
     var description: String { converter.name }
 
     /// How soon a cancelled conversion must have ended.
-    static let patience = Duration.seconds(5)
+    static let patience = Duration.seconds(60)
 
     /// The clauses that the converter breaks.
     func breaches() async throws -> [Clause] {

@@ -7,7 +7,7 @@ import UniformTypes
 
 /// What our own code parses of foreign documents: no bytes may make it trap or hang. The generator is seeded, so that a
 /// finding comes again.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct HostileDocumentTests {
     /// SplitMix64 (Steele, Lea and Flood 2014).
     struct Generator: RandomNumberGenerator {
