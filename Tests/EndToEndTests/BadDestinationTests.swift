@@ -9,11 +9,11 @@ struct BadDestinationTests {
     init() throws { here = try Workspace() }
 
     @Test("a read-only folder")
-    func readOnly() throws {
+    func readOnly() async throws {
         try here.write("a.txt", "Sunny\n")
         try here.makeDirectory("closed")
         here.setMode("closed", 0o555)
-        let outcome = try DndBinary.run("copy", "a.txt", "--to", "closed", in: here, isConfined: true)
+        let outcome = try await DndBinary.run("copy", "a.txt", "--to", "closed", in: here, isConfined: true)
         #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
         #expect(outcome.errorText.contains("closed"))
@@ -21,30 +21,30 @@ struct BadDestinationTests {
     }
 
     @Test("a journal in a read-only folder")
-    func readOnlyParent() throws {
+    func readOnlyParent() async throws {
         try here.write("a.txt", "Sunny\n")
         try here.makeDirectory("closed")
         here.setMode("closed", 0o555)
-        let outcome = try DndBinary.run("copy", "a.txt", "--to", "closed/journal/", in: here, isConfined: true)
+        let outcome = try await DndBinary.run("copy", "a.txt", "--to", "closed/journal/", in: here, isConfined: true)
         #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
     }
 
     @Test("a file where a directory is meant")
-    func fileAsDirectory() throws {
+    func fileAsDirectory() async throws {
         try here.write("a.txt", "Sunny\n")
         try here.write("b.txt", "Windy\n")
-        let outcome = try DndBinary.run("copy", "a.txt", "--to", "b.txt/", in: here)
+        let outcome = try await DndBinary.run("copy", "a.txt", "--to", "b.txt/", in: here)
         #expect([1, 2, 64].contains(outcome.status), "\(outcome.errorText)")
         #expect(outcome.errorText.contains("b.txt"))
         #expect(try here.text("b.txt") == "Windy\n")
     }
 
     @Test("a declaration that cannot be read", arguments: ["kind = \"jurnal\"\n", "kind = \n", "kind = 3\n"])
-    func badDeclaration(text: String) throws {
+    func badDeclaration(text: String) async throws {
         try here.write("a.txt", "Sunny\n")
         try here.write("odd/.dnd/destination.toml", text)
-        let outcome = try DndBinary.run("copy", "a.txt", "--to", "odd", in: here)
+        let outcome = try await DndBinary.run("copy", "a.txt", "--to", "odd", in: here)
         #expect([1, 2, 64].contains(outcome.status), "\(outcome.errorText)")
         #expect(outcome.errorText.contains("destination.toml"))
         #expect(here.items(in: "odd") == [])
@@ -53,13 +53,14 @@ struct BadDestinationTests {
     @Test(
         "a full disk: what fits lands, the rest fails, nothing is half-written",
         .enabled(if: SmallDisk.isAvailable, "needs root, to mount a small tmpfs"))
-    func fullDisk() throws {
+    func fullDisk() async throws {
         try here.makeDirectory("disk")
         let disk = try SmallDisk(at: here.path("disk"), kibibytes: 512)
         try here.write("small.txt", "Sunny\n")
         try here.write("big.txt", [UInt8](repeating: UInt8(ascii: "x"), count: 2 << 20))
         try here.write("last.txt", "Windy\n")
-        let outcome = try DndBinary.run("copy", "small.txt", "big.txt", "last.txt", "--to", "disk/journal/", in: here)
+        let outcome = try await DndBinary.run(
+            "copy", "small.txt", "big.txt", "last.txt", "--to", "disk/journal/", in: here)
         expectStatus(outcome, 2)
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
         #expect(outcome.errorText.contains("big.txt"))

@@ -7,21 +7,21 @@ struct CopyToFileTests {
     init() throws { here = try Workspace() }
 
     @Test("HEIC to PNG", .enabled(if: Peers.hasPython, "needs Pillow in .build/peers"))
-    func heicToPNG() throws {
+    func heicToPNG() async throws {
         try here.addExample("evening.heic", as: "photo.heic")
-        expectStatus(try DndBinary.run("copy", "photo.heic", "--to", "photo.png", in: here), 0)
-        #expect(try Peers.decodedPicture(here.path("photo.png"), in: here).hasPrefix("PNG 320x240 "))
+        expectStatus(try await DndBinary.run("copy", "photo.heic", "--to", "photo.png", in: here), 0)
+        #expect(try await Peers.decodedPicture(here.path("photo.png"), in: here).hasPrefix("PNG 320x240 "))
         try expectNothingLeft(in: here)
     }
 
     @Test(
         "JPEG to PNG applies the orientation once and keeps EXIF",
         .enabled(if: Peers.hasPython, "needs Pillow in .build/peers"))
-    func orientation() throws {
+    func orientation() async throws {
         try here.addExample("harbour.jpg")
-        expectStatus(try DndBinary.run("copy", "harbour.jpg", "--to", "upright.png", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "harbour.jpg", "--to", "upright.png", in: here), 0)
         // Pillow's exif_transpose turns the JPEG; what dnd wrote must be upright without being turned again.
-        let answer = try Peers.python(
+        let answer = try await Peers.python(
             """
             import sys; from PIL import Image, ImageOps, ImageChops
             expected = ImageOps.exif_transpose(Image.open(sys.argv[1])).convert('RGB')
@@ -37,17 +37,17 @@ struct CopyToFileTests {
     @Test(
         "GPX to a geocache that plistlib and bpylist2 read",
         .enabled(if: Peers.hasPython, "needs bpylist2 in .build/peers"))
-    func geocache() throws {
+    func geocache() async throws {
         try here.write("cache.gpx", SampleFiles.gpx)
-        expectStatus(try DndBinary.run("copy", "cache.gpx", "--to", "cache.geocache", in: here), 0)
-        let header = try Peers.python(
+        expectStatus(try await DndBinary.run("copy", "cache.gpx", "--to", "cache.geocache", in: here), 0)
+        let header = try await Peers.python(
             """
             import sys, plistlib
             archive = plistlib.load(open(sys.argv[1], 'rb'), fmt=plistlib.FMT_BINARY)
             print(archive['$archiver'], archive['$version'], sorted(archive['$top']))
             """, "cache.geocache", in: here)
         #expect(header == "NSKeyedArchiver 100000 ['root']")
-        let values = try Peers.python(
+        let values = try await Peers.python(
             """
             import sys
             from bpylist2 import archiver
@@ -58,16 +58,16 @@ struct CopyToFileTests {
     }
 
     @Test("the same type is copied byte for byte")
-    func sameType() throws {
+    func sameType() async throws {
         try here.addExample("harbour.jpg")
-        expectStatus(try DndBinary.run("copy", "harbour.jpg", "--to", "copy.jpeg", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "harbour.jpg", "--to", "copy.jpeg", in: here), 0)
         #expect(try here.read("copy.jpeg") == Examples.bytes("harbour.jpg"))
     }
 
     @Test("a name that says neither directory nor type is refused with both readings")
-    func neither() throws {
+    func neither() async throws {
         try here.addExample("lake.png")
-        let outcome = try DndBinary.run("copy", "lake.png", "--to", "nowhere", in: here)
+        let outcome = try await DndBinary.run("copy", "lake.png", "--to", "nowhere", in: here)
         expectStatus(outcome, 64)
         expectOneError(outcome, about: "nowhere")
         #expect(outcome.errorText.contains("nowhere/"))
@@ -75,10 +75,10 @@ struct CopyToFileTests {
     }
 
     @Test("the source itself is refused, by whatever name")
-    func sameFile() throws {
+    func sameFile() async throws {
         try here.write("a.txt", "precious\n")
         for target in ["a.txt", "./a.txt", "../work/a.txt"] as [Argument] {
-            let outcome = try DndBinary.run("copy", "a.txt", "--to", target, "--if-exists", "replace", in: here)
+            let outcome = try await DndBinary.run("copy", "a.txt", "--to", target, "--if-exists", "replace", in: here)
             #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
             #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
             #expect(outcome.errorText.contains("source"), "\(outcome.errorText)")
@@ -87,10 +87,10 @@ struct CopyToFileTests {
     }
 
     @Test("a file that is there is kept; the new one is written beside it")
-    func takenName() throws {
+    func takenName() async throws {
         try here.write("b.txt", "old\n")
         try here.write("a.txt", "new\n")
-        expectStatus(try DndBinary.run("copy", "a.txt", "--to", "b.txt", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "b.txt", in: here), 0)
         #expect(try here.text("b.txt") == "old\n")
         #expect(try here.text("b-2.txt") == "new\n")
     }

@@ -10,11 +10,12 @@ struct CopyToFolderTests {
     }
 
     @Test("carries everything as it is, and leaves the folder as cp would")
-    func asItIs() throws {
+    func asItIs() async throws {
         try here.addExample("evening.heic")
         try here.write("song.mp3", SampleFiles.mp3())
         try here.write("empty", [])
-        expectStatus(try DndBinary.run("copy", "evening.heic", "song.mp3", "empty", "--to", "folder", in: here), 0)
+        expectStatus(
+            try await DndBinary.run("copy", "evening.heic", "song.mp3", "empty", "--to", "folder", in: here), 0)
         #expect(here.names(in: "folder") == ["empty", "evening.heic", "song.mp3"])
         #expect(try here.read("folder/evening.heic") == Examples.bytes("evening.heic"))
         #expect(try here.read("folder/song.mp3") == SampleFiles.mp3())
@@ -22,10 +23,10 @@ struct CopyToFolderTests {
     }
 
     @Test("carries a folder with all that is in it")
-    func folder() throws {
+    func folder() async throws {
         try here.write("trip/one/a.txt", "a\n")
         try here.write("trip/b.txt", "b\n")
-        expectStatus(try DndBinary.run("copy", "trip", "--to", "folder/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "trip", "--to", "folder/", in: here), 0)
         #expect(try here.text("folder/trip/one/a.txt") == "a\n")
         #expect(try here.text("folder/trip/b.txt") == "b\n")
     }
@@ -36,10 +37,10 @@ struct CopyToFolderTests {
             ("keep-both", Int32(0), "old\n", true), ("skip", 0, "old\n", false), ("replace", 0, "new\n", false),
             ("fail", 1, "old\n", false),
         ])
-    func collision(policy: String, status: Int32, content: String, keepsBoth: Bool) throws {
+    func collision(policy: String, status: Int32, content: String, keepsBoth: Bool) async throws {
         try here.write("a.txt", "new\n")
         try here.write("folder/a.txt", "old\n")
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "a.txt", "--to", "folder", "--if-exists", Argument(stringLiteral: policy), in: here)
         expectStatus(outcome, status)
         #expect(try here.text("folder/a.txt") == content)
@@ -48,18 +49,18 @@ struct CopyToFolderTests {
     }
 
     @Test("converts what --as names")
-    func requiredType() throws {
+    func requiredType() async throws {
         try here.addExample("evening.heic")
-        expectStatus(try DndBinary.run("copy", "evening.heic", "--to", "folder", "--as", "png", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "evening.heic", "--to", "folder", "--as", "png", in: here), 0)
         #expect(here.names(in: "folder") == ["evening.png"])
         #expect(try here.read("folder/evening.png").starts(with: [0x89, 0x50, 0x4e, 0x47]))
     }
 
     @Test("--accept says what the folder reads this time")
-    func acceptedTypes() throws {
+    func acceptedTypes() async throws {
         try here.addExample("plan.docx")
         try here.addExample("lake.png")
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "plan.docx", "lake.png", "--to", "folder", "--accept", "public.utf8-plain-text,public.png", in: here
         )
         expectStatus(outcome, 0)

@@ -7,42 +7,42 @@ struct CopyToJournalTests {
     init() throws { here = try Workspace() }
 
     @Test("makes the journal, and copies a PNG byte for byte")
-    func firstItem() throws {
+    func firstItem() async throws {
         try here.addExample("lake.png")
-        expectStatus(try DndBinary.run("copy", "lake.png", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "lake.png", "--to", "journal/", in: here), 0)
         #expect(try here.read("journal/lake.png") == Examples.bytes("lake.png"))
         #expect(try here.read("lake.png") == Examples.bytes("lake.png"))
     }
 
     @Test("says nothing when all went well")
-    func silence() throws {
+    func silence() async throws {
         try here.addExample("lake.png")
-        let outcome = try DndBinary.run("copy", "lake.png", "--to", "journal/", in: here)
+        let outcome = try await DndBinary.run("copy", "lake.png", "--to", "journal/", in: here)
         #expect(outcome.outputText == "")
         #expect(outcome.errorText == "")
     }
 
     @Test("keeps both when the name is taken; the first is untouched")
-    func takenName() throws {
+    func takenName() async throws {
         try here.write("a.png", SampleFiles.png(width: 4, height: 4))
         try here.write("other/a.png", SampleFiles.png(width: 9, height: 9))
-        expectStatus(try DndBinary.run("copy", "a.png", "--to", "journal/", in: here), 0)
-        expectStatus(try DndBinary.run("copy", "other/a.png", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "a.png", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "other/a.png", "--to", "journal/", in: here), 0)
         #expect(here.items(in: "journal") == ["a-2.png", "a.png"])
         #expect(try here.read("journal/a.png") == SampleFiles.png(width: 4, height: 4))
         #expect(try here.read("journal/a-2.png") == SampleFiles.png(width: 9, height: 9))
     }
 
     @Test("converts what the journal cannot read, and keeps the order given")
-    func mixedItems() throws {
+    func mixedItems() async throws {
         for name in ["lake.png", "harbour.jpg", "evening.heic", "trail.svg", "plan.docx", "guide.pdf"] {
             try here.addExample(name)
         }
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "lake.png", "harbour.jpg", "evening.heic", "trail.svg", "plan.docx", "guide.pdf", "-", "--name",
             "note.txt", "--to", "journal/", in: here, input: .text("Tea until five.\n"))
         expectStatus(outcome, 0)
-        let lines = try DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
+        let lines = try await DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
         let names = lines.compactMap { $0["path"]?.string?.split(separator: "/").last.map(String.init) }
         #expect(
             names == ["lake.png", "harbour.jpg", "evening.png", "trail.png", "plan.txt", "guide.txt", "note.txt"])
@@ -59,29 +59,29 @@ struct CopyToJournalTests {
     }
 
     @Test("turns HEIC and SVG into PNG of the same size", .enabled(if: Peers.hasPython, "needs Pillow in .build/peers"))
-    func convertedPictures() throws {
+    func convertedPictures() async throws {
         for name in ["evening.heic", "trail.svg"] { try here.addExample(name) }
-        expectStatus(try DndBinary.run("copy", "evening.heic", "trail.svg", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "evening.heic", "trail.svg", "--to", "journal/", in: here), 0)
         // Sizes as heif-enc and the SVG's own width and height have them; formats and decoding by Pillow.
-        #expect(try Peers.decodedPicture(here.path("journal/evening.png"), in: here).hasPrefix("PNG 320x240 "))
-        #expect(try Peers.decodedPicture(here.path("journal/trail.png"), in: here).hasPrefix("PNG 400x220 "))
+        #expect(try await Peers.decodedPicture(here.path("journal/evening.png"), in: here).hasPrefix("PNG 320x240 "))
+        #expect(try await Peers.decodedPicture(here.path("journal/trail.png"), in: here).hasPrefix("PNG 400x220 "))
     }
 
     @Test("inserts standard input where --at says")
-    func insertion() throws {
+    func insertion() async throws {
         try here.addExample("lake.png")
-        expectStatus(try DndBinary.run("copy", "lake.png", "--to", "journal/", in: here), 0)
-        let outcome = try DndBinary.run(
+        expectStatus(try await DndBinary.run("copy", "lake.png", "--to", "journal/", in: here), 0)
+        let outcome = try await DndBinary.run(
             "copy", "-", "--name", "day.txt", "--to", "journal/", "--at", "0", in: here, input: .text("Sunny\n"))
         expectStatus(outcome, 0)
-        let listed = try DndBinary.run("list", "journal/", in: here).outputText.split(separator: "\n")
+        let listed = try await DndBinary.run("list", "journal/", in: here).outputText.split(separator: "\n")
         #expect(listed.count == 2)
         #expect(listed.first?.contains("day.txt") == true)
         #expect(try here.text("journal/day.txt") == "Sunny\n")
     }
 
     @Test("two commands at once lose nothing")
-    func twoAtOnce() throws {
+    func twoAtOnce() async throws {
         let each = 20
         for index in 0..<each {
             try here.write("left/\(index).txt", "left \(index)\n")
@@ -92,8 +92,8 @@ struct CopyToJournalTests {
         }
         let left = try DndBinary.start(command("left"), in: here)
         let right = try DndBinary.start(command("right"), in: here)
-        expectStatus(try left.wait(), 0)
-        expectStatus(try right.wait(), 0)
+        expectStatus(try await left.wait(), 0)
+        expectStatus(try await right.wait(), 0)
 
         let texts = try here.items(in: "journal").map {
             try here.text("journal/\(String(decoding: $0.bytes, as: UTF8.self))")
@@ -102,7 +102,7 @@ struct CopyToJournalTests {
         #expect(texts.sorted() == expected.sorted())
 
         // Each command's items stand in its own order, whatever came between them.
-        let lines = try DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
+        let lines = try await DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
         #expect(lines.map { $0["index"]?.number } == (0..<(2 * each)).map(Double.init))
         let ordered = try lines.compactMap { $0["path"]?.string?.split(separator: "/").last }.map {
             try here.text("journal/\(String($0))")
@@ -113,15 +113,15 @@ struct CopyToJournalTests {
     }
 
     @Test("what cannot be read there lands not, says what was offered and what is read, and changes nothing")
-    func noCommonType() throws {
+    func noCommonType() async throws {
         try here.write("song.mp3", SampleFiles.mp3())
-        expectStatus(try DndBinary.run("init", "journal", "--kind", "journal", in: here), 0)
+        expectStatus(try await DndBinary.run("init", "journal", "--kind", "journal", in: here), 0)
         try here.write("day.txt", "Sunny\n")
-        expectStatus(try DndBinary.run("copy", "day.txt", "--to", "journal/", in: here), 0)
-        let before = try DndBinary.run("list", "--json", "journal/", in: here).output
+        expectStatus(try await DndBinary.run("copy", "day.txt", "--to", "journal/", in: here), 0)
+        let before = try await DndBinary.run("list", "--json", "journal/", in: here).output
         let items = here.items(in: "journal")
 
-        let outcome = try DndBinary.run("copy", "song.mp3", "--to", "journal/", in: here)
+        let outcome = try await DndBinary.run("copy", "song.mp3", "--to", "journal/", in: here)
         expectStatus(outcome, 1)
         expectOneError(outcome, about: "song.mp3")
         #expect(outcome.errorText.contains("public.mp3"))
@@ -130,21 +130,21 @@ struct CopyToJournalTests {
         }
         #expect(outcome.errorText.contains("dnd inspect song.mp3"))
         #expect(here.items(in: "journal") == items)
-        #expect(try DndBinary.run("list", "--json", "journal/", in: here).output == before)
+        #expect(try await DndBinary.run("list", "--json", "journal/", in: here).output == before)
     }
 
     @Test("a journal that nothing landed in is not made")
-    func nothingLanded() throws {
+    func nothingLanded() async throws {
         try here.write("song.mp3", SampleFiles.mp3())
-        expectStatus(try DndBinary.run("copy", "song.mp3", "--to", "journal/", in: here), 1)
+        expectStatus(try await DndBinary.run("copy", "song.mp3", "--to", "journal/", in: here), 1)
         #expect(!here.exists("journal"))
     }
 
     @Test("--json has every key in every line")
-    func jsonKeys() throws {
+    func jsonKeys() async throws {
         try here.addExample("lake.png")
         try here.write("song.mp3", SampleFiles.mp3())
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "lake.png", "song.mp3", "gone.png", "--to", "journal/", "--json", in: here)
         expectStatus(outcome, 2)
         let lines = try outcome.jsonLines()

@@ -14,14 +14,14 @@ struct DryRunTests {
     private static let sources: [Argument] = ["lake.png", "evening.heic", "song.mp3", "plan.docx", "sub/lake.png"]
 
     @Test("plans what the run then does")
-    func planIsTheRun() throws {
+    func planIsTheRun() async throws {
         for destination in ["journal/", "folder"] as [Argument] {
             if destination == "folder" { try here.makeDirectory("folder") }
-            let plan = try DndBinary.start(
+            let plan = try await DndBinary.run(
                 ["copy", "--json", "--dry-run"] + Self.sources + ["--to", destination], in: here
-            ).wait()
+            )
             #expect(here.names(in: destination) == [], "a dry run wrote something")
-            let run = try DndBinary.start(["copy", "--json"] + Self.sources + ["--to", destination], in: here).wait()
+            let run = try await DndBinary.run(["copy", "--json"] + Self.sources + ["--to", destination], in: here)
             #expect(plan.ending == run.ending)
             let (planned, done) = (try plan.jsonLines(), try run.jsonLines())
             #expect(planned.count == Self.sources.count)
@@ -36,8 +36,8 @@ struct DryRunTests {
     }
 
     @Test("makes no journal and says what would happen")
-    func changesNothing() throws {
-        let outcome = try DndBinary.run("copy", "-n", "evening.heic", "--to", "journal/", in: here)
+    func changesNothing() async throws {
+        let outcome = try await DndBinary.run("copy", "-n", "evening.heic", "--to", "journal/", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.outputText.contains("evening.heic"))
         #expect(outcome.outputText.contains("public.png"))
@@ -45,8 +45,8 @@ struct DryRunTests {
     }
 
     @Test("--explain names every pair and why it lost")
-    func explain() throws {
-        let outcome = try DndBinary.run("copy", "-n", "--explain", "plan.docx", "--to", "journal/", in: here)
+    func explain() async throws {
+        let outcome = try await DndBinary.run("copy", "-n", "--explain", "plan.docx", "--to", "journal/", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.errorText.contains("public.utf8-plain-text"))
         #expect(outcome.errorText.contains("org.openxmlformats.wordprocessingml.document"))

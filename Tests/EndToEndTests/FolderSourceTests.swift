@@ -19,48 +19,48 @@ struct FolderSourceTests {
     }
 
     @Test("a journal, which reads no folder, takes the files in it")
-    func opened() throws {
-        expectStatus(try DndBinary.run("copy", "trip", "--to", "journal/", in: here), 0)
+    func opened() async throws {
+        expectStatus(try await DndBinary.run("copy", "trip", "--to", "journal/", in: here), 0)
         #expect(here.items(in: "journal") == ["b.txt", "c.png", "one.txt"])
         #expect(try here.read("journal/c.png") == Examples.bytes("lake.png"))
     }
 
     @Test("the same folder twice lands in the same order")
-    func deterministicOrder() throws {
-        expectStatus(try DndBinary.run("copy", "trip", "--to", "journal/", in: here), 0)
-        expectStatus(try DndBinary.run("copy", "trip", "--to", "other/", in: here), 0)
-        let orders = try ["journal", "other"].map { destination in
-            try DndBinary.run("list", "--json", "\(destination)", in: here).jsonLines().map {
-                $0["path"]?.string?.split(separator: "/").last
-            }
+    func deterministicOrder() async throws {
+        expectStatus(try await DndBinary.run("copy", "trip", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "trip", "--to", "other/", in: here), 0)
+        var orders: [[Substring?]] = []
+        for destination in ["journal", "other"] as [Argument] {
+            let lines = try await DndBinary.run("list", "--json", destination, in: here).jsonLines()
+            orders.append(lines.map { $0["path"]?.string?.split(separator: "/").last })
         }
         #expect(orders[0] == orders[1])
         #expect(orders[0].count == 3)
     }
 
     @Test("an empty folder has nothing that a journal reads")
-    func empty() throws {
+    func empty() async throws {
         try here.makeDirectory("nothing")
-        let outcome = try DndBinary.run("copy", "nothing", "--to", "journal/", in: here)
+        let outcome = try await DndBinary.run("copy", "nothing", "--to", "journal/", in: here)
         #expect(outcome.status == 0 || outcome.status == 1, "\(outcome.errorText)")
         #expect(here.items(in: "journal") == [])
     }
 
     @Test("a folder is not copied into itself")
-    func intoItself() throws {
+    func intoItself() async throws {
         let before = try here.snapshot(of: "trip")
-        let outcome = try DndBinary.run("copy", "trip", "--to", "trip/", in: here, timeout: .seconds(20))
+        let outcome = try await DndBinary.run("copy", "trip", "--to", "trip/", in: here, timeout: .seconds(20))
         #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
         #expect(try here.snapshot(of: "trip") == before)
     }
 
     @Test("a link to a file is that file; a link to nothing is an error; a circle ends")
-    func links() throws {
+    func links() async throws {
         try link("good.txt", to: "trip/b.txt")
         try link("gone.txt", to: "nowhere.txt")
         try link("circle", to: "circle")
-        let outcome = try DndBinary.run("copy", "good.txt", "gone.txt", "circle", "--to", "journal/", in: here)
+        let outcome = try await DndBinary.run("copy", "good.txt", "gone.txt", "circle", "--to", "journal/", in: here)
         expectStatus(outcome, 2)
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 2, "\(outcome.errorText)")
         #expect(here.items(in: "journal") == ["good.txt"])
@@ -68,9 +68,9 @@ struct FolderSourceTests {
     }
 
     @Test("a link to its own folder's top does not make the copy endless")
-    func cyclicFolder() throws {
+    func cyclicFolder() async throws {
         try link("trip/a/top", to: "..")
-        let outcome = try DndBinary.run("copy", "trip", "--to", "journal/", in: here, timeout: .seconds(20))
+        let outcome = try await DndBinary.run("copy", "trip", "--to", "journal/", in: here, timeout: .seconds(20))
         #expect(outcome.status == 0 || outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
         #expect(here.items(in: "journal").count <= 4)
     }

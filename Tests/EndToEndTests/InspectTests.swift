@@ -6,16 +6,16 @@ struct InspectTests {
 
     init() throws { here = try Workspace() }
 
-    private func inspect(_ sources: Argument...) throws -> [JSONValue] {
-        let outcome = try DndBinary.start(["inspect", "--json"] + sources, in: here).wait()
+    private func inspect(_ sources: Argument...) async throws -> [JSONValue] {
+        let outcome = try await DndBinary.run(["inspect", "--json"] + sources, in: here)
         expectStatus(outcome, 0)
         return try outcome.jsonLines()
     }
 
     @Test("a JPEG is offered natively first, then as PNG")
-    func photo() throws {
+    func photo() async throws {
         try here.addExample("harbour.jpg", as: "photo.jpg")
-        let line = try #require(try inspect("photo.jpg").first)
+        let line = try #require(try await inspect("photo.jpg").first)
         #expect(line["type"]?.string == "public.jpeg")
         #expect(line["mime"]?.string == "image/jpeg")
         #expect(line["conflict"] == .null)
@@ -28,10 +28,10 @@ struct InspectTests {
     }
 
     @Test("every key is in every line")
-    func keys() throws {
+    func keys() async throws {
         try here.addExample("plan.docx")
         try here.write("empty", [])
-        for line in try inspect("plan.docx", "empty") {
+        for line in try await inspect("plan.docx", "empty") {
             // The contract's list of keys.
             let expected: Set = ["source", "type", "basis", "conflict", "mime", "suggestedName", "offers"]
             #expect(expected.subtracting(line.keys).isEmpty)
@@ -42,14 +42,14 @@ struct InspectTests {
     }
 
     @Test("offers are ranked: no offer is better than the one before it")
-    func ranking() throws {
+    func ranking() async throws {
         for name in ["lake.png", "harbour.jpg", "evening.heic", "trail.svg", "plan.docx", "guide.pdf"] {
             try here.addExample(name)
         }
         try here.write("page.html", SampleFiles.html)
         try here.write("cache.gpx", SampleFiles.gpx)
         let ranks = ["native", "lossless", "flattened", "extracted", "preview", "label"]
-        for line in try inspect(
+        for line in try await inspect(
             "lake.png", "harbour.jpg", "evening.heic", "trail.svg", "plan.docx", "guide.pdf", "page.html", "cache.gpx")
         {
             let fidelities = try #require(line["offers"]?.array).map { $0["fidelity"]?.string ?? "" }
@@ -60,9 +60,9 @@ struct InspectTests {
     }
 
     @Test("content wins over the name, and the conflict is said")
-    func conflict() throws {
+    func conflict() async throws {
         try here.addExample("lake.png", as: "notes.txt")
-        let line = try #require(try inspect("notes.txt").first)
+        let line = try #require(try await inspect("notes.txt").first)
         #expect(line["type"]?.string == "public.png")
         #expect(line["basis"]?.string == "content")
         #expect(line["conflict"]?.string == "public.plain-text")
@@ -71,32 +71,32 @@ struct InspectTests {
     @Test(
         "text stays text, even where two of its bytes look like a magic number",
         arguments: ["PA279CV", "MZ", "BM", "P6"])
-    func shortText(text: String) throws {
+    func shortText(text: String) async throws {
         try here.write("note", text)
-        let line = try #require(try inspect("note").first)
+        let line = try #require(try await inspect("note").first)
         #expect(line["type"]?.string?.contains("text") == true, "\(line)")
     }
 
     @Test("the name refines what the content says, to a type that conforms to it")
-    func refinement() throws {
+    func refinement() async throws {
         try here.write("readme.md", "# Title\n\nText.\n")
-        let line = try #require(try inspect("readme.md").first)
+        let line = try #require(try await inspect("readme.md").first)
         #expect(line["type"]?.string == "net.daringfireball.markdown")
         #expect(line["basis"]?.string == "content+name")
     }
 
     @Test("standard input is named by --name")
-    func standardInput() throws {
-        let outcome = try DndBinary.run(
+    func standardInput() async throws {
+        let outcome = try await DndBinary.run(
             "inspect", "--json", "-", "--name", "note.md", in: here, input: .text("# Title\n\nText.\n"))
         expectStatus(outcome, 0)
         #expect(try outcome.jsonLines().first?["type"]?.string == "net.daringfireball.markdown")
     }
 
     @Test("a missing file is an error, and the others are inspected")
-    func missing() throws {
+    func missing() async throws {
         try here.addExample("lake.png")
-        let outcome = try DndBinary.run("inspect", "gone.png", "lake.png", in: here)
+        let outcome = try await DndBinary.run("inspect", "gone.png", "lake.png", in: here)
         expectStatus(outcome, 2)
         expectOneError(outcome, about: "gone.png")
         #expect(outcome.outputText.contains("public.png"))

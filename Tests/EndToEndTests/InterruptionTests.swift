@@ -9,19 +9,19 @@ struct InterruptionTests {
     init() throws { here = try Workspace() }
 
     @Test("while standard input is awaited: 130, and nothing is left", arguments: [SIGINT, SIGTERM])
-    func awaitingInput(signal: Int32) throws {
+    func awaitingInput(signal: Int32) async throws {
         let program = try DndBinary.start(
             ["copy", "-", "--name", "a.txt", "--to", "journal/"], in: here, input: .open(Array("Sunny".utf8)))
         usleep(500_000)
         program.signal(signal)
-        let outcome = try program.wait(timeout: .seconds(20))
+        let outcome = try await program.wait(timeout: .seconds(20))
         expectStatus(outcome, 130)
         #expect(here.items(in: "journal") == [])
         try expectNothingLeft(in: here, destination: "journal")
     }
 
     @Test("while a converter is at work: what had landed stays, its child is gone, no placeholder is left")
-    func convertingDocument() throws {
+    func convertingDocument() async throws {
         try here.write("a.txt", "Sunny\n")
         try here.addExample("plan.docx")
         // A pandoc that never answers, as a process that can be told from every other.
@@ -36,25 +36,25 @@ struct InterruptionTests {
         try #require(Processes.find(forever) != nil, "the converter was not started")
         usleep(200_000)
         program.signal(SIGINT)
-        let outcome = try program.wait(timeout: .seconds(20))
+        let outcome = try await program.wait(timeout: .seconds(20))
         expectStatus(outcome, 130)
         #expect(here.items(in: "journal") == ["a.txt"])
         #expect(Processes.find(forever) == nil, "the converter is still running")
-        let lines = try DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
+        let lines = try await DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
         #expect(lines.count == 1)
         #expect(lines.first?["placeholder"] == .bool(false))
         try expectNothingLeft(in: here, destination: "journal")
     }
 
     @Test("a command that was killed leaves a journal that the next one can use")
-    func killed() throws {
+    func killed() async throws {
         let program = try DndBinary.start(
             ["copy", "-", "--name", "a.txt", "--to", "journal/"], in: here, input: .open(Array("Sunny".utf8)))
         usleep(500_000)
         program.signal(SIGKILL)
-        _ = try program.wait(timeout: .seconds(20))
+        _ = try await program.wait(timeout: .seconds(20))
         try here.write("b.txt", "Windy\n")
-        expectStatus(try DndBinary.run("copy", "b.txt", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "b.txt", "--to", "journal/", in: here), 0)
         #expect(here.items(in: "journal") == ["b.txt"])
     }
 }

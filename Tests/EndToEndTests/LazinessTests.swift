@@ -20,45 +20,45 @@ struct LazinessTests {
         here.setMode("bin/\(name)", 0o755)
     }
 
-    private func run(_ arguments: [Argument]) throws -> Outcome {
-        try DndBinary.start(
+    private func run(_ arguments: [Argument]) async throws -> Outcome {
+        try await DndBinary.run(
             arguments, in: here,
             environment: [
                 "PATH": "\(here.path("bin").string):/usr/bin:/bin",
                 "DND_DECODER": here.path("bin/dnd-decoder").string,
             ]
-        ).wait()
+        )
     }
 
     /// Runs a command that succeeds; the programs that it started.
     private func programsStarted(
         by arguments: Argument..., sourceLocation: SourceLocation = #_sourceLocation
-    ) throws -> [Argument] {
+    ) async throws -> [Argument] {
         let watch = try StartWatch(here.path("bin"))
-        expectStatus(try run(arguments), 0, sourceLocation: sourceLocation)
+        expectStatus(try await run(arguments), 0, sourceLocation: sourceLocation)
         return watch.started()
     }
 
     @Test("a copy that converts nothing starts nothing")
-    func byteForByte() throws {
+    func byteForByte() async throws {
         for name in ["lake.png", "harbour.jpg"] { try here.addExample(name) }
-        #expect(try programsStarted(by: "copy", "lake.png", "harbour.jpg", "--to", "journal/") == [])
+        #expect(try await programsStarted(by: "copy", "lake.png", "harbour.jpg", "--to", "journal/") == [])
     }
 
     @Test("a folder takes everything as it is, and starts nothing")
-    func folder() throws {
+    func folder() async throws {
         for name in ["lake.png", "evening.heic", "plan.docx", "guide.pdf"] { try here.addExample(name) }
         try here.makeDirectory("folder")
-        let started = try programsStarted(
+        let started = try await programsStarted(
             by: "copy", "lake.png", "evening.heic", "plan.docx", "guide.pdf", "--to", "folder")
         #expect(started == [])
     }
 
     @Test("inspect and a dry run start nothing")
-    func promises() throws {
+    func promises() async throws {
         for name in ["evening.heic", "plan.docx", "guide.pdf"] { try here.addExample(name) }
-        #expect(try programsStarted(by: "inspect", "evening.heic", "plan.docx", "guide.pdf") == [])
-        let started = try programsStarted(
+        #expect(try await programsStarted(by: "inspect", "evening.heic", "plan.docx", "guide.pdf") == [])
+        let started = try await programsStarted(
             by: "copy", "-n", "evening.heic", "plan.docx", "guide.pdf", "--to", "journal/")
         #expect(started == [])
         #expect(!here.exists("journal"))
@@ -69,16 +69,16 @@ struct LazinessTests {
         arguments: [
             ("evening.heic", "dnd-decoder"), ("plan.docx", "pandoc"), ("guide.pdf", "pdftotext"),
         ])
-    func converted(name: String, program: Argument) throws {
+    func converted(name: String, program: Argument) async throws {
         try here.addExample(name)
         // That this start is seen is what makes the other tests' "none" mean something.
-        #expect(try programsStarted(by: "copy", "\(name)", "--to", "journal/") == [program])
+        #expect(try await programsStarted(by: "copy", "\(name)", "--to", "journal/") == [program])
     }
 
     @Test("without pandoc, its conversions are not offered, and nothing else breaks")
-    func missingProgram() throws {
+    func missingProgram() async throws {
         for name in ["plan.docx", "lake.png"] { try here.addExample(name) }
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "plan.docx", "lake.png", "--to", "journal/", in: here,
             environment: ["PATH": here.path("nowhere").string])
         expectStatus(outcome, 1)
@@ -87,9 +87,9 @@ struct LazinessTests {
     }
 
     @Test("without the decoder, pictures that need none still land")
-    func missingDecoder() throws {
+    func missingDecoder() async throws {
         for name in ["evening.heic", "lake.png"] { try here.addExample(name) }
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "evening.heic", "lake.png", "--to", "journal/", in: here,
             environment: ["DND_DECODER": here.path("nowhere/dnd-decoder").string])
         #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
@@ -98,11 +98,11 @@ struct LazinessTests {
     }
 
     @Test("a decoder that crashes is that item's error")
-    func crashingDecoder() throws {
+    func crashingDecoder() async throws {
         for name in ["evening.heic", "lake.png"] { try here.addExample(name) }
         try here.write("bin/dnd-decoder", "#!/bin/sh\nkill -SEGV $$\n")
         here.setMode("bin/dnd-decoder", 0o755)
-        let outcome = try run(["copy", "evening.heic", "lake.png", "--to", "journal/"])
+        let outcome = try await run(["copy", "evening.heic", "lake.png", "--to", "journal/"])
         expectStatus(outcome, 2)
         expectOneError(outcome, about: "evening.heic")
         #expect(here.items(in: "journal") == ["lake.png"])

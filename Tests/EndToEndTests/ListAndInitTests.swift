@@ -7,43 +7,43 @@ struct ListAndInitTests {
     init() throws { here = try Workspace() }
 
     @Test("init declares a journal in .dnd/destination.toml")
-    func declaration() throws {
-        expectStatus(try DndBinary.run("init", "notes", "--kind", "journal", in: here), 0)
+    func declaration() async throws {
+        expectStatus(try await DndBinary.run("init", "notes", "--kind", "journal", in: here), 0)
         #expect(here.items(in: "notes") == [])
         #expect(try here.text("notes/.dnd/destination.toml").contains("kind = \"journal\""))
     }
 
     @Test("what init made is used")
-    func use() throws {
-        expectStatus(try DndBinary.run("init", "notes", "--kind", "journal", in: here), 0)
+    func use() async throws {
+        expectStatus(try await DndBinary.run("init", "notes", "--kind", "journal", in: here), 0)
         try here.addExample("plan.docx")
-        expectStatus(try DndBinary.run("copy", "plan.docx", "--to", "notes", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "plan.docx", "--to", "notes", in: here), 0)
         #expect(here.items(in: "notes") == ["plan.txt"])
     }
 
     @Test("init does not change what is declared already")
-    func declaredAlready() throws {
+    func declaredAlready() async throws {
         try here.write("notes/.dnd/destination.toml", "kind = \"folder\"\n")
-        let outcome = try DndBinary.run("init", "notes", "--kind", "journal", in: here)
+        let outcome = try await DndBinary.run("init", "notes", "--kind", "journal", in: here)
         #expect(outcome.status != 0)
         #expect(outcome.errorText.contains("notes"))
         #expect(try here.text("notes/.dnd/destination.toml") == "kind = \"folder\"\n")
     }
 
     @Test("a kind that does not exist is answered with the nearest one")
-    func nearestKind() throws {
-        let outcome = try DndBinary.run("init", "notes", "--kind", "jurnal", in: here)
+    func nearestKind() async throws {
+        let outcome = try await DndBinary.run("init", "notes", "--kind", "jurnal", in: here)
         expectStatus(outcome, 64)
         #expect(outcome.errorText.contains("journal"))
         #expect(!here.exists("notes"))
     }
 
     @Test("list --json has every key in every line")
-    func keys() throws {
+    func keys() async throws {
         try here.addExample("lake.png")
         try here.write("day.txt", "Sunny\n")
-        expectStatus(try DndBinary.run("copy", "lake.png", "day.txt", "--to", "journal/", in: here), 0)
-        let outcome = try DndBinary.run("list", "--json", "journal", in: here)
+        expectStatus(try await DndBinary.run("copy", "lake.png", "day.txt", "--to", "journal/", in: here), 0)
+        let outcome = try await DndBinary.run("list", "--json", "journal", in: here)
         expectStatus(outcome, 0)
         let lines = try outcome.jsonLines()
         #expect(lines.count == 2)
@@ -62,25 +62,25 @@ struct ListAndInitTests {
     }
 
     @Test("an empty journal lists nothing; what is not there is an error")
-    func emptyAndMissing() throws {
-        expectStatus(try DndBinary.run("init", "notes", "--kind", "journal", in: here), 0)
-        let outcome = try DndBinary.run("list", "--json", "notes", in: here)
+    func emptyAndMissing() async throws {
+        expectStatus(try await DndBinary.run("init", "notes", "--kind", "journal", in: here), 0)
+        let outcome = try await DndBinary.run("list", "--json", "notes", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.output == [])
-        let missing = try DndBinary.run("list", "nowhere", in: here)
+        let missing = try await DndBinary.run("list", "nowhere", in: here)
         expectStatus(missing, 2)
         expectOneError(missing, about: "nowhere")
     }
 
     @Test("a file that a person put in or took away is seen")
-    func changedByHand() throws {
+    func changedByHand() async throws {
         for name in ["a.txt", "b.txt"] as [Argument] { try here.write(name, "Sunny\n") }
-        expectStatus(try DndBinary.run("copy", "a.txt", "b.txt", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "a.txt", "b.txt", "--to", "journal/", in: here), 0)
         try here.write("journal/c.txt", "by hand\n")
-        let outcome = try DndBinary.run("list", "journal", in: here)
+        let outcome = try await DndBinary.run("list", "journal", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.outputText.contains("c.txt"))
-        expectStatus(try DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
         #expect(here.items(in: "journal") == ["a-2.txt", "a.txt", "b.txt", "c.txt"])
     }
 }

@@ -17,41 +17,41 @@ struct NamesTests {
     ]
 
     @Test("are carried exactly", arguments: names)
-    func carried(name: Argument) throws {
+    func carried(name: Argument) async throws {
         try here.write(name, "Sunny\n")
         try here.makeDirectory("folder")
         for destination in ["folder", "journal/"] as [Argument] {
             // `--` ends the options, so that a name may begin with a dash.
-            expectStatus(try DndBinary.run("copy", "--to", destination, "--", name, in: here), 0)
+            expectStatus(try await DndBinary.run("copy", "--to", destination, "--", name, in: here), 0)
         }
         #expect(here.items(in: "folder") == [name])
         #expect(here.items(in: "journal") == [name])
     }
 
     @Test("are carried exactly from a list with NUL bytes")
-    func listed() throws {
+    func listed() async throws {
         for name in Self.names { try here.write(name, "Sunny\n") }
         try here.makeDirectory("folder")
         let list: [UInt8] = Self.names.flatMap { name in name.bytes + [0] }
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "--files-from", "-", "-0", "--to", "folder", in: here, input: .bytes(list))
         expectStatus(outcome, 0)
         #expect(Set(here.items(in: "folder")) == Set(Self.names))
     }
 
     @Test("are read from a list of lines in a file")
-    func lines() throws {
+    func lines() async throws {
         for name in ["a.txt", "b c.txt"] as [Argument] { try here.write(name, "Sunny\n") }
         try here.write("list", "a.txt\nb c.txt\n")
-        expectStatus(try DndBinary.run("copy", "--files-from", "list", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "--files-from", "list", "--to", "journal/", in: here), 0)
         #expect(here.items(in: "journal") == ["a.txt", "b c.txt"])
     }
 
     @Test("that are not UTF-8 are given in base64 beside their lossy text")
-    func base64() throws {
+    func base64() async throws {
         let name = Argument(bytes: Array("caf".utf8) + [0xe9] + Array(".txt".utf8))
         try here.write(name, "Sunny\n")
-        let outcome = try DndBinary.run("copy", name, "--to", "journal/", "--json", in: here)
+        let outcome = try await DndBinary.run("copy", name, "--to", "journal/", "--json", in: here)
         expectStatus(outcome, 0)
         let line = try #require(try outcome.jsonLines().first)
         // base64 of 63 61 66 e9 2e 74 78 74, by coreutils' base64.
@@ -61,9 +61,9 @@ struct NamesTests {
     }
 
     @Test("with control characters do not reach the terminal as such", arguments: ["\u{1b}[31mred.mp3", "a\nb.mp3"])
-    func printable(name: String) throws {
+    func printable(name: String) async throws {
         try here.write("\(name)", SampleFiles.mp3())
-        let outcome = try DndBinary.run("copy", "\(name)", "--to", "journal/", in: here)
+        let outcome = try await DndBinary.run("copy", "\(name)", "--to", "journal/", in: here)
         expectStatus(outcome, 1)
         #expect(!outcome.errors.contains(0x1b))
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1)

@@ -4,9 +4,9 @@ import Testing
 @Suite("The README")
 struct ReadmeTests {
     @Test("shows what really happens")
-    func isTrue() throws {
+    func isTrue() async throws {
         let here = try Workspace()
-        let outcome = try Peers.run(
+        let outcome = try await Peers.run(
             Examples.top.appending("Scripts/check-console").string, Argument(stringLiteral: DndBinary.path.string),
             Argument(stringLiteral: Examples.top.appending("README.md").string), in: here)
         #expect(outcome.ending == .exited(0), "\(outcome.outputText)\(outcome.errorText)")

@@ -8,9 +8,9 @@ struct StandardStreamsTests {
     init() throws { here = try Workspace() }
 
     @Test("a DOCX in a pipe, as text")
-    func documentAsText() throws {
+    func documentAsText() async throws {
         try here.addExample("plan.docx")
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "plan.docx", "--to", "-", "--as", "public.utf8-plain-text", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.outputText.contains("Who is tired takes the boat back"))
@@ -18,17 +18,18 @@ struct StandardStreamsTests {
     }
 
     @Test("without --as, the native bytes")
-    func nativeBytes() throws {
+    func nativeBytes() async throws {
         try here.addExample("plan.docx", as: "report.docx")
-        let outcome = try DndBinary.run("copy", "report.docx", "--to", "-", in: here)
+        let outcome = try await DndBinary.run("copy", "report.docx", "--to", "-", in: here)
         expectStatus(outcome, 0)
         #expect(try outcome.output == Examples.bytes("plan.docx"))
     }
 
     @Test("an HTML page as plain text")
-    func page() throws {
+    func page() async throws {
         try here.write("page.html", SampleFiles.html)
-        let outcome = try DndBinary.run("copy", "page.html", "--to", "-", "--as", "public.utf8-plain-text", in: here)
+        let outcome = try await DndBinary.run(
+            "copy", "page.html", "--to", "-", "--as", "public.utf8-plain-text", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.outputText.contains("Sunny"))
         #expect(outcome.outputText.contains("some clouds & wind."))
@@ -37,83 +38,83 @@ struct StandardStreamsTests {
     }
 
     @Test("standard input to standard output")
-    func filter() throws {
-        let outcome = try DndBinary.run("copy", "-", "--to", "-", in: here, input: .text("Grüezi\n"))
+    func filter() async throws {
+        let outcome = try await DndBinary.run("copy", "-", "--to", "-", in: here, input: .text("Grüezi\n"))
         expectStatus(outcome, 0)
         #expect(outcome.outputText == "Grüezi\n")
     }
 
     @Test("a pipe that closes downstream ends quietly with 0", arguments: [0, 1])
-    func closedPipe(afterBytes count: Int) throws {
+    func closedPipe(afterBytes count: Int) async throws {
         // Far more than a pipe holds (64 KiB).
         try here.write("long.txt", [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20))
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "long.txt", "--to", "-", in: here, output: .pipeClosedAfter(count))
         expectStatus(outcome, 0)
         #expect(outcome.errorText == "")
     }
 
     @Test("a closed pipe ends list, inspect and types quietly, too")
-    func closedPipeOfReports() throws {
+    func closedPipeOfReports() async throws {
         try here.addExample("lake.png")
-        expectStatus(try DndBinary.run("copy", "lake.png", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "lake.png", "--to", "journal/", in: here), 0)
         for command in [["types"], ["inspect", "lake.png"], ["list", "journal"]] as [[Argument]] {
-            let outcome = try DndBinary.start(command, in: here, output: .pipeClosedAfter(0)).wait()
+            let outcome = try await DndBinary.run(command, in: here, output: .pipeClosedAfter(0))
             expectStatus(outcome, 0)
             #expect(outcome.errorText == "")
         }
     }
 
     @Test("standard output that is full is an error")
-    func fullOutput() throws {
+    func fullOutput() async throws {
         try here.write("a.txt", "Sunny\n")
-        let outcome = try DndBinary.run("copy", "a.txt", "--to", "-", in: here, output: .full)
+        let outcome = try await DndBinary.run("copy", "a.txt", "--to", "-", in: here, output: .full)
         expectStatus(outcome, 2)
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1)
     }
 
     @Test("no binary on a terminal, unless forced")
-    func binaryOnTerminal() throws {
+    func binaryOnTerminal() async throws {
         try here.addExample("lake.png")
-        let refused = try DndBinary.run("copy", "lake.png", "--to", "-", in: here, output: .terminal)
+        let refused = try await DndBinary.run("copy", "lake.png", "--to", "-", in: here, output: .terminal)
         #expect(refused.status == 1 || refused.status == 64, "\(refused.errorText)")
         #expect(refused.output == [])
         #expect(refused.errorText.contains("terminal"))
         #expect(refused.errorText.contains("--force"))
-        let forced = try DndBinary.run("copy", "lake.png", "--to", "-", "--force", in: here, output: .terminal)
+        let forced = try await DndBinary.run("copy", "lake.png", "--to", "-", "--force", in: here, output: .terminal)
         expectStatus(forced, 0)
         #expect(!forced.output.isEmpty)
     }
 
     @Test("text on a terminal")
-    func textOnTerminal() throws {
+    func textOnTerminal() async throws {
         try here.write("a.txt", "Sunny\n")
-        let outcome = try DndBinary.run("copy", "a.txt", "--to", "-", in: here, output: .terminal)
+        let outcome = try await DndBinary.run("copy", "a.txt", "--to", "-", in: here, output: .terminal)
         expectStatus(outcome, 0)
         // The terminal itself turns the newline into two characters (termios ONLCR).
         #expect(outcome.outputText == "Sunny\r\n")
     }
 
     @Test("the destination is looked at before standard input is read")
-    func destinationFirst() throws {
+    func destinationFirst() async throws {
         // A pipe that nobody closes: who reads it first waits for ever.
-        let outcome = try DndBinary.start(
-            ["copy", "-", "--to", "nowhere"], in: here, input: .open([])
-        ).wait(timeout: .seconds(20))
+        let outcome = try await DndBinary.run(
+            ["copy", "-", "--to", "nowhere"], in: here, input: .open([]), timeout: .seconds(20))
         expectStatus(outcome, 64)
     }
 
     @Test("standard input that is closed is an error, not a trap")
-    func closedInput() throws {
-        let outcome = try DndBinary.run("copy", "-", "--name", "a.txt", "--to", "journal/", in: here, input: .closed)
+    func closedInput() async throws {
+        let outcome = try await DndBinary.run(
+            "copy", "-", "--name", "a.txt", "--to", "journal/", in: here, input: .closed)
         expectStatus(outcome, 2)
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1)
         #expect(!here.exists("journal/a.txt"))
     }
 
     @Test("standard input's type comes from its content when it has no name")
-    func namelessInput() throws {
-        let outcome = try DndBinary.run(
+    func namelessInput() async throws {
+        let outcome = try await DndBinary.run(
             "copy", "-", "--to", "journal/", in: here, input: .bytes(Examples.bytes("lake.png")))
         expectStatus(outcome, 0)
         let names = here.items(in: "journal")

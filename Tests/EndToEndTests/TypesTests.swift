@@ -14,8 +14,8 @@ struct TypesTests {
             ("image/heic", "public.heic"),
             ("jpg", "public.jpeg"), ("text/html", "public.html"), ("application/pdf", "com.adobe.pdf"),
         ])
-    func lookup(query: String, identifier: String) throws {
-        let outcome = try DndBinary.run("types", "--json", "\(query)", in: here)
+    func lookup(query: String, identifier: String) async throws {
+        let outcome = try await DndBinary.run("types", "--json", "\(query)", in: here)
         expectStatus(outcome, 0)
         let lines = try outcome.jsonLines()
         #expect(lines.map { $0["type"]?.string } == [identifier])
@@ -26,16 +26,16 @@ struct TypesTests {
     }
 
     @Test("answers a misspelled type with the nearest one")
-    func nearest() throws {
-        let outcome = try DndBinary.run("types", "public.jpge", in: here)
+    func nearest() async throws {
+        let outcome = try await DndBinary.run("types", "public.jpge", in: here)
         expectStatus(outcome, 1)
         expectOneError(outcome, about: "public.jpge")
         #expect(outcome.errorText.contains("public.jpeg"))
     }
 
     @Test("lists the catalogue, each type once")
-    func catalogue() throws {
-        let outcome = try DndBinary.run("types", "--json", in: here)
+    func catalogue() async throws {
+        let outcome = try await DndBinary.run("types", "--json", in: here)
         expectStatus(outcome, 0)
         let identifiers = try outcome.jsonLines().compactMap { $0["type"]?.string }
         // UTCoreTypes.h declares 141 of them.
@@ -44,54 +44,54 @@ struct TypesTests {
     }
 
     @Test("knows dynamic identifiers both ways")
-    func dynamic() throws {
+    func dynamic() async throws {
         // macOS mints dyn.ah62d4rv4ge80k5p2 for the extension "abc" with no parent's class... by the algorithm of the format:
         // `?0=` omitted, "1=abc" in base32 of the alphabet abcdefghkmnpqrstuvwxyz0123456789.
-        let outcome = try DndBinary.run("types", "--json", ".qqxyz", in: here)
+        let outcome = try await DndBinary.run("types", "--json", ".qqxyz", in: here)
         let line = try #require(try outcome.jsonLines().first)
         #expect(line["dynamic"] == .bool(true))
         let identifier = try #require(line["type"]?.string)
         #expect(identifier.hasPrefix("dyn.a"))
-        let back = try DndBinary.run("types", "--json", "\(identifier)", in: here).jsonLines()
+        let back = try await DndBinary.run("types", "--json", "\(identifier)", in: here).jsonLines()
         #expect(back.first?["extensions"] == .array([.string("qqxyz")]))
     }
 
     // Apple, System-Declared Uniform Type Identifiers: public.heic conforms to public.heif-standard, that to public.image, ...
     @Test("lists what a type conforms to, the nearest first")
-    func ancestors() throws {
-        let outcome = try DndBinary.run("types", "--ancestors", "--json", "public.png", in: here)
+    func ancestors() async throws {
+        let outcome = try await DndBinary.run("types", "--ancestors", "--json", "public.png", in: here)
         expectStatus(outcome, 0)
         let lines = try outcome.jsonLines().compactMap { $0["type"]?.string }
         #expect(lines.first == "public.image")
         #expect(Set(lines).isSuperset(of: ["public.image", "public.data", "public.item", "public.content"]))
         #expect(!lines.contains("public.png"))
-        let text = try DndBinary.run("types", "--ancestors", "public.png", in: here)
+        let text = try await DndBinary.run("types", "--ancestors", "public.png", in: here)
         #expect(text.outputText.hasPrefix("public.png"))
         #expect(text.outputText.contains("\n  public.image"))
     }
 
     @Test("draws what conforms to a type")
-    func tree() throws {
-        let outcome = try DndBinary.run("types", "--tree", "public.image", in: here)
+    func tree() async throws {
+        let outcome = try await DndBinary.run("types", "--tree", "public.image", in: here)
         expectStatus(outcome, 0)
         let lines = outcome.outputText.split(separator: "\n")
         #expect(lines.first?.hasPrefix("public.image") == true)
         #expect(lines.contains { $0.hasPrefix("  public.png") })
         // A raw image of one maker conforms to public.camera-raw-image (Apple's list), which conforms to public.image.
         #expect(lines.contains { $0.hasPrefix("    com.canon.cr2-raw-image") })
-        let all = try DndBinary.run("types", "--tree", in: here)
+        let all = try await DndBinary.run("types", "--tree", in: here)
         expectStatus(all, 0)
-        let listed = try DndBinary.run("types", in: here).outputText.split(separator: "\n").count
+        let listed = try await DndBinary.run("types", in: here).outputText.split(separator: "\n").count
         #expect(all.outputText.split(separator: "\n").count >= listed)
     }
 
     @Test("lists every type whose description has the words")
-    func words() throws {
-        let outcome = try DndBinary.run("types", "--json", "jpeg 2000", in: here)
+    func words() async throws {
+        let outcome = try await DndBinary.run("types", "--json", "jpeg 2000", in: here)
         expectStatus(outcome, 0)
         let types = try outcome.jsonLines().compactMap { $0["type"]?.string }
         #expect(types.contains("public.jpeg-2000"))
-        let several = try DndBinary.run("types", "raw image", in: here)
+        let several = try await DndBinary.run("types", "raw image", in: here)
         expectStatus(several, 0)
         #expect(several.outputText.split(separator: "\n").count > 3)
     }
@@ -103,8 +103,8 @@ struct TypesTests {
             ("public.png", "public.image", 0, "conforms"), ("png", "public.text", 1, "does not conform"),
             ("public.png", "public.png", 0, "conforms"), ("public.image", "public.png", 1, "does not conform"),
         ])
-    func conformance(first: String, second: String, status: Int32, words: String) throws {
-        let outcome = try DndBinary.run("types", "--conforms", "\(first)", "\(second)", in: here)
+    func conformance(first: String, second: String, status: Int32, words: String) async throws {
+        let outcome = try await DndBinary.run("types", "--conforms", "\(first)", "\(second)", in: here)
         expectStatus(outcome, status)
         #expect(outcome.outputText.hasPrefix("public."))
         #expect(outcome.outputText.contains(" \(words) to "))
@@ -118,28 +118,28 @@ struct TypesTests {
             ["--conforms", "--tree", "png", "gif"], ["--tree", "--ancestors", "png"], ["--ancestors"],
             ["--conforms", "public.pmg", "public.image"],
         ])
-    func badCombinations(arguments: [String]) throws {
-        let outcome = try DndBinary.start((["types"] + arguments).map { "\($0)" }, in: here).wait(timeout: .seconds(60))
+    func badCombinations(arguments: [String]) async throws {
+        let outcome = try await DndBinary.run((["types"] + arguments).map { "\($0)" }, in: here, timeout: .seconds(60))
         expectStatus(outcome, 64)
         #expect(outcome.outputText == "")
         #expect(outcome.errorText.hasPrefix("dnd: error: "))
     }
 
     @Test("answers several queries at once, and names those that fail")
-    func several() throws {
-        let outcome = try DndBinary.run("types", "--json", ".png", "public.jpge", "image/gif", in: here)
+    func several() async throws {
+        let outcome = try await DndBinary.run("types", "--json", ".png", "public.jpge", "image/gif", in: here)
         expectStatus(outcome, 1)
         #expect(try outcome.jsonLines().map { $0["type"]?.string } == ["public.png", "com.compuserve.gif"])
         expectOneError(outcome, about: "public.jpge")
     }
 
     @Test("says what a dynamic identifier carries, and refuses one that carries nothing")
-    func decoded() throws {
+    func decoded() async throws {
         // alastairs-place.net, "Decoding UTIs" (2012), has the abbreviations; this is "?0=6:1=qqxyz" by them.
-        let minted = try DndBinary.run("types", ".qqxyz", in: here).outputText
+        let minted = try await DndBinary.run("types", ".qqxyz", in: here).outputText
         #expect(minted.contains("public.filename-extension = qqxyz"))
         #expect(minted.contains("public.data"))
-        let broken = try DndBinary.run("types", "dyn.a!!", in: here)
+        let broken = try await DndBinary.run("types", "dyn.a!!", in: here)
         expectStatus(broken, 1)
         expectOneError(broken, about: "dyn.a!!")
     }

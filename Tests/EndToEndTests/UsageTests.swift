@@ -20,8 +20,8 @@ struct UsageTests {
             ["copy", "a.png", "-0", "--to", "journal/"], ["copy", "a.png", "--to", ""],
             ["copy", "", "--to", "journal/"],
         ])
-    func wrong(arguments: [String]) throws {
-        let outcome = try DndBinary.start(arguments.map { "\($0)" }, in: here).wait()
+    func wrong(arguments: [String]) async throws {
+        let outcome = try await DndBinary.run(arguments.map { "\($0)" }, in: here)
         expectStatus(outcome, 64)
         #expect(outcome.output == [])
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
@@ -37,8 +37,8 @@ struct UsageTests {
             (["copy", "a", "--to", "b/", "--dry-rnu"], "--dry-run"),
             (["copy", "a", "--to", "b/", "--as", "public.jpge"], "public.jpeg"),
         ])
-    func nearest(arguments: [String], answer: String) throws {
-        let outcome = try DndBinary.start(arguments.map { "\($0)" }, in: here).wait()
+    func nearest(arguments: [String], answer: String) async throws {
+        let outcome = try await DndBinary.run(arguments.map { "\($0)" }, in: here)
         expectStatus(outcome, 64)
         #expect(outcome.errorText.contains(answer), "\(outcome.errorText)")
     }
@@ -48,31 +48,31 @@ struct UsageTests {
         arguments: [
             ["--help"], ["--version"], ["help", "copy"], ["copy", "--help"], ["-h"],
         ])
-    func help(arguments: [String]) throws {
-        let outcome = try DndBinary.start(arguments.map { "\($0)" }, in: here).wait()
+    func help(arguments: [String]) async throws {
+        let outcome = try await DndBinary.run(arguments.map { "\($0)" }, in: here)
         expectStatus(outcome, 0)
         #expect(!outcome.output.isEmpty)
         #expect(outcome.errors == [])
     }
 
     @Test("with no argument at all, the commands are shown")
-    func nothing() throws {
-        let outcome = try DndBinary.run(in: here)
+    func nothing() async throws {
+        let outcome = try await DndBinary.run(in: here)
         #expect(outcome.status == 0 || outcome.status == 64)
         #expect((outcome.outputText + outcome.errorText).contains("copy"))
     }
 
     @Test("every command of the manual exists", arguments: ["copy", "inspect", "init", "list", "types"])
-    func commands(name: String) throws {
-        let outcome = try DndBinary.run("\(name)", "--help", in: here)
+    func commands(name: String) async throws {
+        let outcome = try await DndBinary.run("\(name)", "--help", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.outputText.contains("dnd \(name)"))
     }
 
     @Test("shells can complete types as they are typed")
-    func completion() throws {
+    func completion() async throws {
         // How ArgumentParser's scripts ask: ---completion COMMAND -- OPTION INDEX CURSOR, and the words so far.
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "---completion", "copy", "--", "--as", "2", "9", "dnd", "copy", "--as", "public.he", in: here,
             environment: ["SAP_SHELL": "bash"])
         expectStatus(outcome, 0)

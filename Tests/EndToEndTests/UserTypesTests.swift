@@ -27,24 +27,25 @@ struct UserTypesTests {
     }
 
     @Test("are in the catalogue")
-    func looked() throws {
+    func looked() async throws {
         try addConfiguration(notebook)
-        let outcome = try DndBinary.run("types", "--json", ".nbk", in: here, environment: configuration)
+        let outcome = try await DndBinary.run("types", "--json", ".nbk", in: here, environment: configuration)
         expectStatus(outcome, 0)
         #expect(outcome.errorText == "")
         let line = try #require(try outcome.jsonLines().first)
         #expect(line["type"]?.string == "com.example.notebook")
         #expect(line["conformsTo"] == .array([.string("public.plain-text")]))
-        let tree = try DndBinary.run("types", "--tree", "public.plain-text", in: here, environment: configuration)
+        let tree = try await DndBinary.run("types", "--tree", "public.plain-text", in: here, environment: configuration)
         #expect(tree.outputText.contains("\n  com.example.notebook  notebook of the team"))
     }
 
     @Test("are told by name and by content")
-    func detected() throws {
+    func detected() async throws {
         try addConfiguration(notebook)
         try here.write("a.nbk", "words\n")
         try here.write("b.txt", "%%notebook\n")
-        let outcome = try DndBinary.run("inspect", "--json", "a.nbk", "b.txt", in: here, environment: configuration)
+        let outcome = try await DndBinary.run(
+            "inspect", "--json", "a.nbk", "b.txt", in: here, environment: configuration)
         expectStatus(outcome, 0)
         let lines = try outcome.jsonLines()
         #expect(lines.map { $0["type"]?.string } == ["com.example.notebook", "com.example.notebook"])
@@ -52,20 +53,20 @@ struct UserTypesTests {
     }
 
     @Test("may be read by a destination, and stand in options")
-    func read() throws {
+    func read() async throws {
         try addConfiguration(notebook)
         try here.write("a.nbk", "words\n")
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "a.nbk", "--to", "-", "--as", "com.example.notebook", in: here, environment: configuration)
         expectStatus(outcome, 0)
         #expect(outcome.outputText == "words\n")
     }
 
     @Test("are found below HOME where XDG_CONFIG_HOME says nothing, or something relative")
-    func home() throws {
+    func home() async throws {
         try here.write("conf/.config/dnd/types.toml", notebook.replacing("magic = \"notebook.magic\"\n", with: ""))
         for extra in [[:], ["XDG_CONFIG_HOME": "config"]] {
-            let outcome = try DndBinary.run(
+            let outcome = try await DndBinary.run(
                 "types", "com.example.notebook", in: here,
                 environment: ["HOME": here.path("conf").string].merging(extra) { $1 })
             expectStatus(outcome, 0)
@@ -73,11 +74,11 @@ struct UserTypesTests {
     }
 
     @Test("are warned of by file and line when they are wrong, once, and the rest is taken")
-    func warned() throws {
+    func warned() async throws {
         try addConfiguration(
             notebook + "[[types]]\nidentifier = \"com.example.orphan\"\nconforms-to = \"public.dta\"\n")
         try here.write("a.nbk", "words\n")
-        let outcome = try DndBinary.run("inspect", "--json", "a.nbk", in: here, environment: configuration)
+        let outcome = try await DndBinary.run("inspect", "--json", "a.nbk", in: here, environment: configuration)
         expectStatus(outcome, 0)
         #expect(try outcome.jsonLines().first?["type"]?.string == "com.example.notebook")
         let place = here.path("config/dnd/types.toml").string
@@ -87,10 +88,10 @@ struct UserTypesTests {
     }
 
     @Test("whose rules libmagic does not understand are named with the rules' file and line")
-    func brokenRules() throws {
+    func brokenRules() async throws {
         try addConfiguration(notebook)
         try here.write("config/dnd/notebook.magic", "0 string %%n x\n!:mime text/x-notebook\n0 strng x y\n")
-        let outcome = try DndBinary.run("types", ".nbk", in: here, environment: configuration)
+        let outcome = try await DndBinary.run("types", ".nbk", in: here, environment: configuration)
         expectStatus(outcome, 0)
         let place = here.path("config/dnd/notebook.magic").string
         #expect(outcome.errorLines.first?.hasPrefix("dnd: warning: \(place):3: ") == true, "\(outcome.errorText)")
@@ -98,30 +99,30 @@ struct UserTypesTests {
     }
 
     @Test("of a store hold for what is in it and for what is dropped into it, and nowhere else")
-    func ofAStore() throws {
+    func ofAStore() async throws {
         try here.write("store/.dnd/types.toml", notebook)
         try here.write("store/.dnd/notebook.magic", "0 string %%notebook a notebook\n!:mime text/x-notebook\n")
         try here.write("store/a.nbk", "words\n")
         try here.write("b.nbk", "words\n")
-        let inside = try DndBinary.run("inspect", "--json", "store/a.nbk", in: here)
+        let inside = try await DndBinary.run("inspect", "--json", "store/a.nbk", in: here)
         #expect(try inside.jsonLines().first?["type"]?.string == "com.example.notebook")
-        let outside = try DndBinary.run("inspect", "--json", "b.nbk", in: here)
+        let outside = try await DndBinary.run("inspect", "--json", "b.nbk", in: here)
         #expect(try outside.jsonLines().first?["type"]?.string == "public.plain-text")
-        let dropped = try DndBinary.run("copy", "--json", "b.nbk", "--to", "store/", in: here)
+        let dropped = try await DndBinary.run("copy", "--json", "b.nbk", "--to", "store/", in: here)
         expectStatus(dropped, 0)
         #expect(try dropped.jsonLines().first?["type"]?.string == "com.example.notebook")
-        let listed = try DndBinary.run("list", "--json", "store", in: here)
+        let listed = try await DndBinary.run("list", "--json", "store", in: here)
         #expect(try listed.jsonLines().map { $0["type"]?.string } == ["com.example.notebook", "com.example.notebook"])
     }
 
     @Test("of a store redefine nothing")
-    func ofAHostileStore() throws {
+    func ofAHostileStore() async throws {
         try here.write(
             "store/.dnd/types.toml",
             "[[types]]\nidentifier = \"com.example.taker\"\nconforms-to = \"public.data\"\nextensions = [\"txt\"]\n"
                 + "[[types]]\nidentifier = \"public.plain-text\"\nconforms-to = \"public.data\"\n")
         try here.write("store/a.txt", "words\n")
-        let outcome = try DndBinary.run("inspect", "--json", "store/a.txt", in: here)
+        let outcome = try await DndBinary.run("inspect", "--json", "store/a.txt", in: here)
         expectStatus(outcome, 0)
         #expect(try outcome.jsonLines().first?["type"]?.string == "public.plain-text")
         let places = outcome.errorLines.filter { $0.hasPrefix("dnd: warning: store/.dnd/types.toml:") }

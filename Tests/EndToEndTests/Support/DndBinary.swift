@@ -42,10 +42,23 @@ enum DndBinary {
     static func run(
         _ arguments: Argument..., in workspace: Workspace, input: Input = .empty, output: Output = .pipe,
         environment: [String: String] = [:], isConfined: Bool = false, timeout: Duration = .seconds(60)
-    ) throws -> Outcome {
-        try start(
-            arguments, in: workspace, input: input, output: output, environment: environment, isConfined: isConfined
-        ).wait(timeout: timeout)
+    ) async throws -> Outcome {
+        try await run(
+            arguments, in: workspace, input: input, output: output, environment: environment, isConfined: isConfined,
+            timeout: timeout)
+    }
+
+    /// The same, with the arguments as an array.
+    static func run(
+        _ arguments: [Argument], in workspace: Workspace, input: Input = .empty, output: Output = .pipe,
+        environment: [String: String] = [:], isConfined: Bool = false, timeout: Duration = .seconds(60)
+    ) async throws -> Outcome {
+        try await Turn.take {
+            try start(
+                arguments, in: workspace, input: input, output: output, environment: environment,
+                isConfined: isConfined
+            ).waitBlocking(timeout: timeout)
+        }
     }
 
     /// Starts `dnd`.

@@ -8,28 +8,32 @@ enum Peers {
     static func has(_ program: String) -> Bool { Workspace.exists(FilePath("/usr/bin").appending(program)) }
 
     /// Runs a program of this machine in `workspace`.
-    static func run(_ program: String, _ arguments: Argument..., in workspace: Workspace) throws -> Outcome {
-        try Spawn.start(
-            [Argument(stringLiteral: program)] + arguments, in: workspace.directory, input: .empty, output: .pipe,
-            environment: ["PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "LC_ALL": "C.UTF-8"]
-        ).wait()
+    static func run(_ program: String, _ arguments: Argument..., in workspace: Workspace) async throws -> Outcome {
+        try await Turn.take {
+            try Spawn.start(
+                [Argument(stringLiteral: program)] + arguments, in: workspace.directory, input: .empty, output: .pipe,
+                environment: ["PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "LC_ALL": "C.UTF-8"]
+            ).waitBlocking(timeout: .seconds(120))
+        }
     }
 
     /// Runs Python code with the packages of Scripts/peers.txt; its standard output, without the last newline.
-    static func python(_ code: String, _ arguments: Argument..., in workspace: Workspace) throws -> String {
-        let outcome = try Spawn.start(
-            [Argument(stringLiteral: python.string), "-c", Argument(stringLiteral: code)] + arguments,
-            in: workspace.directory, input: .empty, output: .pipe,
-            environment: ["PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "LC_ALL": "C.UTF-8"]
-        ).wait()
+    static func python(_ code: String, _ arguments: Argument..., in workspace: Workspace) async throws -> String {
+        let outcome = try await Turn.take {
+            try Spawn.start(
+                [Argument(stringLiteral: python.string), "-c", Argument(stringLiteral: code)] + arguments,
+                in: workspace.directory, input: .empty, output: .pipe,
+                environment: ["PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "LC_ALL": "C.UTF-8"]
+            ).waitBlocking(timeout: .seconds(120))
+        }
         guard outcome.status == 0 else { throw PeerFailed(message: outcome.errorText) }
         let text = outcome.outputText
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
     /// The size, mode and format of a picture as Pillow decodes it: `PNG 320x240 RGBA`.
-    static func decodedPicture(_ path: FilePath, in workspace: Workspace) throws -> String {
-        try python(
+    static func decodedPicture(_ path: FilePath, in workspace: Workspace) async throws -> String {
+        try await python(
             "import sys; from PIL import Image; i = Image.open(sys.argv[1]); i.load(); "
                 + "print(i.format, '%dx%d' % i.size, i.mode)",
             Argument(stringLiteral: path.string), in: workspace)

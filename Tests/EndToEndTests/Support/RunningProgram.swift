@@ -26,7 +26,7 @@ struct TimedOut: Error {
 }
 
 /// A program that was started, with the test's ends of its standard streams.
-struct RunningProgram: ~Copyable {
+struct RunningProgram: Sendable {
     let process: pid_t
     private var input: Int32?
     private let output: Int32?
@@ -57,7 +57,19 @@ struct RunningProgram: ~Copyable {
     /// Feeds and reads the streams until the program has ended and its output is closed.
     ///
     /// A grandchild that outlives the program and holds its output counts as not ended: nothing may be left running.
-    consuming func wait(timeout: Duration = .seconds(60)) throws -> Outcome {
+    ///
+    /// To be called once: afterwards the descriptors are closed.
+    func wait(timeout: Duration = .seconds(60)) async throws -> Outcome {
+        try await OwnThread.run { try waitBlocking(timeout: timeout) }
+    }
+
+    /// The same, on the calling thread.
+    func waitBlocking(timeout: Duration) throws -> Outcome {
+        var program = self
+        return try program.serve(timeout: timeout)
+    }
+
+    private mutating func serve(timeout: Duration) throws -> Outcome {
         let deadline = ContinuousClock.now + timeout
         var collected: [UInt8] = []
         var messages: [UInt8] = []
