@@ -13,7 +13,7 @@ public enum DndMain {
         let status: ExitStatus
         switch await task.result {
         case .success: status = Interruption.hasArrived ? .interrupted : .success
-        case .failure(let error): status = end(with: error)
+        case .failure(let error): status = end(with: error, arguments)
         }
         exit(status.rawValue)
     }
@@ -30,7 +30,7 @@ public enum DndMain {
     }
 
     /// Says why the command ended, in the one place that turns errors into prefixes and numbers.
-    private static func end(with error: any Error) -> ExitStatus {
+    private static func end(with error: any Error, _ arguments: [String]) -> ExitStatus {
         let console = Console.standard
         if Interruption.hasArrived { return .interrupted }
         switch error {
@@ -54,7 +54,13 @@ public enum DndMain {
             return failure.status
         }
         let message = UsageMessage(Dnd.message(for: error))
-        console.error(message.text, hint: message.hint ?? "dnd help shows the commands and their options")
+        console.error(message.text, hint: message.hint ?? Misspelling.hint(for: arguments) ?? helpHint(arguments))
         return .usage
+    }
+
+    private static func helpHint(_ arguments: [String]) -> String {
+        let names = Dnd.configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard let name = arguments.first, names.contains(name) else { return "dnd --help shows the commands" }
+        return "dnd \(name) --help shows its arguments and options"
     }
 }

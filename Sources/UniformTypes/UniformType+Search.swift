@@ -39,7 +39,7 @@ extension UniformType {
             for spelling in spellings {
                 let bound = best.map { $0.distance - 1 } ?? limit
                 guard bound >= 0 else { break }
-                if let distance = editDistance(wanted, Array(spelling.lowercased().utf8), atMost: bound) {
+                if let distance = Spelling.distance(wanted, Array(spelling.lowercased().utf8), atMost: bound) {
                     best = (distance, spelling)
                 }
             }
@@ -48,7 +48,7 @@ extension UniformType {
             // The last words alone, as in "pgn" for public.png.
             for declaration in Catalogue.all() {
                 guard let last = declaration.identifier.lowercased().split(separator: ".").last else { continue }
-                if editDistance(wanted, Array(last.utf8), atMost: 1) != nil { return declaration.identifier }
+                if Spelling.distance(wanted, Array(last.utf8), atMost: 1) != nil { return declaration.identifier }
             }
         }
         return best?.spelling
@@ -57,26 +57,4 @@ extension UniformType {
     private static func words(_ text: String) -> [String] {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
-}
-
-/// The number of insertions, deletions, changes and swaps of neighbours between two spellings; nil beyond `limit`.
-func editDistance(_ first: [UInt8], _ second: [UInt8], atMost limit: Int) -> Int? {
-    guard abs(first.count - second.count) <= limit else { return nil }
-    var beforeLast: [Int] = []
-    var last = Array(0...second.count)
-    for row in 0..<first.count {
-        var current = [row + 1]
-        for column in 0..<second.count {
-            let change = last[column] + (first[row] == second[column] ? 0 : 1)
-            var best = min(change, last[column + 1] + 1, current[column] + 1)
-            if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
-                best = min(best, beforeLast[column - 1] + 1)
-            }
-            current.append(best)
-        }
-        if (current.min() ?? 0) > limit { return nil }
-        beforeLast = last
-        last = current
-    }
-    return last[second.count] <= limit ? last[second.count] : nil
 }

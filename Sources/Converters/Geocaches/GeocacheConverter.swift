@@ -2,7 +2,7 @@ package import Conversion
 package import ItemProviders
 import KeyedArchives
 import Models
-import UniformTypes
+package import UniformTypes
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -28,13 +28,18 @@ package struct GeocacheConverter: Converter {
     package init() {}
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        let rules = rules(from: source.type)
-        guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
+        guard source.type.conforms(to: .geocache), source.content.isReadableAsBytes else { return [] }
         let beginning = source.prefix()
         guard beginning.count < ConversionLimits.peekBytes, let geocache = try? Geocache(archivedData: Data(beginning))
         else { return rules }
         let hasPicture = geocache.image?.starts(with: Self.pngSignature) ?? false
         return rules.filter { $0.target != .png || hasPicture }
+    }
+
+    /// A geocache that another conversion makes, out of a waypoint, has a name and no picture.
+    package func rules(from type: UniformType) -> [ConversionRule] {
+        guard type.conforms(to: .geocache) else { return [] }
+        return rules.filter { $0.target != .png }
     }
 
     package func convert(

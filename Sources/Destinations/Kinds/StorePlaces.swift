@@ -1,5 +1,6 @@
 import DropSessions
 import SystemPackage
+import UniformTypes
 
 /// Turns "where" of a drop into a place among the items that are there.
 struct StorePlaces {
