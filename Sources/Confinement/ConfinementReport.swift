@@ -31,6 +31,7 @@ package struct ConfinementReport: Sendable, Hashable {
             case .signalScope: nil
             }
         }
-        return missing.isEmpty ? nil : "decoders are not fully confined here, for want of \(missing.joined(separator: " and "))"
+        return missing.isEmpty
+            ? nil : "decoders are not fully confined here, for want of \(missing.joined(separator: " and "))"
     }
 }

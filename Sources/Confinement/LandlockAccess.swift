@@ -41,7 +41,8 @@ struct LandlockAccess: OptionSet, Sendable {
     static let executing: LandlockAccess = [.execute, .readFile, .readDirectory]
     /// Everything but sockets, devices and running what was written.
     static let writing: LandlockAccess = [
-        .writeFile, .readFile, .readDirectory, .removeDirectory, .removeFile, .makeDirectory, .makeRegularFile, .makePipe,
+        .writeFile, .readFile, .readDirectory, .removeDirectory, .removeFile, .makeDirectory, .makeRegularFile,
+        .makePipe,
         .makeSymbolicLink, .refer, .truncate,
     ]
 

@@ -63,7 +63,9 @@ package struct ResourceLimits: Sendable, Hashable {
 
     /// How many processes and threads there are, of all users: the second number of `1/234` in /proc/loadavg.
     private static func runningTasks() -> Int {
-        guard let file = try? FileDescriptor.open("/proc/loadavg", .readOnly, options: .closeOnExec) else { return 4096 }
+        guard let file = try? FileDescriptor.open("/proc/loadavg", .readOnly, options: .closeOnExec) else {
+            return 4096
+        }
         defer { try? file.close() }
         let bytes = [UInt8](unsafeUninitializedCapacity: 128) { buffer, count in
             count = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0

@@ -28,5 +28,6 @@ public enum Fidelity: Int, Sendable, Hashable, Codable, CaseIterable, Comparable
         }
     }
 
+    /// Whether `lhs` keeps more than `rhs`.
     public static func < (lhs: Fidelity, rhs: Fidelity) -> Bool { lhs.rawValue < rhs.rawValue }
 }

@@ -29,7 +29,9 @@ struct CallFilterTests {
         #expect(outcome == .init(ending: .status(0), output: "b'x'\n", errors: ""))
     }
 
-    @Test(arguments: ["os.fork()", "os.posix_spawn('/bin/true', ['true'], {})", "import subprocess; subprocess.run('/bin/true')"])
+    @Test(arguments: [
+        "os.fork()", "os.posix_spawn('/bin/true', ['true'], {})", "import subprocess; subprocess.run('/bin/true')",
+    ])
     func aToolHasOneProcess(_ script: String) throws {
         let laboratory = try Laboratory()
         let outcome = try laboratory.python(FileRuleTests.expectingFailure(script), under: laboratory.tool())

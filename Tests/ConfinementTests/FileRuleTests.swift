@@ -31,7 +31,8 @@ struct FileRuleTests {
         Attempt(testDescription: "makes a folder", script: "os.mkdir(secret + '.d')"),
         Attempt(testDescription: "writes in /tmp", script: "open('/tmp/dnd-confinement-escape', 'w')"),
         Attempt(testDescription: "reads who the users are", script: "open('/root/.profile').read()"),
-        Attempt(testDescription: "reads its parent's environment", script: "open(f'/proc/{os.getppid()}/environ').read()"),
+        Attempt(
+            testDescription: "reads its parent's environment", script: "open(f'/proc/{os.getppid()}/environ').read()"),
     ]
 
     @Test(arguments: attempts)
@@ -47,7 +48,10 @@ struct FileRuleTests {
     /// Landlock knows nothing of these; the filter of calls does.
     @Test(
         .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"),
-        arguments: ["os.chmod(secret, 0o777)", "os.chown(secret, 1, 1)", "os.utime(secret, (1, 1))", "os.setxattr(secret, 'user.a', b'b')"])
+        arguments: [
+            "os.chmod(secret, 0o777)", "os.chown(secret, 1, 1)", "os.utime(secret, (1, 1))",
+            "os.setxattr(secret, 'user.a', b'b')",
+        ])
     func attributesAreDenied(_ script: String) throws {
         let laboratory = try Laboratory()
         let outcome = try laboratory.python(Self.expectingFailure(script), under: laboratory.tool())

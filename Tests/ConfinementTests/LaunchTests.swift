@@ -40,7 +40,8 @@ struct LaunchTests {
         let outcome = try laboratory.launch(
             ConfinedLaunch("/usr/bin/no-such-program", arguments: [], profile: laboratory.tool()))
         #expect(outcome.ending == .status(125))
-        #expect(outcome.errors == "dnd-confine: /usr/bin/no-such-program: cannot be started: No such file or directory\n")
+        #expect(
+            outcome.errors == "dnd-confine: /usr/bin/no-such-program: cannot be started: No such file or directory\n")
     }
 
     @Test func theProgramsStatusAndArgumentsAreItsOwn() throws {

@@ -82,7 +82,8 @@ struct ResourceLimitTests {
         // Another user cannot reach the launcher in the builder's own folders.
         let launcher = FilePath("/tmp/dnd-confine-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(atPath: launcher.string) }
-        let launch = ConfinedLaunch(Laboratory.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: profile)
+        let launch = ConfinedLaunch(
+            Laboratory.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: profile)
         let words = launch.launcherArguments.map { String(decoding: $0, as: UTF8.self) }
         try FileManager.default.copyItem(atPath: Laboratory.launcher.string, toPath: launcher.string)
         let outcome = try laboratory.run(prefix + [launcher.string] + words)

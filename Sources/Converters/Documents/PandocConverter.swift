@@ -14,7 +14,8 @@ package struct PandocConverter: Converter {
 
     /// The converter, with pandoc from `searchPath`, run under `confinement`.
     package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
-        tool = ConversionTool("pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false, confinement: confinement)
+        tool = ConversionTool(
+            "pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false, confinement: confinement)
         rules = (DocumentFormat.all.flatMap(\.types) + Self.bareTypes).map { type in
             ConversionRule(from: type, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures])
         }
