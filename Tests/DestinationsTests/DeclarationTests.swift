@@ -39,7 +39,7 @@ import UniformTypes
         ("kind = \"journal\"\nmax-items = 0", 2, "max-items = 12"),
         ("kind = \"journal\"\nmax-items = \"many\"", 2, "max-items = 12"),
         ("kind = \"journal\"\ngroup = 3", 2, "group = "), ("reads = [\"png\"]", 1, "allowed: kind"),
-        ("kind = 3", 1, "allowed: folder, journal"),
+        ("kind = 3", 1, "allowed: folder, journal, frame"),
     ])
     func mistakesNameTheirLineAndWhatIsAllowed(text: String, line: Int, hint: String) throws {
         let error = try #require(throws: DestinationError.self) {

@@ -39,6 +39,8 @@ struct DestinationContract {
         var capacity = 3
         /// Whether items become files in a directory.
         var keepsFiles = true
+        /// Whether the next item takes the place of the former, which the destination keeps in its history.
+        var replaces = false
         /// The destination inside the directory, which is fresh.
         let make: @Sendable (FilePath) throws -> any DropDestination
         var testDescription: String { name }
@@ -103,6 +105,12 @@ struct DestinationContract {
         let destination = try kind.make(directory.path)
         let first = try await drop([.data("first", name: "a.txt")], into: destination)
         _ = try await drop([.data("second", name: "a.txt")], into: destination)
+        if kind.replaces {
+            let history = StoreFolders(directory: directory.path).history
+            let kept = try DirectoryListing.names(in: history).map { try text(of: history.appending($0)) }
+            if kept != ["first"] { broken.insert(.nothingIsReplaced) }
+            return
+        }
         if try first[0].path.map({ try text(of: $0) }) != "first" { broken.insert(.nothingIsReplaced) }
     }
 

@@ -12,6 +12,11 @@ import Testing
             _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "journal"))
             return try JournalDestination(directory)
         },
+        .init(name: "frame", capacity: 1, replaces: true) { directory in
+            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "frame"))
+            return FrameDestination(
+                directory: directory, settings: DestinationSettings(readableTypes: [try type("public.plain-text")]))
+        },
         .init(name: "file", capacity: 1) {
             FileDestination(path: $0.appending("a.txt"), readableTypes: [try type("public.plain-text")])
         },

@@ -12,7 +12,7 @@ package struct DestinationKind: Sendable {
     let make: @Sendable (FilePath, String, DestinationSettings, DestinationDeclaration) -> any DropDestination
 
     /// All kinds, in the order in which messages and the manual name them.
-    package static let all: [DestinationKind] = [.folder, .journal]
+    package static let all: [DestinationKind] = [.folder, .journal, .frame]
 
     /// The kinds' words.
     package static var names: [String] { all.map(\.name) }
@@ -46,6 +46,12 @@ package struct DestinationKind: Sendable {
     ) {
         directory, name, settings, declaration in
         JournalDestination(directory: directory, displayName: name, settings: settings, declaration: declaration)
+    }
+
+    /// One picture.
+    static let frame = DestinationKind(name: "frame", readableTypeNames: ["public.png"]) {
+        directory, name, settings, declaration in
+        FrameDestination(directory: directory, displayName: name, settings: settings, declaration: declaration)
     }
 
     /// The destination of this kind at `directory`.

@@ -28,7 +28,7 @@ final class JournalCoordinator: DropCoordinator {
 
     private let directory: FilePath
     private let options: DropOptions
-    private let opening: StoreOpening
+    let opening: StoreOpening
     private let stager: ContentStager
     private let state: Mutex<State>
     private let group: GroupCommit<StoreLanding.Landable, Landing>

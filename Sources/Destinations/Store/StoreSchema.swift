@@ -7,7 +7,8 @@ import GRDB
 /// - `item`: one row an item or placeholder. `position` counts from 0 in each lane, without gaps. Names, and paths of
 ///   sources, are bytes. Times are milliseconds since 1970.
 /// - `event`: what happened to items, for the history and for taking it back: `landed`, `replaced`, `adopted` (put there
-///   by hand), `vanished` (taken away by hand). `former` is where the replaced file is kept, inside `.dnd/history`.
+///   by hand), `vanished` (taken away by hand), `retired` (gave way to a frame's next picture). `former` is where the file
+///   that was replaced or retired is kept, inside `.dnd/history`.
 enum StoreSchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()

@@ -1,0 +1,87 @@
+import DropSessions
+import GRDB
+import Synchronization
+import SystemPackage
+
+/// A drop into a frame: the new picture lands beside the former, which then goes into the history. At no time is the
+/// frame empty; of two drops at once the later one stays.
+final class FrameCoordinator: DropCoordinator {
+    private let frame: FrameDestination
+    /// The picture that was there when the drop began.
+    private let picture: FilePath?
+    private let collision: DropOptions.Collision
+    private let store: JournalCoordinator
+    private let reserved = Mutex(0)
+
+    init(
+        frame: FrameDestination, picture: FilePath?, collision: DropOptions.Collision, store: JournalCoordinator
+    ) {
+        self.frame = frame
+        self.picture = picture
+        self.collision = collision
+        self.store = store
+    }
+
+    var scratch: FilePath { store.scratch }
+
+    func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
+        let count = reserved.withLock { reserved in
+            reserved += names.count
+            return reserved
+        }
+        try FrameDestination.refuseMore(than: count, frame.directory)
+        return try await store.reserve(names)
+    }
+
+    func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
+        if let picture {
+            if collision == .fail { throw ItemPlacement.taken(picture) }
+            if collision == .skip {
+                await store.discard(placeholder)
+                return Landing(outcome: .skipped, path: picture, bytes: 0)
+            }
+        }
+        if let source = delivery.source.path, let picture, case .path = delivery.source,
+            let one = try? source.stat(), let other = try? picture.stat(), one.inode == other.inode,
+            one.deviceID == other.deviceID
+        {
+            throw ItemPlacement.same(picture)
+        }
+        let landing = try await store.commit(delivery, to: placeholder)
+        if landing.outcome == .dropped, let name = landing.path?.lastComponent {
+            try await BlockingWork.run { [self] in try retireAll(but: name) }
+        }
+        return Landing(
+            outcome: landing.outcome, path: landing.path, bytes: landing.bytes, duplicateOf: landing.duplicateOf)
+    }
+
+    func discard(_ placeholder: Placeholder) async {
+        reserved.withLock { $0 -= 1 }
+        await store.discard(placeholder)
+    }
+
+    func conclude() async throws { try await store.conclude() }
+
+    /// Moves every other picture into the history, under the store's lock. When another drop has already sent this one
+    /// there, that drop's picture stays.
+    private func retireAll(but name: FilePath.Component) throws {
+        let folders = store.opening.folders
+        try StoreFolders.make(folders.history)
+        try store.opening.store.write { database in
+            let landed = try ItemStore.records(lane: "", in: database).filter { $0.state == .landed }
+            guard landed.contains(where: { $0.name == name }) else { return }
+            for record in landed where record.name != name {
+                let path = frame.directory.appending(record.name)
+                guard (try? path.stat()) != nil, frame.isPicture(path, dropped: record.provenance != nil),
+                    let kept = FilePath.Component("\(record.id)")
+                else { continue }
+                let target = folders.history.appending(kept)
+                try reporting(path, "be moved into the history") { try FileCalls.rename(path, to: target) }
+                try ItemStore.note(
+                    "retired", item: record.id, name: record.name, lane: "", position: record.position, drop: nil,
+                    former: kept, in: database)
+                try ItemStore.remove([record.id], in: database)
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package import DropSessions
+package import SystemPackage
+package import UniformTypes
+
+/// A directory that holds one picture. The next one takes its place, and the former is kept in the frame's history.
+///
+/// Other files in the directory, that it does not read and that nobody dropped, are none of its business and stay.
+package struct FrameDestination: DropDestination {
+    /// The store behind it, a journal's, of which the picture is the only item.
+    let store: JournalDestination
+
+    /// The frame `directory`.
+    package init(
+        directory: FilePath, displayName: String? = nil, settings: DestinationSettings,
+        declaration: DestinationDeclaration = DestinationDeclaration(kind: "frame")
+    ) {
+        var settings = settings
+        // One picture is a frame's nature, and the next one takes its place: there is nothing to count.
+        settings.maxItems = nil
+        store = JournalDestination(
+            directory: directory, displayName: displayName, settings: settings, declaration: declaration)
+    }
+
+    package var displayName: String { store.displayName }
+    package var kind: String { "frame" }
+    package var readableTypes: [UniformType] { store.readableTypes }
+    package var preference: NegotiationPolicy.Preference { store.preference }
+    /// The directory.
+    package var directory: FilePath { store.directory }
+
+    /// More than one picture is forbidden: Apple's word for what is possible here, but not with these items.
+    package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
+        try refuseOrder(options.intent)
+        if itemCount > 1 {
+            return DropProposal(
+                operation: .forbidden, intent: options.intent,
+                reason: "a frame holds one picture, and there are \(itemCount)")
+        }
+        return try await store.proposal(for: itemCount, options: options)
+    }
+
+    package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
+        try refuseOrder(options.intent)
+        try Self.refuseMore(than: names.count, directory)
+        let picture = try await items().first { !$0.placeholder }
+        switch options.collision {
+        case .skip, .fail:
+            guard let picture, !names.isEmpty else { break }
+            return [Landing(outcome: options.collision == .skip ? .skipped : .taken, path: picture.path)]
+        case .keepBoth, .replace: break
+        }
+        return try await store.plan(names, options: Self.replacing(options)).map {
+            Landing(outcome: $0.outcome, path: $0.path)
+        }
+    }
+
+    package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
+        try refuseOrder(options.intent)
+        let picture = try await items().first { !$0.placeholder }
+        return try await BlockingWork.run {
+            FrameCoordinator(
+                frame: self, picture: picture?.path, collision: options.collision,
+                store: try JournalCoordinator(
+                    directory: directory, declaration: store.declaration, options: Self.replacing(options)))
+        }
+    }
+
+    /// Whether the file is a picture of the frame's, and not something else that a person keeps beside it.
+    func isPicture(_ path: FilePath, dropped: Bool) -> Bool {
+        if dropped { return true }
+        guard let status = try? path.stat(), let type = ItemType.type(of: path, status) else { return false }
+        return readableTypes.contains { type.conforms(to: $0) }
+    }
+
+    static func refuseMore(than count: Int, _ directory: FilePath) throws(DestinationError) {
+        guard count > 1 else { return }
+        throw DestinationError(
+            .full, path: directory, message: "a frame holds one picture, and there are \(count)",
+            hint: "drop one of them")
+    }
+
+    /// A picture of the same name is replaced too.
+    private static func replacing(_ options: DropOptions) -> DropOptions {
+        var options = options
+        options.collision = .replace
+        return options
+    }
+
+    private func refuseOrder(_ intent: DropIntent) throws(DestinationError) {
+        if intent == .unspecified { return }
+        throw DestinationError(
+            .noOrder, path: directory, message: "a frame holds one picture, so nothing can land at a place in it",
+            hint: "leave the place out: the picture replaces the one that is there")
+    }
+}
+
+extension FrameDestination: ItemListing {
+    /// The picture, and one that is on its way to replace it.
+    package func items() async throws -> [StoredItem] {
+        try await store.items().filter { item in
+            item.placeholder || isPicture(item.path, dropped: item.dropped != nil)
+        }.map { item in
+            StoredItem(
+                index: nil, path: item.path, type: item.type, bytes: item.bytes, source: item.source,
+                dropped: item.dropped, placeholder: item.placeholder, lane: nil, hash: item.hash)
+        }
+    }
+}
