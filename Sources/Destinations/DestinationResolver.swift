@@ -57,9 +57,26 @@ package struct DestinationResolver: Sendable {
     /// The directory `directory`, of the kind that it declares; for commands that only look at it.
     package static func directory(_ directory: FilePath, displayName: String? = nil) throws -> any DropDestination {
         let declared = try DeclarationFile.read(in: directory)
+        if declared == nil, let lane = try lane(directory, displayName: displayName) { return lane }
         let declaration = declared ?? DestinationDeclaration(kind: DestinationKind.folder.name)
         let kind = DestinationKind.named(declaration.kind) ?? .folder
         return kind.destination(directory, displayName ?? directory.string, declaration)
+    }
+
+    /// The lane of a board that `directory` is, or would be; nil when its parent is no board, or has no such lane.
+    private static func lane(_ directory: FilePath, displayName: String?) throws -> BoardDestination? {
+        let path = FileCalls.resolved(directory) ?? directory
+        guard let name = path.lastComponent, let declaration = try DeclarationFile.read(in: path.parent),
+            declaration.kind == DestinationKind.board.name,
+            let lane = (declaration.lanes ?? BoardDestination.defaultLanes).first(where: {
+                FilePath.Component($0) == name
+            })
+        else { return nil }
+        // The board as the user came to it, where the name alone leads there.
+        let board = directory.lastComponent == name ? directory.parent : path.parent
+        return BoardDestination(
+            board: board, lane: lane, displayName: displayName ?? directory.string,
+            settings: DestinationKind.board.settings(declaration), declaration: declaration)
     }
 
     private func existing(
@@ -89,6 +106,7 @@ package struct DestinationResolver: Sendable {
                 hint: "remove the link or make what it leads to")
         }
         try requireParent(of: path)
+        if let lane = try Self.lane(path, displayName: displayName) { return lane }
         if isDirectoryName {
             let declaration = DestinationDeclaration(kind: DestinationKind.journal.name)
             return DestinationKind.journal.destination(path, displayName, declaration)

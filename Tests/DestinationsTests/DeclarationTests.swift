@@ -39,7 +39,10 @@ import UniformTypes
         ("kind = \"journal\"\nmax-items = 0", 2, "max-items = 12"),
         ("kind = \"journal\"\nmax-items = \"many\"", 2, "max-items = 12"),
         ("kind = \"journal\"\ngroup = 3", 2, "group = "), ("reads = [\"png\"]", 1, "allowed: kind"),
-        ("kind = 3", 1, "allowed: folder, journal, frame"),
+        ("kind = \"journal\"\nlanes = [\"a\"]", 2, "lanes = "), ("kind = \"board\"\nlanes = [\"a/b\"]", 2, "lanes = "),
+        ("kind = \"board\"\nlanes = [\"a\", \"a\"]", 2, "lanes = "),
+        ("kind = \"board\"\nlanes = [\"..\"]", 2, "lanes = "),
+        ("kind = 3", 1, "allowed: folder, journal, board, frame"),
     ])
     func mistakesNameTheirLineAndWhatIsAllowed(text: String, line: Int, hint: String) throws {
         let error = try #require(throws: DestinationError.self) {

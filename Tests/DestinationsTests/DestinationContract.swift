@@ -37,6 +37,10 @@ struct DestinationContract {
         let name: String
         /// The most items of one drop.
         var capacity = 3
+        /// The type of what is dropped.
+        var type = "public.utf8-plain-text"
+        /// The extension of what is dropped.
+        var fileExtension = "txt"
         /// Whether items become files in a directory.
         var keepsFiles = true
         /// Whether the next item takes the place of the former, which the destination keeps in its history.
@@ -60,7 +64,13 @@ struct DestinationContract {
     }
 
     private var fileNames: [FilePath.Component] {
-        ["a.txt", "a.txt", "b.txt"].prefix(kind.capacity).map { component($0) }
+        ["a", "a", "b"].prefix(kind.capacity).map { component(name($0)) }
+    }
+
+    private func name(_ stem: String) -> String { "\(stem).\(kind.fileExtension)" }
+
+    private func delivery(_ content: String, name: String) throws -> Delivery {
+        try .data(content, name: name, type: kind.type)
     }
 
     private func checkAsking(_ broken: inout Set<Clause>) async throws {
@@ -83,7 +93,7 @@ struct DestinationContract {
         let places = try await coordinator.reserve(fileNames)
         var landings: [Landing] = []
         for (number, place) in places.enumerated() {
-            let delivery = try Delivery.data("content \(number)", name: fileNames[number].string)
+            let delivery = try self.delivery("content \(number)", name: fileNames[number].string)
             landings.append(try await coordinator.commit(delivery, to: place))
         }
         try await coordinator.conclude()
@@ -103,8 +113,8 @@ struct DestinationContract {
         guard kind.keepsFiles else { return }
         let directory = try TestDirectory()
         let destination = try kind.make(directory.path)
-        let first = try await drop([.data("first", name: "a.txt")], into: destination)
-        _ = try await drop([.data("second", name: "a.txt")], into: destination)
+        let first = try await drop([delivery("first", name: name("a"))], into: destination)
+        _ = try await drop([delivery("second", name: name("a"))], into: destination)
         if kind.replaces {
             let history = StoreFolders(directory: directory.path).history
             let kept = try DirectoryListing.names(in: history).map { try text(of: history.appending($0)) }
@@ -118,13 +128,13 @@ struct DestinationContract {
         for fails in [false, true] {
             let directory = try TestDirectory()
             let destination = try kind.make(directory.path)
-            if kind.keepsFiles { _ = try await drop([.data("first", name: "a.txt")], into: destination) }
+            if kind.keepsFiles { _ = try await drop([delivery("first", name: name("a"))], into: destination) }
             let before = try snapshot(directory.path)
             let coordinator = try await destination.beginDrop(options: DropOptions())
-            let places = try await coordinator.reserve([component("b.txt")])
+            let places = try await coordinator.reserve([component(name("b"))])
             if fails {
                 do {
-                    let missing = try Delivery.file(directory.path.appending("missing"), name: "b.txt")
+                    let missing = try Delivery.file(directory.path.appending("missing"), name: name("b"))
                     _ = try await coordinator.commit(missing, to: places[0])
                     broken.insert(.failureLeavesNothing)
                 } catch {
@@ -147,13 +157,13 @@ struct DestinationContract {
         let places = try await coordinator.reserve(fileNames)
         var landings: [Int: Landing] = [:]
         for number in places.indices.reversed() {
-            let delivery = try Delivery.data("content \(number)", name: fileNames[number].string)
+            let delivery = try self.delivery("content \(number)", name: fileNames[number].string)
             landings[number] = try await coordinator.commit(delivery, to: places[number])
         }
         try await coordinator.conclude()
         let ordered = places.indices.compactMap { landings[$0] }
         let names = ordered.map { $0.path?.lastComponent?.string }
-        let isKept = kind.capacity == 1 || names == ["a.txt", "a-2.txt", "b.txt"]
+        let isKept = kind.capacity == 1 || names == ["a", "a-2", "b"].map(name)
         let indexes = ordered.compactMap(\.index)
         if !isKept || indexes != indexes.sorted() { broken.insert(.orderIsKept) }
     }

@@ -12,6 +12,15 @@ import Testing
             _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "journal"))
             return try JournalDestination(directory)
         },
+        .init(name: "board", type: "com.razeware.geocache", fileExtension: "geocache") { directory in
+            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "board"))
+            return try DestinationResolver.directory(directory)
+        },
+        .init(name: "lane", type: "com.razeware.geocache", fileExtension: "geocache") { directory in
+            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "board", lanes: ["to do", "done"]))
+            try StoreFolders.make(directory.appending("done"))
+            return try DestinationResolver.directory(directory.appending("done"))
+        },
         .init(name: "frame", capacity: 1, replaces: true) { directory in
             _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "frame"))
             return FrameDestination(

@@ -17,7 +17,7 @@ extension DestinationDeclaration {
     ///
     /// - Throws: `DestinationError`: `exists` where it declares something else already.
     package func declare(_ directory: FilePath) async throws -> Declaring {
-        try await BlockingWork.run {
+        let outcome = try await BlockingWork.run {
             guard let status = try? directory.stat() else { return try make(directory) }
             guard status.type == .directory else {
                 throw DestinationError(
@@ -30,6 +30,12 @@ extension DestinationDeclaration {
             if try DeclarationFile.declare(directory, self) { return .declared }
             return try compare(try DeclarationFile.read(in: directory), directory)
         }
+        guard kind == DestinationKind.board.name else { return outcome }
+        // A board's lanes are there to be seen from the beginning.
+        for lane in lanes ?? BoardDestination.defaultLanes {
+            try StoreFolders.make(StoreLane(root: directory, name: lane).directory)
+        }
+        return outcome
     }
 
     private func make(_ directory: FilePath) throws -> Declaring {

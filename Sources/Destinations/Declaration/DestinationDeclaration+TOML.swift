@@ -7,7 +7,7 @@ import UniformTypes
 /// `.dnd/destination.toml` as text. The only file here that imports TOMLKit.
 extension DestinationDeclaration {
     /// The keys that a declaration may have.
-    static let keys = ["kind", "reads", "prefer", "operations", "max-items", "group"]
+    static let keys = ["kind", "reads", "prefer", "operations", "max-items", "group", "lanes"]
 
     /// The declaration that `text`, the content of `file`, makes.
     ///
@@ -69,6 +69,26 @@ extension DestinationDeclaration {
             }
             return name
         }
+        lanes = try table["lanes"].map { value in
+            let names = try reader.strings(value, key: "lanes")
+            if let mistake = Self.mistake(inLanes: names, kind: kind) {
+                throw reader.error(at: "lanes", mistake, hint: "lanes = [\"to do\", \"done\"]")
+            }
+            return names
+        }
+    }
+
+    /// What is wrong with `lanes`, which become directories; nil when they can be a board's.
+    package static func mistake(inLanes lanes: [String], kind: String) -> String? {
+        guard kind == DestinationKind.board.name else { return "only a board has lanes, and this is a \(kind)" }
+        if lanes.isEmpty { return "a board needs a lane" }
+        for lane in lanes {
+            let isName = FilePath.Component(lane).map { $0.kind == .regular && $0.string == lane } ?? false
+            if !isName || lane.hasPrefix(".") || lane.utf8.count > 255 || lane.utf8.contains(0) {
+                return "a lane is a directory, and \(lane.isEmpty ? "an empty text" : lane) cannot be the name of one"
+            }
+        }
+        return Set(lanes).count == lanes.count ? nil : "a lane is named twice"
     }
 
     /// The declaration as text, keys in the order of `keys`.
@@ -76,7 +96,7 @@ extension DestinationDeclaration {
         let values: [(String, (any TOMLValueConvertible)?)] = [
             ("kind", kind), ("reads", reads.map { TOMLArray($0.map(\.identifier)) }), ("prefer", prefer?.rawValue),
             ("operations", operations.map { TOMLArray($0.map(\.rawValue).sorted()) }), ("max-items", maxItems),
-            ("group", group),
+            ("group", group), ("lanes", lanes.map { TOMLArray($0) }),
         ]
         return values.compactMap { key, value in
             value.map { TOMLTable([key: $0]).convert(to: .toml, options: []) + "\n" }

@@ -15,11 +15,14 @@ package struct DestinationDeclaration: Sendable, Hashable {
     package var maxItems: Int?
     /// The group whose stores may see representations that are for a group.
     package var group: String?
+    /// The lanes of a board, in order; nil for those of every board.
+    package var lanes: [String]?
 
     /// A declaration from its parts.
     package init(
         kind: String, reads: [UniformType]? = nil, prefer: NegotiationPolicy.Preference? = nil,
-        operations: Set<DropOperation>? = nil, maxItems: Int? = nil, group: String? = nil
+        operations: Set<DropOperation>? = nil, maxItems: Int? = nil, group: String? = nil,
+        lanes: [String]? = nil
     ) {
         self.kind = kind
         self.reads = reads
@@ -27,5 +30,6 @@ package struct DestinationDeclaration: Sendable, Hashable {
         self.operations = operations
         self.maxItems = maxItems
         self.group = group
+        self.lanes = lanes
     }
 }

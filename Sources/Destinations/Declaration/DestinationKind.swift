@@ -12,7 +12,7 @@ package struct DestinationKind: Sendable {
     let make: @Sendable (FilePath, String, DestinationSettings, DestinationDeclaration) -> any DropDestination
 
     /// All kinds, in the order in which messages and the manual name them.
-    package static let all: [DestinationKind] = [.folder, .journal, .frame]
+    package static let all: [DestinationKind] = [.folder, .journal, .board, .frame]
 
     /// The kinds' words.
     package static var names: [String] { all.map(\.name) }
@@ -46,6 +46,13 @@ package struct DestinationKind: Sendable {
     ) {
         directory, name, settings, declaration in
         JournalDestination(directory: directory, displayName: name, settings: settings, declaration: declaration)
+    }
+
+    /// Geocaches in lanes.
+    static let board = DestinationKind(
+        name: "board", readableTypeNames: ["com.razeware.geocache", "public.utf8-plain-text"]
+    ) { directory, name, settings, declaration in
+        BoardDestination(board: directory, displayName: name, settings: settings, declaration: declaration)
     }
 
     /// One picture.

@@ -61,7 +61,7 @@ package struct FrameDestination: DropDestination {
             FrameCoordinator(
                 frame: self, picture: picture?.path, collision: options.collision,
                 store: try JournalCoordinator(
-                    directory: directory, declaration: store.declaration, options: Self.replacing(options)))
+                    lane: store.lane, declaration: store.declaration, options: Self.replacing(options)))
         }
     }
 

@@ -33,8 +33,9 @@ final class JournalCoordinator: DropCoordinator {
     private let state: Mutex<State>
     private let group: GroupCommit<StoreLanding.Landable, Landing>
 
-    init(directory: FilePath, declaration: DestinationDeclaration, options: DropOptions) throws {
-        let opening = try StoreOpening(directory: directory, declaration: declaration)
+    init(lane: StoreLane, declaration: DestinationDeclaration, options: DropOptions) throws {
+        let opening = try StoreOpening(lane: lane, declaration: declaration)
+        let directory = lane.directory
         self.directory = directory
         self.options = options
         self.opening = opening
@@ -99,7 +100,7 @@ final class JournalCoordinator: DropCoordinator {
                     owner: opening.staging.token, operation: options.operation, in: database)
             let places = try names.map { name in
                 let reservation = try reservations.reserve(name) { name in
-                    try isTaken(name) || !ItemStore.records(named: name, lane: "", in: database).isEmpty
+                    try isTaken(name) || !ItemStore.records(named: name, lane: opening.lane.name, in: database).isEmpty
                 }
                 return Place(asked: name, reservation: reservation)
             }
@@ -108,11 +109,11 @@ final class JournalCoordinator: DropCoordinator {
             if let last, let record = try ItemStore.record(last, in: database) {
                 position = record.position + 1
             } else {
-                let present = try ItemStore.records(lane: "", in: database).map(\.name)
+                let present = try ItemStore.records(lane: opening.lane.name, in: database).map(\.name)
                 position = try StorePlaces(directory: directory, names: present).position(for: options.intent)
             }
             var ids = try ItemStore.reserve(
-                kept.map(\.reservation.name), lane: "", at: position, drop: drop, in: database)[...]
+                kept.map(\.reservation.name), lane: opening.lane.name, at: position, drop: drop, in: database)[...]
             var refused = state.nextRefused
             let placed = places.map { place -> (Placeholder, Place) in
                 if !place.reservation.isTaken, let id = ids.popFirst() { return (Placeholder(id: id), place) }
@@ -144,7 +145,8 @@ final class JournalCoordinator: DropCoordinator {
                 var reservations = state.reservations
                 let reservation = try opening.store.write { database in
                     try reservations.reserve(name) { name in
-                        try isTaken(name) || !ItemStore.records(named: name, lane: "", in: database).isEmpty
+                        try isTaken(name)
+                            || !ItemStore.records(named: name, lane: opening.lane.name, in: database).isEmpty
                     }
                 }
                 state.reservations = reservations
@@ -160,7 +162,7 @@ final class JournalCoordinator: DropCoordinator {
         return try await BlockingWork.run { [self] in
             let index = try opening.store.write { database in
                 if placeholder.id > 0 { try ItemStore.remove([placeholder.id], in: database) }
-                return try ItemStore.records(named: name, lane: "", in: database).first?.position
+                return try ItemStore.records(named: name, lane: opening.lane.name, in: database).first?.position
             }
             return Landing(outcome: .skipped, path: directory.appending(name), index: index, bytes: 0)
         }

@@ -38,15 +38,15 @@ extension JournalDestination: ItemListing {
         let status = try? path.stat()
         return StoredItem(
             index: index, path: path, type: status.flatMap { ItemType.type(of: path, $0) }, bytes: status?.size,
-            source: nil, dropped: nil, placeholder: false, lane: nil, hash: nil)
+            source: nil, dropped: nil, placeholder: false, lane: lane.name.isEmpty ? nil : lane.name, hash: nil)
     }
 
     private func clearAfterDead(_ view: FolderView) {
-        let folders = StoreFolders(directory: directory)
+        let folders = lane.folders
         let hasDeadPlaces = !view.landedUnnoticed.isEmpty || view.gone.contains { $0.state != .landed }
         guard hasDeadPlaces || StagingDirectory.hasAbandoned(in: folders.staging, prefix: "") else { return }
         // A list that could not tidy up is still a list.
-        guard let opening = try? StoreOpening(directory: directory, declaration: declaration) else { return }
+        guard let opening = try? StoreOpening(lane: lane, declaration: declaration) else { return }
         try? opening.conclude(drop: nil, hasLanded: true)
     }
 }

@@ -4,8 +4,8 @@ package import UniformTypes
 
 /// A directory of ordered items, text and pictures unless it declares otherwise. The first drop makes it.
 package struct JournalDestination: DropDestination {
-    /// The directory.
-    package let directory: FilePath
+    /// The part of its store that it is: all of it, unless it is a lane of a board.
+    let lane: StoreLane
     package let displayName: String
     package let settings: DestinationSettings
     /// What the directory says of itself when the first drop makes it.
@@ -16,11 +16,20 @@ package struct JournalDestination: DropDestination {
         directory: FilePath, displayName: String? = nil, settings: DestinationSettings,
         declaration: DestinationDeclaration = DestinationDeclaration(kind: "journal")
     ) {
-        self.directory = directory
-        self.displayName = displayName ?? directory.string
+        self.init(
+            lane: StoreLane(root: directory), displayName: displayName ?? directory.string, settings: settings,
+            declaration: declaration)
+    }
+
+    init(lane: StoreLane, displayName: String, settings: DestinationSettings, declaration: DestinationDeclaration) {
+        self.lane = lane
+        self.displayName = displayName
         self.settings = settings
         self.declaration = declaration
     }
+
+    /// The directory that holds the items.
+    package var directory: FilePath { lane.directory }
 
     package var kind: String { "journal" }
     package var readableTypes: [UniformType] { settings.readableTypes }
@@ -63,18 +72,18 @@ package struct JournalDestination: DropDestination {
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
         try await BlockingWork.run {
-            try JournalCoordinator(directory: directory, declaration: declaration, options: options)
+            try JournalCoordinator(lane: lane, declaration: declaration, options: options)
         }
     }
 
     /// What the store and the folder say together, without changing either.
     func view() throws -> FolderView {
-        let folders = StoreFolders(directory: directory)
+        let folders = lane.folders
         guard (try? directory.stat()) != nil else {
             return FolderView(directory: directory, names: [], records: [], isHeld: { _ in false })
         }
         let names = try reporting(directory, "be read") { try DirectoryListing.names(in: directory) }
-        let records = try ItemStore.reading(in: folders.store) { try ItemStore.records(lane: "", in: $0) } ?? []
+        let records = try ItemStore.reading(in: folders.store) { try ItemStore.records(lane: lane.name, in: $0) } ?? []
         return FolderView(directory: directory, names: names, records: records) {
             ItemStore.isHeld($0, in: folders.staging)
         }

@@ -23,7 +23,7 @@ struct StoreLanding: Sendable {
         } catch {
             return round.map { _ in .failure(error) }
         }
-        let placement = ItemPlacement(directory: opening.directory, collision: collision)
+        let placement = ItemPlacement(directory: opening.lane.directory, collision: collision)
         let outcomes = round.map { landable in
             Result {
                 try placement.place(
@@ -45,7 +45,8 @@ struct StoreLanding: Sendable {
                 try ItemStore.announce(
                     landable.id, name: landable.reservation.name, provenance: landable.provenance, in: database)
                 guard case .replacing(let name) = landable.reservation,
-                    let old = try ItemStore.records(named: name, lane: "", in: database).first, old.state == .landed
+                    let old = try ItemStore.records(named: name, lane: opening.lane.name, in: database).first,
+                    old.state == .landed
                 else { continue }
                 try ItemStore.forgetContent(of: old.id, in: database)
             }
@@ -56,7 +57,9 @@ struct StoreLanding: Sendable {
     private func claim(_ name: FilePath.Component, for landable: Landable) throws -> Bool {
         if name == landable.reservation.name { return true }
         return try opening.store.write { database in
-            guard try ItemStore.records(named: name, lane: "", in: database).isEmpty else { return false }
+            guard try ItemStore.records(named: name, lane: opening.lane.name, in: database).isEmpty else {
+                return false
+            }
             try ItemStore.announce(landable.id, name: name, provenance: landable.provenance, in: database)
             return true
         }
@@ -71,14 +74,14 @@ struct StoreLanding: Sendable {
                 let twin = try landable.item.hash.flatMap {
                     try ItemStore.twin(of: $0, bytes: landable.item.bytes, in: database)
                 }
-                let duplicate = twin.map { opening.directory.appending($0.name) }
+                let duplicate = twin.map { opening.lane.directory(of: $0.lane).appending($0.name) }
                 switch outcome {
                 case .failure(let error): return .failure(error)
                 case .success(.placed(let name)):
                     let index = try ItemStore.land(landable.id, name: name, in: database)
                     return .success(landing(landable, name, index, duplicate))
                 case .success(.replaced(let name, let former)):
-                    let old = try ItemStore.records(named: name, lane: "", in: database)
+                    let old = try ItemStore.records(named: name, lane: opening.lane.name, in: database)
                         .first { $0.id != landable.id && $0.state == .landed }
                     guard let old else {
                         let index = try ItemStore.land(landable.id, name: name, in: database)
@@ -92,10 +95,11 @@ struct StoreLanding: Sendable {
                 case .success(.skipped(let name)):
                     FileRemoval.removeAll(landable.item.path)
                     try ItemStore.remove([landable.id], in: database)
-                    let index = try ItemStore.records(named: name, lane: "", in: database).first?.position
+                    let index = try ItemStore.records(named: name, lane: opening.lane.name, in: database).first?
+                        .position
                     return .success(
                         Landing(
-                            outcome: .skipped, path: opening.directory.appending(name), index: index, bytes: 0))
+                            outcome: .skipped, path: opening.lane.directory.appending(name), index: index, bytes: 0))
                 }
             }
         }
@@ -107,7 +111,7 @@ struct StoreLanding: Sendable {
         _ landable: Landable, _ name: FilePath.Component, _ index: Int, _ duplicate: FilePath?
     ) -> Landing {
         Landing(
-            path: opening.directory.appending(name), index: index, bytes: landable.item.bytes,
+            path: opening.lane.directory.appending(name), index: index, bytes: landable.item.bytes,
             duplicateOf: duplicate)
     }
 

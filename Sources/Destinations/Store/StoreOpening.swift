@@ -4,8 +4,8 @@ import SystemPackage
 
 /// A store opened for one drop: the directory made where there was none, the staging directory, the database.
 final class StoreOpening: Sendable {
-    /// The destination's directory.
-    let directory: FilePath
+    /// The part of the store that the drop is for.
+    let lane: StoreLane
     let folders: StoreFolders
     let staging: StagingDirectory
     let store: ItemStore
@@ -14,11 +14,12 @@ final class StoreOpening: Sendable {
     private let isMaker: Bool
     private let hasConcluded = Atomic<Bool>(false)
 
-    /// Opens the store of `directory`; makes a directory with `declaration` where there is none.
+    /// Opens the store of `lane`; makes a directory with `declaration` where there is none.
     ///
     /// What killed commands left, places and staged data, is cleared; files that came or went by hand are noticed.
-    init(directory: FilePath, declaration: DestinationDeclaration) throws {
-        let folders = StoreFolders(directory: directory)
+    init(lane: StoreLane, declaration: DestinationDeclaration) throws {
+        let directory = lane.root
+        let folders = lane.folders
         var isMaker = false
         var found: StoreLease?
         while found == nil {
@@ -29,21 +30,27 @@ final class StoreOpening: Sendable {
             found = try StoreLease(folders.store)
         }
         guard let lease = found else { preconditionFailure("the loop ends with a lease") }
+        if !lane.name.isEmpty { try StoreFolders.make(lane.directory) }
         try StoreFolders.make(folders.staging)
         let staging = try StagingDirectory(in: folders.staging, prefix: "")
         do {
             store = try ItemStore.open(in: folders.store, staging: staging)
-            try store.reconcile(directory: directory, staging: folders.staging)
+            try store.reconcile(directory: lane.directory, staging: folders.staging, lane: lane.name)
         } catch {
             staging.remove()
             throw error
         }
         StagingDirectory.clearAbandoned(in: folders.staging, prefix: "")
-        self.directory = directory
+        self.lane = lane
         self.folders = folders
         self.staging = staging
         self.lease = lease
         self.isMaker = isMaker
+    }
+
+    /// Opens the store of a destination without lanes.
+    convenience init(directory: FilePath, declaration: DestinationDeclaration) throws {
+        try self.init(lane: StoreLane(root: directory), declaration: declaration)
     }
 
     /// Ends the drop: staged data goes first, which makes room on a full disk for the rest.
@@ -57,7 +64,7 @@ final class StoreOpening: Sendable {
                 try ItemStore.remove(try ItemStore.placeholders(of: drop, in: database), in: database)
                 try ItemStore.endDrop(drop, in: database)
             }
-            isEmpty = try ItemStore.count(lane: "", in: database) == 0
+            isEmpty = try ItemStore.count(lane: lane.name, in: database) == 0
         }
         if isMaker, !hasLanded, isEmpty {
             store.close()
@@ -65,11 +72,12 @@ final class StoreOpening: Sendable {
             return
         }
         try store.sync()
-        try DurableItems.sync(directory, isDirectory: true)
+        try DurableItems.sync(lane.directory, isDirectory: true)
     }
 
     /// Undoes the making of a directory into which nothing was dropped.
     private func removeDirectory() throws {
+        let directory = lane.root
         guard lease.becomeSole(), try isUntouched(directory), let name = directory.lastComponent else { return }
         let away = try StagingDirectory(in: directory.parent, prefix: FolderCoordinator.stagingPrefix)
         defer { away.remove() }

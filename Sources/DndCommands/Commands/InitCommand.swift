@@ -40,7 +40,18 @@ struct InitCommand: AsyncParsableCommand {
         name: .customLong("max-items"), help: ArgumentHelp("The most items that it holds.", valueName: "n"))
     var maxItems: Int?
 
+    @Option(
+        name: .customLong("lanes"),
+        help: ArgumentHelp(
+            "The lanes of a board, in order, with commas between them; in-progress and completed without it.",
+            valueName: "names"),
+        transform: { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) })
+    var lanes: [String]?
+
     func validate() throws {
+        if let lanes, let mistake = DestinationDeclaration.mistake(inLanes: lanes, kind: kind) {
+            throw ValidationError("--lanes: \(mistake)")
+        }
         if let maxItems, maxItems < 1 {
             throw ValidationError("--max-items takes a number from 1 on, not \(maxItems)")
         }
@@ -48,7 +59,7 @@ struct InitCommand: AsyncParsableCommand {
 
     func run() async throws {
         let declaration = DestinationDeclaration(
-            kind: kind, reads: reads?.types, prefer: preference, maxItems: maxItems)
+            kind: kind, reads: reads?.types, prefer: preference, maxItems: maxItems, lanes: lanes)
         _ = try await declaration.declare(directory.path)
     }
 

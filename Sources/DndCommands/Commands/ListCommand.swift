@@ -8,7 +8,9 @@ struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List a destination's items in order, those still on their way too.",
-        discussion: "A folder that declares nothing is listed by name.")
+        discussion: """
+            A folder that declares nothing is listed by name, a board lane after lane: the indices count in each lane.
+            """)
 
     @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"), completion: .directory)
     var destination: PathArgument
@@ -26,11 +28,13 @@ struct ListCommand: AsyncParsableCommand {
         }
         let names = items.map { $0.path.lastComponent?.string.printable ?? $0.path.string.printable }
         let nameWidth = names.map(\.count).max() ?? 0
+        let laneWidth = items.compactMap { $0.lane?.printable.count }.max()
         let indexWidth = String(items.count).count
         for (item, name) in zip(items, names) {
             let index = item.index.map(String.init) ?? ""
             var line = String(repeating: " ", count: indexWidth - index.count) + index
             line += line.isEmpty ? "" : "  "
+            if let laneWidth { line = (item.lane ?? "").printable.padded(to: laneWidth) + "  " + line }
             line += name.padded(to: nameWidth) + "  " + (item.type?.identifier ?? "-")
             if item.placeholder { line += "  loading" }
             try console.printLine(line)

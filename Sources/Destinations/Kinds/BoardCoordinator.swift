@@ -1,0 +1,90 @@
+import DropSessions
+import ItemProviders
+import Models
+import SystemPackage
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A drop onto a board's lane: what is text becomes a new geocache on its way, the rest lands as it is.
+final class BoardCoordinator: DropCoordinator {
+    /// A text longer than this, in bytes, is no name of a place: 1 MiB.
+    static let longestName = 1 << 20
+
+    private let board: BoardDestination
+    private let lane: any DropCoordinator
+
+    init(board: BoardDestination, lane: any DropCoordinator) {
+        self.board = board
+        self.lane = lane
+    }
+
+    var scratch: FilePath { lane.scratch }
+
+    func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
+        try await lane.reserve(names.map(board.landingName))
+    }
+
+    func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
+        let content = Self.isText(delivery) ? try await geocache(of: delivery) : delivery.content
+        return try await lane.commit(
+            Delivery(
+                content: content, name: board.landingName(delivery.name), representation: delivery.representation,
+                source: delivery.source, sourceType: delivery.sourceType),
+            to: placeholder)
+    }
+
+    func discard(_ placeholder: Placeholder) async { await lane.discard(placeholder) }
+
+    func relocate(_ items: [DropItem]) async throws -> [Landing] { try await lane.relocate(items) }
+
+    /// A text is there when it is the name of the geocache that landed; all else when its bytes are.
+    func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
+        if try await lane.verify(landing, holds: content) { return true }
+        guard let path = landing.path, let sent = try await content.data(), sent.count <= Self.longestName,
+            let landed = try await DeliveredContent.data(at: path), let new = try? Geocache(archivedData: landed),
+            let meant = try? Geocache.object(from: sent, type: .utf8PlainText)
+        else { return false }
+        return new == meant
+    }
+
+    func conclude() async throws { try await lane.conclude() }
+
+    private static func isText(_ delivery: Delivery) -> Bool {
+        let type = delivery.representation.type
+        return type.conforms(to: .plainText) && !type.conforms(to: .geocache)
+    }
+
+    /// The archive of a geocache whose name the text is.
+    private func geocache(of delivery: Delivery) async throws -> LoadedContent {
+        let type = delivery.representation.type
+        return try await BlockingWork.run { [scratch] in
+            if case .file(let file) = delivery.content, let size = try? file.path.stat().size, size > Self.longestName {
+                throw Self.tooLong(delivery, size)
+            }
+            let data = try delivery.content.data(scratch: scratch)
+            guard data.count <= Self.longestName else { throw Self.tooLong(delivery, Int64(data.count)) }
+            return .data(try Geocache.object(from: data, type: type).archivedData())
+        }
+    }
+
+    private static func tooLong(_ delivery: Delivery, _ size: Int64) -> ItemProviderError {
+        ItemProviderError(
+            .invalidData, subject: delivery.source.displayName, type: delivery.representation.type,
+            message: "is a text of \(size) bytes, and a text dropped on a board becomes the name of a place",
+            hint: "drop a line of it, or a geocache")
+    }
+}
+
+extension DeliveredContent {
+    /// What is in the file at `path`.
+    fileprivate static func data(at path: FilePath) async throws -> Data? {
+        try await BlockingWork.run {
+            try LoadedContent.file(LoadedFile(path: path, ownership: .source)).data(scratch: "/")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package import DropSessions
+package import SystemPackage
+package import UniformTypes
+
+/// A directory whose lanes, directories in it, hold ordered geocaches. A text that is dropped on it makes a new geocache.
+///
+/// The board itself stands for its first lane: what is dropped on it lands there. All lanes share one store.
+package struct BoardDestination: DropDestination {
+    /// The lanes of a board that declares none.
+    package static let defaultLanes = ["in-progress", "completed"]
+
+    /// The board's directory.
+    package let board: FilePath
+    /// The names of its lanes, in order; at least one.
+    package let lanes: [String]
+    /// The lane that is meant; nil for the board as a whole.
+    package let lane: String?
+    package let displayName: String
+    package let settings: DestinationSettings
+    let declaration: DestinationDeclaration
+
+    /// The board `directory`, or one lane of it.
+    package init(
+        board directory: FilePath, lane: String? = nil, displayName: String? = nil, settings: DestinationSettings,
+        declaration: DestinationDeclaration = DestinationDeclaration(kind: "board")
+    ) {
+        board = directory
+        lanes = declaration.lanes ?? Self.defaultLanes
+        self.lane = lane
+        self.displayName = displayName ?? directory.string
+        self.settings = settings
+        self.declaration = declaration
+    }
+
+    package var kind: String { "board" }
+    package var readableTypes: [UniformType] { settings.readableTypes }
+    package var preference: NegotiationPolicy.Preference { settings.preference }
+    package var store: StoreIdentity? { target.store }
+
+    package func place(of item: DragItem) async throws -> LocalPlace? {
+        let place = try await target.place(of: item)
+        return place.map { LocalPlace(index: $0.index, lane: targetLane) }
+    }
+
+    package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
+        let answer = try await target.proposal(for: itemCount, options: options)
+        guard answer.operation != .forbidden, settings.maxItems != nil else { return answer }
+        // The most items are those of the whole board.
+        return settings.proposal(options, itemCount: itemCount, present: try await items(of: lanes).count)
+    }
+
+    package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
+        try await target.plan(names.map(landingName), options: options)
+    }
+
+    package func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing] {
+        try await target.plan(relocating: items, options: options)
+    }
+
+    package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
+        BoardCoordinator(board: self, lane: try await target.beginDrop(options: options))
+    }
+
+    /// The lane into which something lands.
+    private var targetLane: String { lane ?? lanes[0] }
+
+    /// The store of the lane into which something lands.
+    private var target: JournalDestination { destination(of: targetLane) }
+
+    func destination(of lane: String) -> JournalDestination {
+        var settings = settings
+        settings.maxItems = nil
+        return JournalDestination(
+            lane: StoreLane(root: board, name: lane), displayName: displayName, settings: settings,
+            declaration: declaration)
+    }
+
+    /// What an item called `name` is called on the board. All that lands there is a geocache and is named as one, whatever
+    /// file its text came from; only where the board reads other things too, those keep their extension.
+    func landingName(_ name: FilePath.Component) -> FilePath.Component {
+        let type = name.extension.flatMap { ItemType.type(forExtension: $0) }
+        if let type {
+            if type == .geocache { return name }
+            let isRead = readableTypes.contains { type.conforms(to: $0) && !$0.conforms(to: .text) && $0 != .geocache }
+            if isRead, !type.conforms(to: .plainText) { return name }
+        }
+        var path = FilePath(root: nil, [name])
+        // "St. Mary" has no extension that is known, and so none that could be replaced.
+        if type != nil { path.extension = nil }
+        return FilePath.Component(bytes: path.bytes + Array(".geocache".utf8)) ?? name
+    }
+}
