@@ -130,7 +130,8 @@ let package = Package(
         .testTarget(
             name: "DestinationsTests",
             dependencies: [
-                "Destinations", "DropSessions", "Models", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes", system,
+                "Destinations", "DropSessions", "Models", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes",
+                system,
             ]),
         .testTarget(
             name: "DndCommandsTests",

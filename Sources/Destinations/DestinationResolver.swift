@@ -6,7 +6,7 @@ import UniformTypes
 ///
 /// `-` is standard output. What ends in a slash or is a directory is a directory: of the kind that it declares, a folder
 /// where it declares nothing, a new journal where it does not exist. Everything else is a file, whose extension says
-/// what is read. A name that does not exist and has neither a slash nor an extension could be both, and is refused.
+/// what is read; or lines of a text file, when a place is named. A name that does not exist and has neither a slash nor an extension could be both, and is refused.
 package struct DestinationResolver: Sendable {
     /// Where `-` leads; the caller keeps it open.
     package let standardOutput: FileDescriptor
@@ -14,12 +14,18 @@ package struct DestinationResolver: Sendable {
     package let temporaryDirectory: FilePath
     /// Whether the user says what is read (`--as`, `--accept`), so that a file's extension need not.
     package let hasExplicitTypes: Bool
+    /// Whether the user says where it lands (`--at`), which in a text file is among its lines.
+    package let hasPlace: Bool
 
     /// A resolver for one command.
-    package init(standardOutput: FileDescriptor, temporaryDirectory: FilePath, hasExplicitTypes: Bool = false) {
+    package init(
+        standardOutput: FileDescriptor, temporaryDirectory: FilePath, hasExplicitTypes: Bool = false,
+        hasPlace: Bool = false
+    ) {
         self.standardOutput = standardOutput
         self.temporaryDirectory = temporaryDirectory
         self.hasExplicitTypes = hasExplicitTypes
+        self.hasPlace = hasPlace
     }
 
     /// The destination that `argument` names. Changes nothing on disk.
@@ -94,6 +100,7 @@ package struct DestinationResolver: Sendable {
                 hint: "--to \(ShellWord.quoted(path.string)) names the file")
         }
         let type = path.extension.flatMap { ItemType.type(forExtension: $0) }
+        if hasPlace, type.map(Self.hasLines) != false { return RowsDestination(path: path, displayName: displayName) }
         return FileDestination(path: path, displayName: displayName, readableTypes: [type ?? .item])
     }
 
@@ -119,6 +126,7 @@ package struct DestinationResolver: Sendable {
                     + "--to \(ShellWord.quoted(path.string + ".txt")) writes a file; mkdir \(name) makes a folder")
         }
         if let type = ItemType.type(forExtension: fileExtension) {
+            if hasPlace, Self.hasLines(type) { return RowsDestination(path: path, displayName: displayName) }
             return FileDestination(path: path, displayName: displayName, readableTypes: [type])
         }
         if hasExplicitTypes { return FileDestination(path: path, displayName: displayName, readableTypes: [.item]) }
@@ -127,6 +135,11 @@ package struct DestinationResolver: Sendable {
             .ambiguous, path: path, message: "does not exist, and .\(fileExtension) is no known extension",
             hint: (nearest.map { "did you mean \($0)? " } ?? "")
                 + "--as TYPE says what is written, --to \(ShellWord.quoted(path.string + "/")) makes a journal")
+    }
+
+    /// Whether a file of this type is lines of text for their own sake.
+    private static func hasLines(_ type: UniformType) -> Bool {
+        type.conforms(to: .plainText)
     }
 
     private func requireParent(of path: FilePath) throws {

@@ -28,6 +28,8 @@ package struct StoredItem: Sendable, Hashable {
     package let lane: String?
     /// The hash of its content as it was dropped; nil where none was taken.
     package let hash: ContentHash?
+    /// What it says, where it is no file of its own but a line of one; nil elsewhere.
+    package var title: String? = nil
 }
 
 /// A destination whose items can be listed.

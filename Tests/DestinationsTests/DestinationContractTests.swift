@@ -26,6 +26,7 @@ import Testing
             return FrameDestination(
                 directory: directory, settings: DestinationSettings(readableTypes: [try type("public.plain-text")]))
         },
+        .init(name: "rows", keepsFiles: false) { RowsDestination(path: $0.appending("places.txt")) },
         .init(name: "file", capacity: 1) {
             FileDestination(path: $0.appending("a.txt"), readableTypes: [try type("public.plain-text")])
         },

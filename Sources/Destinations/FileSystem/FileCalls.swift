@@ -77,6 +77,11 @@ enum FileCalls {
         directory.withPlatformString { access($0, W_OK | X_OK) } == 0
     }
 
+    /// Whether the process may write the file, or there is none. C: `access`.
+    static func isWritableFile(_ file: FilePath) -> Bool {
+        file.withPlatformString { access($0, W_OK) } == 0 || errno == ENOENT
+    }
+
     /// The longest name, in bytes, that the directory's file system takes; 255 where it does not say. C: `pathconf`.
     static func longestName(in directory: FilePath) -> Int {
         let limit = directory.withPlatformString { pathconf($0, CInt(_PC_NAME_MAX)) }

@@ -7,12 +7,12 @@ import UniformTypes
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List a destination's items in order, those still on their way too.",
+        abstract: "List a destination's items in order, those still on their way too; or a text file's lines.",
         discussion: """
             A folder that declares nothing is listed by name, a board lane after lane: the indices count in each lane.
             """)
 
-    @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"), completion: .directory)
+    @Argument(help: ArgumentHelp("The destination's directory, or a text file.", valueName: "dest"))
     var destination: PathArgument
 
     @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
@@ -26,7 +26,9 @@ struct ListCommand: AsyncParsableCommand {
             for item in items { try console.printLine(JSONLine.text(of: ListRecord(item: item))) }
             return
         }
-        let names = items.map { $0.path.lastComponent?.string.printable ?? $0.path.string.printable }
+        let names = items.map {
+            $0.title?.printable ?? $0.path.lastComponent?.string.printable ?? $0.path.string.printable
+        }
         let nameWidth = names.map(\.count).max() ?? 0
         let laneWidth = items.compactMap { $0.lane?.printable.count }.max()
         let indexWidth = String(items.count).count

@@ -20,7 +20,8 @@ struct Transfer {
         if !options.destination.isStandardStream { UserTypes.declare(in: [options.destination.path]) }
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
         let destination = try DestinationArgument(options.destination).resolve(
-            in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes)
+            in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes,
+            hasPlace: options.place != nil)
         let lifts = try await workbench.lift(
             try sources.allSources(), inputName: sources.name ?? destination.nameForInput, spool: spool)
 

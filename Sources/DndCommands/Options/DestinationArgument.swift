@@ -12,10 +12,12 @@ struct DestinationArgument {
     /// The destination that is meant.
     ///
     /// - Throws: `DestinationError`.
-    func resolve(in environment: ProcessEnvironment, hasExplicitTypes: Bool) throws -> any DropDestination {
+    func resolve(
+        in environment: ProcessEnvironment, hasExplicitTypes: Bool, hasPlace: Bool
+    ) throws -> any DropDestination {
         let resolver = DestinationResolver(
             standardOutput: .standardOutput, temporaryDirectory: environment.temporaryDirectory,
-            hasExplicitTypes: hasExplicitTypes)
+            hasExplicitTypes: hasExplicitTypes, hasPlace: hasPlace)
         return try resolver.resolve(bytes: argument.bytes)
     }
 
@@ -23,11 +25,7 @@ struct DestinationArgument {
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` when it holds no items.
     func listing() throws -> any ItemListing {
-        guard try FileTree.isDirectory(argument.path) else {
-            throw CommandFailure(
-                .failure, subject: argument.path.string, "is not a directory, so it has no items",
-                hint: "dnd inspect shows what a file is")
-        }
+        guard try FileTree.isDirectory(argument.path) else { return RowsDestination(path: argument.path) }
         let destination = try DestinationResolver.directory(argument.path)
         guard let listing = destination as? any ItemListing else {
             throw CommandFailure(.failure, subject: argument.path.string, "a \(destination.kind) cannot be listed")

@@ -13,6 +13,7 @@ extension ManualChapter {
             Key(name: "dropped", meaning: "When it landed, as RFC 3339 writes a time."),
             Key(name: "placeholder", meaning: "True for a place that is reserved while its data is on the way."),
             Key(name: "lane", meaning: "The lane of a board."),
+            Key(name: "title", meaning: "What a line of a text file says; null for what is a file of its own."),
         ],
         examples: [
             Example(purpose: "Show a journal in order:", commands: ["$ dnd list journal/"]),

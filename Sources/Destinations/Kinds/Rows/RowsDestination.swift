@@ -1,0 +1,80 @@
+package import DropSessions
+package import SystemPackage
+package import UniformTypes
+
+/// A text file into which lines are put at a place. Each item's text becomes a line, or its lines; all else in the file stays
+/// byte for byte, with its line endings and its permissions.
+package struct RowsDestination: DropDestination {
+    /// The file as the user named it; it need not exist.
+    package let path: FilePath
+    package let displayName: String
+    /// The file behind every link.
+    let file: RowsFile
+
+    /// The text file `path` as rows.
+    package init(path: FilePath, displayName: String? = nil) {
+        self.path = path
+        self.displayName = displayName ?? path.string
+        file = RowsFile(path: FileCalls.resolved(path) ?? path)
+    }
+
+    package var kind: String { "rows" }
+    package var readableTypes: [UniformType] { [.utf8PlainText] }
+    package var preference: NegotiationPolicy.Preference { .fidelity }
+
+    /// The row that a fragment of this very file is: `places.txt#5`.
+    package func place(of item: DragItem) async throws -> LocalPlace? {
+        guard case .fragment(let path, let fragment) = item.source, let index = Int(fragment),
+            let one = try? path.stat(), let other = try? file.path.stat(), one.inode == other.inode,
+            one.deviceID == other.deviceID
+        else { return nil }
+        return LocalPlace(index: index)
+    }
+
+    package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
+        try await BlockingWork.run {
+            let rows = try file.read()
+            _ = try RowPlaces(path: path, rows: rows).position(for: options.intent)
+            guard FileCalls.isWritable(file.path.parent), FileCalls.isWritableFile(file.path) else {
+                return DropProposal(operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
+            }
+            return DropProposal(operation: options.operation, intent: options.intent)
+        }
+    }
+
+    /// Where lines would be put in. How many each item has is known only when it is loaded: one, until then.
+    package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
+        try await BlockingWork.run {
+            let first = try RowPlaces(path: path, rows: try file.read()).position(for: options.intent)
+            return names.indices.map { Landing(path: path, index: first + $0) }
+        }
+    }
+
+    package func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing] {
+        try await BlockingWork.run {
+            var rows = try file.read()
+            let places = RowPlaces(path: path, rows: rows)
+            let first = rows.move(try places.indices(of: items), to: try places.position(for: options.intent))
+            return items.indices.map { Landing(path: path, index: first + $0) }
+        }
+    }
+
+    package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
+        try await BlockingWork.run { try RowsCoordinator(destination: self, intent: options.intent) }
+    }
+}
+
+extension RowsDestination: ItemListing {
+    /// The lines, by their indices.
+    package func items() async throws -> [StoredItem] {
+        try await BlockingWork.run {
+            let rows = try file.read()
+            return rows.lines.indices.map { index in
+                let text = rows.text(at: index)
+                return StoredItem(
+                    index: index, path: path, type: .utf8PlainText, bytes: Int64(text.count), source: nil, dropped: nil,
+                    placeholder: false, lane: nil, hash: nil, title: String(decoding: text, as: UTF8.self))
+            }
+        }
+    }
+}

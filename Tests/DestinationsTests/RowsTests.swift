@@ -1,0 +1,144 @@
+import DropSessions
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+@testable import Destinations
+
+@Suite struct RowsTests {
+    private let directory: TestDirectory
+
+    init() throws { directory = try TestDirectory() }
+
+    private func file(_ content: String) throws -> RowsDestination {
+        RowsDestination(path: try directory.write(content, to: "places.txt"))
+    }
+
+    private func insert(_ texts: [String], into rows: RowsDestination, _ intent: DropIntent) async throws -> [Landing] {
+        try await drop(
+            texts.map { try .data($0, name: "x.txt") }, into: rows, options: DropOptions(intent: intent))
+    }
+
+    /// What sed's `i` and `a` commands, or an editor, would leave.
+    @Test(arguments: [
+        ("a\nb\n", ["x"], 1, "a\nx\nb\n"),
+        ("a\nb\n", ["x"], 0, "x\na\nb\n"),
+        ("a\nb\n", ["x\n", "y"], 9, "a\nb\nx\ny\n"),
+        ("a\nb", ["x"], 2, "a\nb\nx"),
+        ("a\nb", ["x"], 0, "x\na\nb"),
+        ("a\r\nb\r\n", ["x\ny\n"], 1, "a\r\nx\r\ny\r\nb\r\n"),
+        ("\u{FEFF}a\n", ["\u{FEFF}x"], 0, "\u{FEFF}x\na\n"),
+        ("", ["x"], 0, "x\n"),
+        ("a\n\n\n b \n", [""], 1, "a\n\n\n\n b \n"),
+    ])
+    func linesArePutInAndAllElseStays(before: String, texts: [String], index: Int, after: String) async throws {
+        let rows = try file(before)
+        let landings = try await insert(texts, into: rows, .insertAtDestination(index: index))
+        #expect(Array(try bytes(of: rows.path)) == Array(after.utf8))
+        #expect(landings.first?.index == min(index, TextRows(Array(before.utf8))?.lines.count ?? -1))
+        #expect(try names(in: directory.path) == ["places.txt"])
+    }
+
+    @Test func linesAreNamedByTheirTextOrIndex() async throws {
+        let rows = try file("Lake\nMill\nOak\nMill\n")
+        _ = try await insert(["x"], into: rows, .insertBefore("Oak"))
+        _ = try await insert(["y"], into: rows, .insertAfter("0"))
+        #expect(try text(of: rows.path) == "Lake\ny\nMill\nx\nOak\nMill\n")
+        let twice = try await #require(throws: DestinationError.self) {
+            try await insert(["z"], into: rows, .insertBefore("Mill"))
+        }
+        #expect(twice.code == .ambiguous)
+        let missing = try await #require(throws: DestinationError.self) {
+            try await insert(["z"], into: rows, .insertAfter("Sea"))
+        }
+        #expect(missing.code == .noSuchItem)
+    }
+
+    @Test func modeAndLinksStay() async throws {
+        let rows = try file("a\n")
+        let descriptor = try FileDescriptor.open(rows.path, .readOnly)
+        try FileCalls.setPermissions(FilePermissions(rawValue: 0o640), of: descriptor)
+        try descriptor.close()
+        let link = directory.path.appending("link.txt")
+        try FileCalls.makeSymbolicLink(link, to: "places.txt")
+        _ = try await insert(["b"], into: RowsDestination(path: link), .unspecified)
+        #expect(try text(of: rows.path) == "a\nb\n")
+        #expect(try rows.path.stat().permissions.rawValue & 0o777 == 0o640)
+        #expect(try FileCalls.symbolicLink(link) == "places.txt")
+    }
+
+    @Test(arguments: [[0xFF, 0xFE, 0x61, 0], [0xE9, 0x0A], [0x61, 0, 0x0A]] as [[UInt8]])
+    func whatIsNotUTF8IsRefusedAndStays(content: [UInt8]) async throws {
+        let path = directory.path.appending("places.txt")
+        try put(content, to: path)
+        await #expect(throws: DestinationError.self) {
+            try await insert(["x"], into: RowsDestination(path: path), .unspecified)
+        }
+        #expect(try bytes(of: path) == content)
+        #expect(try names(in: directory.path) == ["places.txt"])
+    }
+
+    @Test func commandsAtOnceLoseNothingAndKeepTheirOrder() async throws {
+        let rows = try file("first\nlast\n")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for drop in 0..<6 {
+                group.addTask {
+                    _ = try await insert(
+                        (0..<8).map { "\(drop) \($0)" }, into: RowsDestination(path: rows.path),
+                        .insertAtDestination(index: 1))
+                }
+            }
+            try await group.waitForAll()
+        }
+        let lines = try text(of: rows.path).split(separator: "\n").map(String.init)
+        #expect(lines.count == 50)
+        #expect(lines.first == "first")
+        #expect(lines.last == "last")
+        for drop in 0..<6 {
+            #expect(lines.filter { $0.hasPrefix("\(drop) ") } == (0..<8).map { "\(drop) \($0)" })
+        }
+    }
+
+    @Test func aMoveInsideTheFileIsAReorder() async throws {
+        let rows = try file("a\nb\nc\nd")
+        let items = [3, 1].map { index in
+            DragItem(
+                source: .fragment(rows.path, "\(index)"), type: .utf8PlainText, itemProvider: ItemProvider())
+        }
+        var dropped: [DropItem] = []
+        for (number, item) in items.enumerated() {
+            let place = try await rows.place(of: item)
+            dropped.append(DropItem(dragItem: item, sourcePlace: place, name: "x", number: number))
+        }
+        let options = DropOptions(intent: .insertAtDestination(index: 0), operation: .move)
+        #expect(try await rows.plan(relocating: dropped, options: options).map(\.index) == [0, 1])
+        let coordinator = try await rows.beginDrop(options: options)
+        #expect(try await coordinator.relocate(dropped).map(\.index) == [0, 1])
+        try await coordinator.conclude()
+        #expect(try text(of: rows.path) == "d\nb\na\nc")
+        let elsewhere = DragItem(
+            source: .fragment(try directory.write("a\n", to: "b.txt"), "0"), type: .utf8PlainText,
+            itemProvider: ItemProvider())
+        #expect(try await rows.place(of: elsewhere) == nil)
+    }
+
+    @Test func theListHasEveryLine() async throws {
+        let items = try await file("Lake\r\n\r\nOak").items()
+        #expect(items.map(\.index) == [0, 1, 2])
+        #expect(items.map(\.title) == ["Lake", "", "Oak"])
+        #expect(items.map(\.bytes) == [4, 0, 3])
+    }
+
+    @Test func onlyATextFileWithAPlaceIsRows() throws {
+        try directory.write("a\n", to: "places.txt")
+        for (name, hasPlace, kind) in [
+            ("places.txt", true, "rows"), ("places.txt", false, "file"), ("new.txt", true, "rows"),
+            ("new.png", true, "file"), ("new.md", true, "rows"), ("new.html", true, "file"),
+        ] {
+            let resolver = DestinationResolver(
+                standardOutput: .standardOutput, temporaryDirectory: "/tmp", hasPlace: hasPlace)
+            #expect(try resolver.resolve(directory.path.appending(name).string).kind == kind, "\(name)")
+        }
+    }
+}
