@@ -72,7 +72,9 @@ let package = Package(
             name: "DropSessions", dependencies: ["UniformTypes", "ItemProviders", "Conversion", system]),
         .target(
             name: "DragSources",
-            dependencies: ["UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "DropSessions", system]),
+            dependencies: [
+                "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "Models", "DropSessions", system,
+            ]),
         .target(
             name: "Destinations",
             dependencies: [

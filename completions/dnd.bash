@@ -268,13 +268,13 @@ _dnd_init() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--kind --reads --prefer --max-items)
+    non_repeating_options=(--kind --reads --prefer --max-items --lanes)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--kind')
-        __dnd_add_completions -W 'folder'$'\n''journal'
+        __dnd_add_completions -W 'folder'$'\n''journal'$'\n''board'$'\n''frame'
         return
         ;;
     '--reads')
@@ -286,6 +286,9 @@ _dnd_init() {
         return
         ;;
     '--max-items')
+        return
+        ;;
+    '--lanes')
         return
         ;;
     esac
@@ -309,7 +312,7 @@ _dnd_list() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __dnd_add_completions -d
+        __dnd_add_completions -f
         return
         ;;
     esac

@@ -25,15 +25,15 @@ struct Workbench: Sendable {
             detector: try TypeDetector(), graph: ConversionGraph(converters: converters.all))
     }
 
-    /// Lifts every source in order, several at once. A source that cannot be lifted has its reason instead.
+    /// Lifts every source in order, several at once; of a container's parts (`#*`) each is an item. A source that cannot be lifted has its reason instead.
     ///
     /// - Throws: `CancellationError` when the command was interrupted.
     func lift(
         _ sources: [PathArgument], inputName: String?, spool: Spool
     ) async throws -> [Result<LiftedItem, LiftFailure>] {
         Self.declareTypes(around: sources)
-        var lifts = [Result<LiftedItem, LiftFailure>?](repeating: nil, count: sources.count)
-        try await withThrowingTaskGroup(of: (Int, Result<LiftedItem, LiftFailure>).self) { group in
+        var lifts = [[Result<LiftedItem, LiftFailure>]](repeating: [], count: sources.count)
+        try await withThrowingTaskGroup(of: (Int, [Result<LiftedItem, LiftFailure>]).self) { group in
             var next = 0
             func start() {
                 guard next < sources.count else { return }
@@ -49,7 +49,7 @@ struct Workbench: Sendable {
                 start()
             }
         }
-        return lifts.compactMap(\.self)
+        return lifts.flatMap(\.self)
     }
 
     /// Takes in the types of the stores that the sources are, or are in.
@@ -61,19 +61,22 @@ struct Workbench: Sendable {
 
     private func lift(
         _ source: PathArgument, inputName: String?, spool: Spool
-    ) async throws -> Result<LiftedItem, LiftFailure> {
+    ) async throws -> [Result<LiftedItem, LiftFailure>] {
         try Task.checkCancellation()
         let itemSource: ItemSource =
             source.isStandardStream ? .standardInput(name: inputName) : .path(source.path)
         do {
-            guard source.isStandardStream else { return .success(try lifter.lift(source.path)) }
+            guard source.isStandardStream else {
+                if let fragment = Fragment(source.path) { return try lifter.lift(fragment).map { .success($0) } }
+                return [.success(try lifter.lift(source.path))]
+            }
             let content = try await StandardInput.read(spool: spool)
-            return .success(try lifter.lift(content, name: inputName))
+            return [.success(try lifter.lift(content, name: inputName))]
         } catch let error as CancellationError {
             throw error
         } catch {
             let reason = ItemFailure(lifting: error, subject: itemSource.displayName)
-            return .failure(LiftFailure(source: itemSource, reason: reason))
+            return [.failure(LiftFailure(source: itemSource, reason: reason))]
         }
     }
 }

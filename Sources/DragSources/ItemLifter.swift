@@ -33,7 +33,14 @@ public struct ItemLifter: Sendable {
             provider.registerFile(detected.type, at: path)
         }
         register(content, of: detected.type, name: path.lastComponent?.string, with: provider)
-        let opener = isFolder ? FolderOpener(lifter: self, folder: path).open : nil
+        let opener: DragItem.Opener? =
+            if isFolder {
+                FolderOpener(lifter: self, folder: path).open
+            } else if WaypointOpener.opens(detected.type) {
+                WaypointOpener(path: path).open
+            } else {
+                nil
+            }
         return LiftedItem(
             item: DragItem(source: .path(path), type: detected.type, itemProvider: provider, opener: opener),
             detected: detected)

@@ -40,6 +40,12 @@ extension ManualChapter {
         ],
         examples: [
             Example(
+                purpose: "Put the waypoints of a file onto a board, one geocache each:",
+                commands: ["$ dnd copy caches.gpx --to board/completed"]),
+            Example(
+                purpose: "Put the name of one into a text file, as its first line:",
+                commands: ["$ dnd copy 'caches.gpx#3' --to places.txt --at 0"]),
+            Example(
                 purpose: "Carry a picture into a journal, which is made if it does not exist:",
                 commands: ["$ dnd copy beach.png --to journal/"]),
             Example(

@@ -6,6 +6,9 @@ extension ManualChapter {
             folder, and stays as it is.
             """,
         examples: [
-            Example(purpose: "Make an empty journal:", commands: ["$ dnd init notes --kind journal"])
+            Example(purpose: "Make an empty journal:", commands: ["$ dnd init notes --kind journal"]),
+            Example(
+                purpose: "Make a board with lanes of your own:",
+                commands: ["$ dnd init caches --kind board --lanes 'to do,done'"]),
         ])
 }

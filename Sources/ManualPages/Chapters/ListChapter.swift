@@ -17,6 +17,7 @@ extension ManualChapter {
         ],
         examples: [
             Example(purpose: "Show a journal in order:", commands: ["$ dnd list journal/"]),
+            Example(purpose: "Show the lines of a text file with their indices:", commands: ["$ dnd list places.txt"]),
             Example(
                 purpose: "Add up its sizes:",
                 commands: ["$ dnd list --json journal/ | jq -s 'map(.bytes) | add'"]),

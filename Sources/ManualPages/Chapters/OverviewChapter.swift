@@ -50,6 +50,28 @@ extension ManualChapter {
                             does not exist becomes a journal when something is dropped into it.
                             """),
                     Key(
+                        name: "board",
+                        meaning: """
+                            A directory whose lanes, directories in it, hold ordered geocaches: `in-progress` and \
+                            `completed`, unless it declares others. What is dropped on the board lands in its first lane, \
+                            what is dropped on a lane there. It reads geocaches and UTF-8 plain text; a text makes a new \
+                            geocache of that name.
+                            """),
+                    Key(
+                        name: "frame",
+                        meaning: """
+                            A directory that holds one picture. It reads PNG. The next picture takes the place of the \
+                            former, which is kept in `.dnd/history`; more than one at once is forbidden. With \
+                            `--if-exists skip` or `fail` the picture that is there stays.
+                            """),
+                    Key(
+                        name: "rows",
+                        meaning: """
+                            A text file, when `--at` names a place in it: each item's text becomes a line of it, or its \
+                            lines. All else in the file stays byte for byte, with its line endings and its permissions. \
+                            The file must be UTF-8.
+                            """),
+                    Key(
                         name: "file",
                         meaning: "One file that is written. It reads the type that its extension stands for."),
                     Key(
@@ -62,6 +84,19 @@ extension ManualChapter {
                 introduction: """
                     A trailing slash, or an existing directory, says that a directory is meant; otherwise the extension \
                     says which file is written.
+                    """),
+            Section(
+                title: "Parts of files",
+                entries: [
+                    Key(name: "caches.gpx#3", meaning: "A waypoint of a GPX or LOC file, as a geocache."),
+                    Key(name: "places.txt#5", meaning: "A line of a text file, which must be UTF-8."),
+                    Key(
+                        name: "caches.gpx#*",
+                        meaning: "Every part, in order. Quote it, or the shell may look for files."),
+                ],
+                introduction: """
+                    A source may be a part of a file. Parts count from 0, as `dnd list` shows them and `--at` takes them. A file \
+                    whose real name is that wins.
                     """),
             Section(
                 title: "Environment",

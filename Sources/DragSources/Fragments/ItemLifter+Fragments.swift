@@ -1,0 +1,55 @@
+import Conversion
+import DropSessions
+import ItemProviders
+import Models
+import SystemPackage
+import TypeDetection
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension ItemLifter {
+    /// The parts of a container file as items: waypoints of a GPX or LOC file, lines of a text file, pages of a PDF.
+    ///
+    /// - Throws: `ItemFailure` when the file has no parts, or not as many; `TypeDetectionError` when it cannot be read.
+    public func lift(_ fragment: Fragment) throws -> [LiftedItem] {
+        let detected = try detector.type(of: fragment.container)
+        let subject = fragment.container.string
+        guard try !FileTree.isDirectory(fragment.container) else {
+            throw ItemFailure(
+                code: "noParts", subject: subject, message: "is a folder, and only files have numbered parts",
+                hint: "name the files in it")
+        }
+        let items: [DragItem]
+        if WaypointOpener.opens(detected.type) {
+            items = try WaypointOpener(path: fragment.container).items(fragment.selection)
+        } else if detected.type.conforms(to: .plainText) {
+            items = try LineOpener(path: fragment.container).items(fragment.selection)
+        } else {
+            throw ItemFailure(
+                code: "noParts", subject: subject,
+                message:
+                    "is \(detected.type), which has no numbered parts; waypoint files (GPX, LOC) and plain text have",
+                hint: "dnd inspect \(subject) shows what it is")
+        }
+        return items.map {
+            LiftedItem(
+                item: $0, detected: DetectedType(type: $0.type, basis: detected.basis, mimeType: detected.mimeType))
+        }
+    }
+}
+
+extension ItemFailure {
+    /// The failure of asking for a part that a container does not have.
+    static func noPart(_ index: Int, of path: FilePath, count: Int, _ word: String) -> ItemFailure {
+        let has = count == 1 ? "1 \(word)" : "\(count) \(word)s"
+        return ItemFailure(
+            code: "noSuchPart", subject: "\(path.string)#\(index)",
+            message: "there is no \(word) \(index): \(path.string) has \(has), and parts count from 0",
+            hint: count == 0 ? "name another file" : "\(path.string)#0 is the first, #\(count - 1) the last, #* is all")
+    }
+}

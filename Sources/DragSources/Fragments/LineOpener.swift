@@ -1,0 +1,64 @@
+import DropSessions
+import ItemProviders
+import SystemPackage
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The lines of a UTF-8 text file as items. A line keeps its line ending; its bytes stay in one place, whatever their number.
+struct LineOpener: Sendable {
+    /// No file longer than this is taken into memory, in bytes: 256 MiB.
+    static let longest: Int64 = 256 << 20
+
+    let path: FilePath
+
+    /// - Throws: `ItemFailure`.
+    func items(_ selection: Fragment.Selection) throws -> [DragItem] {
+        let text = try content()
+        var lines: [Range<Int>] = []
+        var count = 0
+        text.withUnsafeBytes { bytes in
+            var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            while start < bytes.count {
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+                if selection == .all || selection == .index(count) { lines.append(start..<end) }
+                count += 1
+                start = end
+            }
+        }
+        switch selection {
+        case .all: return lines.enumerated().map { item(text[$1], index: $0) }
+        case .index(let index):
+            guard let line = lines.first else { throw ItemFailure.noPart(index, of: path, count: count, "line") }
+            return [item(text[line], index: index)]
+        }
+    }
+
+    private func item(_ line: Data, index: Int) -> DragItem {
+        let provider = ItemProvider(suggestedName: String(decoding: line.prefix(400), as: UTF8.self))
+        provider.registerData(.utf8PlainText) { _ in Data(line) }
+        return DragItem(source: .fragment(path, String(index)), type: .utf8PlainText, itemProvider: provider)
+    }
+
+    private func content() throws -> Data {
+        let size = try path.stat().size
+        guard size <= Self.longest else {
+            throw ItemFailure(
+                code: "tooLarge", subject: path.string,
+                message: "has \(size) bytes, and lines are taken out of files of at most \(Self.longest)",
+                hint: "split -l makes shorter files of it")
+        }
+        let data = try LoadedContent.file(LoadedFile(path: path, ownership: .source)).data(scratch: "/")
+        guard String(validating: data, as: UTF8.self) != nil, !data.contains(0) else {
+            throw ItemFailure(
+                code: "unsupported", subject: path.string,
+                message: "is not UTF-8 text, so its lines cannot be told apart",
+                hint: "iconv -t UTF-8 makes it so")
+        }
+        return data
+    }
+}

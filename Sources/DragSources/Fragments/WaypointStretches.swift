@@ -1,0 +1,64 @@
+import DropSessions
+import Glibc
+import Models
+import Synchronization
+import SystemPackage
+
+/// Reads geocaches out of a file again, a stretch of them at once: loads ask for them more or less in order.
+final class WaypointStretches: Sendable {
+    private struct State {
+        /// The number of the first geocache in memory.
+        var first = 0
+        var geocaches: [Geocache] = []
+    }
+
+    private let path: FilePath
+    /// What the file was when its waypoints were counted.
+    private let status: Stat?
+    private let state = Mutex(State())
+
+    init(path: FilePath) {
+        self.path = path
+        status = try? path.stat()
+    }
+
+    /// The geocache at the 0-based `index`.
+    ///
+    /// - Throws: `ItemFailure` when the file is not what it was.
+    func geocache(at index: Int) throws -> Geocache {
+        try state.withLock { state in
+            if !(state.first..<state.first + state.geocaches.count).contains(index) {
+                state.geocaches = []
+                state.first = index
+                try read(&state)
+            }
+            return state.geocaches[index - state.first]
+        }
+    }
+
+    private func read(_ state: inout State) throws {
+        let now = try? path.stat()
+        var index = 0
+        let first = state.first
+        var found: [Geocache] = []
+        do {
+            if now?.size == status?.size, now?.st_mtim.tv_sec == status?.st_mtim.tv_sec,
+                now?.st_mtim.tv_nsec == status?.st_mtim.tv_nsec
+            {
+                _ = try WaypointReader.forEachWaypoint(in: path) { (waypoint) throws(WaypointError) in
+                    if index >= first { found.append(Geocache(waypoint)) }
+                    index += 1
+                    return index < first + WaypointOpener.stretch
+                }
+            }
+        } catch {
+            throw ItemFailure(code: error.code.rawValue, subject: path.string, message: "\(error)")
+        }
+        guard !found.isEmpty else {
+            throw ItemFailure(
+                code: "changed", subject: path.string, message: "has changed since it was opened",
+                hint: "run the command again")
+        }
+        state.geocaches = found
+    }
+}

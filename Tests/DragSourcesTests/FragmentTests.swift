@@ -1,0 +1,120 @@
+import Conversion
+import DropSessions
+import FoundationEssentials
+import ItemProviders
+import SystemPackage
+import Testing
+import TypeDetection
+import UniformTypes
+
+@testable import DragSources
+
+@Suite final class FragmentTests {
+    private let lifter: ItemLifter
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        lifter = ItemLifter(detector: try TypeDetector(), graph: ConversionGraph(converters: []))
+        directory = try TemporaryDirectory(in: "/tmp")
+    }
+
+    private func write(_ text: String, to name: String) throws -> FilePath {
+        let path = directory.path.appending(name)
+        try Data(text.utf8).write(to: URL(filePath: path.string))
+        return path
+    }
+
+    private func fragment(_ path: FilePath, _ part: String) throws -> Fragment {
+        try #require(Fragment(FilePath("\(path.string)#\(part)")))
+    }
+
+    private func texts(_ items: [LiftedItem]) async throws -> [String] {
+        var texts: [String] = []
+        for item in items {
+            texts.append(
+                String(decoding: try await item.item.itemProvider.loadData(as: .utf8PlainText), as: UTF8.self))
+        }
+        return texts
+    }
+
+    /// GPX 1.1 as the schema at topografix.com has it.
+    private static func gpx(_ count: Int) -> String {
+        let points = (0..<count).map { "<wpt lat=\"1\" lon=\"2\"><name>Place \($0)</name><desc>at \($0)</desc></wpt>" }
+        return "<?xml version=\"1.0\"?><gpx version=\"1.1\" creator=\"t\" xmlns=\"http://www.topografix.com/GPX/1/1\">"
+            + points.joined() + "</gpx>"
+    }
+
+    @Test(
+        arguments: [
+            ("a.txt#3", "a.txt", .index(3)), ("a.txt#*", "a.txt", .all), ("a#b.txt#0", "a#b.txt", .index(0)),
+            ("d/a#1", "d/a", .index(1)), ("/d/a#1", "/d/a", .index(1)),
+        ] as [(String, FilePath, Fragment.Selection)])
+    func numbersAndStarsNameParts(name: String, container: FilePath, selection: Fragment.Selection) {
+        #expect(Fragment(FilePath(name)) == Fragment(container: container, selection: selection))
+    }
+
+    @Test(arguments: ["a.txt", "a.txt#", "a.txt#x", "a.txt#-1", "#3", "a#1.txt", "a#99999999999999999999"])
+    func otherNamesAreNames(name: String) { #expect(Fragment(FilePath(name)) == nil) }
+
+    @Test func aFileOfThatNameWins() throws {
+        _ = try write("a\n", to: "a.txt")
+        #expect(Fragment(try write("b\n", to: "a.txt#0")) == nil)
+    }
+
+    @Test func aLineIsAnItemWithItsBytes() async throws {
+        let path = try write("\u{FEFF}Lake\r\n\nOak", to: "places.txt")
+        let all = try lifter.lift(try fragment(path, "*"))
+        #expect(all.map(\.item.source.displayName) == (0..<3).map { "\(path.string)#\($0)" })
+        #expect(try await texts(all) == ["Lake\r\n", "\n", "Oak"])
+        #expect(try await texts(try lifter.lift(try fragment(path, "2"))) == ["Oak"])
+    }
+
+    @Test(arguments: [
+        ("places.txt", "a\nb\n", "2 lines"), ("one.txt", "a\n", "1 line"), ("caches.gpx", gpx(3), "3 waypoints"),
+    ])
+    func beyondTheEndSaysHowManyThereAre(name: String, content: String, count: String) throws {
+        let path = try write(content, to: name)
+        let failure = try #require(throws: ItemFailure.self) { try lifter.lift(try fragment(path, "7")) }
+        #expect(failure.code == "noSuchPart")
+        #expect(failure.message.contains("has \(count), and parts count from 0"), "\(failure.message)")
+    }
+
+    @Test func whatHasNoPartsSaysSo() throws {
+        let path = try write("<html><body>x</body></html>", to: "a.html")
+        #expect(try #require(throws: ItemFailure.self) { try lifter.lift(try fragment(path, "0")) }.code == "noParts")
+        let latin = directory.path.appending("latin.txt")
+        try Data([0x63, 0x61, 0x66, 0xE9, 0x0A]).write(to: URL(filePath: latin.string))
+        #expect(throws: ItemFailure.self) { try lifter.lift(try fragment(latin, "0")) }
+    }
+
+    @Test func aWaypointIsAGeocache() async throws {
+        let path = try write(Self.gpx(5), to: "caches.gpx")
+        let item = try #require(try lifter.lift(try fragment(path, "3")).first?.item)
+        #expect(item.type == .geocache)
+        #expect(item.itemProvider.registeredTypes == [.geocache, .utf8PlainText])
+        #expect(item.itemProvider.suggestedName == "Place 3")
+        #expect(
+            String(decoding: try await item.itemProvider.loadData(as: .utf8PlainText), as: UTF8.self) == "Place 3")
+    }
+
+    /// Whether the geocaches are kept in memory or read again, what is loaded is the same.
+    @Test(arguments: [WaypointOpener.memoryLimit, 1000, 0])
+    func aWaypointFileIsOpened(memoryLimit: Int) async throws {
+        let path = try write(Self.gpx(3000), to: "caches.gpx")
+        let items = try await WaypointOpener(path: path, memoryLimit: memoryLimit).open()
+        #expect(items.count == 3000)
+        for index in [0, 1, 999, 1000, 2500, 2999, 5] {
+            let data = try await items[index].itemProvider.loadData(as: .utf8PlainText)
+            #expect(String(decoding: data, as: UTF8.self) == "Place \(index)")
+            #expect(items[index].source == .fragment(path, "\(index)"))
+        }
+        #expect(try lifter.lift(path).item.opener != nil)
+    }
+
+    @Test func aFileThatChangedIsNoticed() async throws {
+        let path = try write(Self.gpx(3), to: "caches.gpx")
+        let items = try await WaypointOpener(path: path, memoryLimit: 0).open()
+        _ = try write(Self.gpx(4), to: "caches.gpx")
+        await #expect(throws: ItemFailure.self) { _ = try await items[0].itemProvider.loadData(as: .geocache) }
+    }
+}
