@@ -3,6 +3,7 @@ import ItemProviders
 import Models
 import SystemPackage
 import Testing
+import UniformTypes
 
 @testable import Destinations
 
@@ -122,6 +123,21 @@ import Testing
     ])
     func allThatLandsIsNamedAsAGeocache(name: String, landing: String) throws {
         #expect(try destination().landingName(component(name)).string == landing)
+    }
+
+    @Test func aMovedTextIsTheNameOfWhatLandedAndItsSourceGoes() async throws {
+        let source = try directory.write("Old oak\n", to: "oak.txt")
+        let provider = ItemProvider()
+        provider.registerFile(.utf8PlainText, at: source)
+        let conductor = DropConductor(
+            destination: try destination("completed"),
+            configuration: .init(options: DropOptions(operation: .move)))
+        let reports = try await conductor.drop([
+            DragItem(source: .path(source), type: .utf8PlainText, itemProvider: provider)
+        ])
+        #expect(reports.map(\.operation) == [.move])
+        #expect(try geocache(at: reports.first?.landing?.path).name == "Old oak")
+        #expect(try names(in: directory.path) == ["board"])
     }
 
     @Test func aTextThatIsNoNameIsRefused() async throws {

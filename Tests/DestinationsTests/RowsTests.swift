@@ -123,6 +123,24 @@ import UniformTypes
         #expect(try await rows.place(of: elsewhere) == nil)
     }
 
+    /// The lines are looked for in the file, where a file's bytes would be compared elsewhere.
+    @Test func aMovedTextIsCheckedAndItsSourceGoes() async throws {
+        let rows = try file("a\r\nb\r\n")
+        let source = try directory.write("Oak\nMill", to: "oak.txt")
+        let provider = ItemProvider()
+        provider.registerFile(.utf8PlainText, at: source)
+        let conductor = DropConductor(
+            destination: rows,
+            configuration: .init(options: DropOptions(intent: .insertAtDestination(index: 1), operation: .move)))
+        let reports = try await conductor.drop([
+            DragItem(source: .path(source), type: .utf8PlainText, itemProvider: provider)
+        ])
+        #expect(reports.map(\.operation) == [.move])
+        #expect(reports.map(\.landing?.index) == [1])
+        #expect(try text(of: rows.path) == "a\r\nOak\r\nMill\r\nb\r\n")
+        #expect(try names(in: directory.path) == ["places.txt"])
+    }
+
     @Test func theListHasEveryLine() async throws {
         let items = try await file("Lake\r\n\r\nOak").items()
         #expect(items.map(\.index) == [0, 1, 2])
