@@ -75,6 +75,7 @@ let package = Package(
             dependencies: [
                 "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "Models", "DropSessions", system,
             ]),
+        .target(name: "Hand", dependencies: ["DropSessions", "ItemProviders", system]),
         .target(
             name: "Destinations",
             dependencies: [
@@ -87,7 +88,7 @@ let package = Package(
             name: "DndCommands",
             dependencies: [
                 "UniformTypes", "TypeDetection", "TypeDeclarations", "KeyedArchives", "ItemProviders", "Conversion",
-                "Converters", "Models", "DropSessions", "DragSources", "Destinations", "CLinux", system,
+                "Converters", "Models", "DropSessions", "DragSources", "Destinations", "CLinux", "Hand", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -129,6 +130,8 @@ let package = Package(
             dependencies: [
                 "DragSources", "DropSessions", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes", system,
             ]),
+        .testTarget(
+            name: "HandTests", dependencies: ["Hand", "DropSessions", "ItemProviders", "UniformTypes", system]),
         .testTarget(
             name: "DestinationsTests",
             dependencies: [

@@ -173,13 +173,13 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|inspect|init|list|types|help)
+    copy|inspect|init|list|types|lift|hover|drop|cancel|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy inspect init list types help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy inspect init list types lift hover drop cancel help' -- "${cur}"))
         ;;
     esac
 }
@@ -329,6 +329,141 @@ _dnd_types() {
     case "${positional_number}" in
     *)
         __dnd_add_completions -W "$(__dnd_custom_complete ---completion types -- positional@0 "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_dnd_lift() {
+    repeating_flags=()
+    non_repeating_flags=(-0 --add --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--files-from --name --session)
+    __dnd_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--files-from')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--name')
+        return
+        ;;
+    '--session')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_hover() {
+    repeating_flags=()
+    non_repeating_flags=(-n --dry-run --explain --json -v --verbose --force --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--session --at --as --accept --prefer --if-exists --jobs)
+    __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--session')
+        return
+        ;;
+    '--at')
+        return
+        ;;
+    '--as')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion hover -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--accept')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion hover -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--prefer')
+        __dnd_add_completions -W 'fidelity'$'\n''destination'
+        return
+        ;;
+    '--if-exists')
+        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
+        return
+        ;;
+    '--jobs')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_drop() {
+    repeating_flags=()
+    non_repeating_flags=(-n --dry-run --explain --json -v --verbose --force --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--session --at --as --accept --prefer --if-exists --jobs)
+    __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--session')
+        return
+        ;;
+    '--at')
+        return
+        ;;
+    '--as')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion drop -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--accept')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion drop -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--prefer')
+        __dnd_add_completions -W 'fidelity'$'\n''destination'
+        return
+        ;;
+    '--if-exists')
+        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
+        return
+        ;;
+    '--jobs')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_cancel() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--session)
+    __dnd_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--session')
         return
         ;;
     esac

@@ -15,6 +15,10 @@ struct ProcessEnvironment: Sendable {
     let temporaryDirectory: FilePath
     /// Where the user's settings for this program are; nil where neither `XDG_CONFIG_HOME` nor `HOME` says so.
     let configurationDirectory: FilePath?
+    /// Where the hand is kept; nil where the environment names no place of the user's own.
+    let handDirectory: FilePath?
+    /// The directory that relative paths start from.
+    let workingDirectory: FilePath
     /// The decoder's executable, where there is one.
     let decoder: FilePath?
     /// The launcher's executable, where there is one.
@@ -28,7 +32,8 @@ struct ProcessEnvironment: Sendable {
                 FilePath(String($0))
             },
             temporaryDirectory: FilePath(value("TMPDIR") ?? "/tmp"),
-            configurationDirectory: configurationDirectory(), decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
+            configurationDirectory: configurationDirectory(), handDirectory: handDirectory(),
+            workingDirectory: workingDirectory(), decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
             launcher: helper("dnd-confine", orAt: "DND_CONFINE"),
             processorCount: ProcessInfo.processInfo.activeProcessorCount)
     }
@@ -37,6 +42,24 @@ struct ProcessEnvironment: Sendable {
     private static func configurationDirectory() -> FilePath? {
         if let path = path("XDG_CONFIG_HOME"), path.isAbsolute { return path.appending("dnd") }
         return path("HOME").map { $0.appending(".config").appending("dnd") }
+    }
+
+    /// Below the runtime directory, which ends with the login; else below the state directory. (XDG Base Directory Specification)
+    private static func handDirectory() -> FilePath? {
+        if let path = path("XDG_RUNTIME_DIR"), path.isAbsolute,
+            path.withPlatformString({ access($0, W_OK | X_OK) }) == 0
+        {
+            return path.appending("dnd").appending("hand")
+        }
+        if let path = path("XDG_STATE_HOME"), path.isAbsolute { return path.appending("dnd").appending("hand") }
+        return path("HOME").map { $0.pushing(".local/state/dnd/hand") }
+    }
+
+    /// (`getcwd`)
+    private static func workingDirectory() -> FilePath {
+        guard let pointer = getcwd(nil, 0) else { return "." }
+        defer { free(pointer) }
+        return FilePath(platformString: pointer)
     }
 
     /// The program called `name` that belongs to this one: where the environment says, else beside this program, else where

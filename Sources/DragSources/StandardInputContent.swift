@@ -58,3 +58,8 @@ public struct StandardInputContent: Sendable {
         content = .file(LoadedFile(path: path, ownership: .source))
     }
 }
+
+extension StandardInputContent {
+    /// Input that was read earlier and kept in the file at `path`, which stays there.
+    package init(keptAt path: FilePath) { content = .file(LoadedFile(path: path, ownership: .source)) }
+}

@@ -31,7 +31,9 @@ struct ManualChapter: Sendable {
     var seeAlso: [(name: String, section: Int)] = []
 
     /// Every chapter, by the name of its command.
-    static let all: [ManualChapter] = [.overview, .copy, .inspect, .initialize, .list, .types]
+    static let all: [ManualChapter] = [
+        .overview, .copy, .inspect, .initialize, .list, .types, .lift, .hover, .drop, .cancel,
+    ]
 
     /// The chapter of `command`.
     static func of(_ command: String) -> ManualChapter? { all.first { $0.command == command } }

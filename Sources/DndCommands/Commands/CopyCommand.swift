@@ -13,9 +13,10 @@ struct CopyCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var sources: SourceOptions
+    @OptionGroup var target: TargetOption
     @OptionGroup var transfer: TransferOptions
 
     func run() async throws {
-        try await Transfer(sources: sources, options: transfer, operation: .copy).run()
+        try await Transfer(sources: sources, destination: target.destination, options: transfer, operation: .copy).run()
     }
 }

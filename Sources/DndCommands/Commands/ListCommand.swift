@@ -26,20 +26,6 @@ struct ListCommand: AsyncParsableCommand {
             for item in items { try console.printLine(JSONLine.text(of: ListRecord(item: item))) }
             return
         }
-        let names = items.map {
-            $0.title?.printable ?? $0.path.lastComponent?.string.printable ?? $0.path.string.printable
-        }
-        let nameWidth = names.map(\.count).max() ?? 0
-        let laneWidth = items.compactMap { $0.lane?.printable.count }.max()
-        let indexWidth = String(items.count).count
-        for (item, name) in zip(items, names) {
-            let index = item.index.map(String.init) ?? ""
-            var line = String(repeating: " ", count: indexWidth - index.count) + index
-            line += line.isEmpty ? "" : "  "
-            if let laneWidth { line = (item.lane ?? "").printable.padded(to: laneWidth) + "  " + line }
-            line += name.padded(to: nameWidth) + "  " + (item.type?.identifier ?? "-")
-            if item.placeholder { line += "  loading" }
-            try console.printLine(line)
-        }
+        for line in ItemLines.lines(of: items) { try console.printLine(line) }
     }
 }

@@ -8,29 +8,23 @@ import UniformTypes
 
 /// What `copy` and its siblings do: lift, negotiate, drop, transfer, report.
 struct Transfer {
-    let sources: SourceOptions
+    let sources: any ItemSupply
+    let destination: PathArgument
     let options: TransferOptions
     let operation: DropOperation
 
     func run() async throws {
+        try options.check(with: destination)
         let console = Console.standard
         let workbench = try Workbench(jobs: options.jobs)
         let spool = Spool(in: workbench.environment.temporaryDirectory)
         defer { spool.remove() }
-        if !options.destination.isStandardStream { UserTypes.declare(in: [options.destination.path]) }
+        if !self.destination.isStandardStream { UserTypes.declare(in: [self.destination.path]) }
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
-        let destination = try DestinationArgument(options.destination).resolve(
+        let destination = try DestinationArgument(self.destination).resolve(
             in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes,
             hasPlace: options.place != nil)
-        let lifts = try await workbench.lift(
-            try sources.allSources(), inputName: sources.name ?? destination.nameForInput, spool: spool)
-
-        let items = lifts.map { lift in
-            switch lift {
-            case .success(let lifted): lifted.item
-            case .failure(let failure): DragItem.unreadable(failure.source, because: failure.reason)
-            }
-        }
+        let items = try await sources.items(by: workbench, nameForInput: destination.nameForInput, spool: spool)
         let conductor = DropConductor(
             destination: destination,
             configuration: .init(
@@ -45,6 +39,7 @@ struct Transfer {
             conductor.progress.cancel()
         }
         await workbench.converters.close()
+        try sources.settle(reports)
         try TransferReporter(options: options, console: console, destination: destination).report(reports)
     }
 

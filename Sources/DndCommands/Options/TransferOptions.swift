@@ -5,13 +5,6 @@ import UniformTypes
 /// How a drop is made: the options that `copy` shares with its siblings.
 struct TransferOptions: ParsableArguments {
     @Option(
-        name: .customLong("to"),
-        help: ArgumentHelp(
-            "Where to: a directory, a file whose extension says what is read, or - for standard output.",
-            valueName: "dest"))
-    var destination: PathArgument
-
-    @Option(
         name: .customLong("at"),
         help: ArgumentHelp("The place in an ordered destination: a 0-based index, or end.", valueName: "index"))
     var place: PlaceArgument?
@@ -69,6 +62,10 @@ struct TransferOptions: ParsableArguments {
 
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on, not \(jobs)") }
+    }
+
+    /// Refuses what cannot go together with `destination`.
+    func check(with destination: PathArgument) throws {
         if printsJSON, destination.isStandardStream, !isDryRun {
             throw ValidationError("--json and --to - would both write to standard output")
         }

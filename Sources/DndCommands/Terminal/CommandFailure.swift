@@ -1,5 +1,6 @@
 import Conversion
 import DropSessions
+import Hand
 import ItemProviders
 import SystemPackage
 
@@ -23,9 +24,19 @@ struct CommandFailure: Error {
         case let failure as CommandFailure: self = failure
         case let error as DestinationError:
             self.init(Self.status(of: error), subject: error.path.string, error.message, hint: error.hint)
+        case let error as HandError:
+            self.init(Self.status(of: error), subject: error.subject, error.message, hint: error.hint)
         default:
             let failure = ItemFailure(error, subject: nil)
             self.init(.failure, subject: failure.subject, failure.message, hint: failure.hint)
+        }
+    }
+
+    private static func status(of error: HandError) -> ExitStatus {
+        switch error.code {
+        case .badName: .usage
+        case .empty, .full, .busy: .incomplete
+        case .damaged, .cannotKeep: .failure
         }
     }
 

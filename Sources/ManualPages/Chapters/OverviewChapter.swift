@@ -108,6 +108,11 @@ extension ManualChapter {
                             develop it.
                             """),
                     Key(
+                        name: "XDG_RUNTIME_DIR",
+                        meaning:
+                            "Below it, in `dnd`, is what the hand holds; without it, below XDG_STATE_HOME or ~/.local/state."
+                    ),
+                    Key(
                         name: "XDG_CONFIG_HOME",
                         meaning: "Below it, in `dnd`, are the user's settings; ~/.config without it."),
                     Key(name: "PATH", meaning: "Where pandoc and poppler are looked for."),

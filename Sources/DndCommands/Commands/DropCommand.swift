@@ -1,0 +1,28 @@
+import ArgumentParser
+import DropSessions
+
+/// `dnd drop`: set down what the hand holds.
+struct DropCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "drop",
+        abstract: "Set down what is in the hand.",
+        discussion: """
+            What has landed leaves the hand, and what has not stays in it. A file that has changed since it was lifted \
+            lands as it is now, with a warning; one that is gone is an error.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Where to: a directory, a file whose extension says what is read, or - for standard output.",
+            valueName: "dest"))
+    var destination: PathArgument
+
+    @OptionGroup var session: SessionOption
+    @OptionGroup var transfer: TransferOptions
+
+    func run() async throws {
+        let hand = try session.hand(in: .current)
+        let items = try HeldItems(hand, session: session.name, claims: !transfer.isDryRun)
+        try await Transfer(sources: items, destination: destination, options: transfer, operation: .copy).run()
+    }
+}

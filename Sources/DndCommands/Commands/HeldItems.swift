@@ -1,0 +1,81 @@
+import Destinations
+import DragSources
+import DropSessions
+import Hand
+import ItemProviders
+import SystemPackage
+
+/// What the hand holds, as the items of a transfer.
+///
+/// An item is a promise of the file as it is at the drop: one that has changed since it was lifted lands as it is now, with a
+/// warning; one that is gone, or has become another kind of thing, fails.
+final class HeldItems: ItemSupply {
+    private let hand: Hand
+    private let name: String
+    private let session: HeldSession
+    private let claim: HandLock?
+    private var dropped: [(number: Int, source: ItemSource)] = []
+
+    /// - Parameter claims: whether no other command may drop the session meanwhile.
+    init(_ hand: Hand, session name: String, claims: Bool) throws {
+        self.hand = hand
+        self.name = name
+        claim = claims ? try hand.claim(name) : nil
+        session = try hand.session(name)
+    }
+
+    func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem] {
+        let files = session.items.filter { $0.change?.keepsPromise ?? true }.compactMap(\.argument)
+        var lifts = try await workbench.lift(files, inputName: nil, spool: spool).map(\.item)[...]
+        let items = session.items.map { held -> DragItem in
+            if let argument = held.argument {
+                if let change = held.change {
+                    guard change.keepsPromise else { return Self.lost(held, argument.path, change) }
+                    Console.standard.warning(change.words + "; it is taken as it is now", subject: held.displayName)
+                }
+                // One that changed between the two looks is lifted all the same, or fails with the reason.
+                guard let item = lifts.popFirst() else { return Self.lost(held, argument.path, .vanished) }
+                return item
+            }
+            return input(held, by: workbench, nameForInput: nameForInput)
+        }
+        dropped = zip(session.items, items).map { ($0.number, $1.source) }
+        return items
+    }
+
+    /// Lets go of what has landed.
+    func settle(_ reports: [ItemReport]) throws {
+        guard claim != nil else { return }
+        let landed = HeldReports.landed(dropped, in: reports)
+        try hand.letGo(of: landed, in: name)
+        let kept = dropped.count - landed.count
+        guard kept > 0 else { return }
+        Console.standard.warning(
+            kept == 1 ? "an item stays in the hand" : "\(kept) items stay in the hand",
+            hint: "dnd drop tries again, dnd cancel puts back what is held")
+    }
+
+    private func input(_ held: HeldItem, by workbench: Workbench, nameForInput: String?) -> DragItem {
+        let inputName = held.name ?? nameForInput
+        let source = ItemSource.standardInput(name: inputName)
+        do {
+            guard let file = hand.inputFile(of: held, in: name) else { throw Errno.noSuchFileOrDirectory }
+            return try workbench.lifter.lift(StandardInputContent(keptAt: file), name: inputName).item
+        } catch {
+            return DragItem.unreadable(source, because: error)
+        }
+    }
+
+    private static func lost(_ held: HeldItem, _ path: FilePath, _ change: HeldChange) -> DragItem {
+        DragItem.unreadable(
+            .path(path),
+            because: ItemFailure(
+                code: "vanished", subject: held.displayName, message: change.words,
+                hint: "dnd cancel puts back what is held, dnd lift picks it up again"))
+    }
+}
+
+extension HeldItem {
+    /// The source as a command line names it; nil for standard input.
+    var argument: PathArgument? { (source?.path).flatMap { PathArgument(bytes: $0.bytes) } }
+}

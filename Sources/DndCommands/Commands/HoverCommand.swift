@@ -1,0 +1,70 @@
+import ArgumentParser
+import Destinations
+import DropSessions
+import Hand
+import ItemProviders
+import SystemPackage
+
+/// `dnd hover`: what a drop would do.
+struct HoverCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hover",
+        abstract: "Say what would happen to what is in the hand here: for each item, as what it would land and where.",
+        discussion: """
+            It is the conversation of a drop, up to the moment in which data would be loaded. A directory opens under the \
+            hand: what is in it is listed below. Without a destination, it says what the hand holds.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Where to: a directory, a file whose extension says what is read, or - for standard output.",
+            valueName: "dest"))
+    var destination: PathArgument?
+
+    @OptionGroup var session: SessionOption
+    @OptionGroup var transfer: TransferOptions
+
+    func validate() throws {
+        if destination == nil, transfer.printsJSON {
+            throw ValidationError("--json tells what would happen at a destination, and none is named")
+        }
+    }
+
+    func run() async throws {
+        let hand = try session.hand(in: .current)
+        guard let destination else { return try printHeld(hand.session(session.name)) }
+        let items = try HeldItems(hand, session: session.name, claims: false)
+        var options = transfer
+        options.isDryRun = true
+        do {
+            try await Transfer(sources: items, destination: destination, options: options, operation: .copy).run()
+        } catch let code as ExitCode {
+            try await springOpen(destination)
+            throw code
+        }
+        try await springOpen(destination)
+    }
+
+    /// Lists what is inside a directory that is hovered over. JSON lines are of one kind: `dnd list --json` has those of the list.
+    private func springOpen(_ argument: PathArgument) async throws {
+        guard !transfer.printsJSON, !argument.isStandardStream, (try? FileTree.isDirectory(argument.path)) == true
+        else {
+            return
+        }
+        let found = try? DestinationArgument(argument).resolve(
+            in: .current, hasExplicitTypes: transfer.hasExplicitTypes)
+        guard let listing = found as? any ItemListing else { return }
+        let items = try await listing.items()
+        guard !items.isEmpty else { return }
+        let console = Console.standard
+        try console.printLine("in \(argument.path.string.printable):")
+        for line in ItemLines.lines(of: items) { try console.printLine("  " + line) }
+    }
+
+    private func printHeld(_ session: HeldSession) throws {
+        for item in session.items {
+            let change = item.change.map { ", \($0.words)" } ?? ""
+            try Console.standard.printLine("\(item.displayName.printable) (\(item.type))\(change)")
+        }
+    }
+}

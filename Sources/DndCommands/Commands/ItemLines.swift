@@ -1,0 +1,24 @@
+import Destinations
+import SystemPackage
+import UniformTypes
+
+/// What a destination holds, as lines for people: lane, place, name and type in columns, one line an item.
+enum ItemLines {
+    /// The lines, in the order of the items.
+    static func lines(of items: [StoredItem]) -> [String] {
+        let names = items.map {
+            $0.title?.printable ?? $0.path.lastComponent?.string.printable ?? $0.path.string.printable
+        }
+        let nameWidth = names.map(\.count).max() ?? 0
+        let laneWidth = items.compactMap { $0.lane?.printable.count }.max()
+        let indexWidth = String(items.count).count
+        return zip(items, names).map { item, name in
+            let index = item.index.map(String.init) ?? ""
+            var line = String(repeating: " ", count: indexWidth - index.count) + index
+            line += line.isEmpty ? "" : "  "
+            if let laneWidth { line = (item.lane ?? "").printable.padded(to: laneWidth) + "  " + line }
+            line += name.padded(to: nameWidth) + "  " + (item.type?.identifier ?? "-")
+            return line + (item.placeholder ? "  loading" : "")
+        }
+    }
+}

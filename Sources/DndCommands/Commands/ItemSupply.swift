@@ -1,0 +1,33 @@
+import DragSources
+import DropSessions
+
+/// Where the items of a transfer come from.
+protocol ItemSupply {
+    /// The items, in order. One that cannot be lifted is among them, and fails with its reason.
+    ///
+    /// - Parameter nameForInput: what standard input is called where the user does not say.
+    func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem]
+
+    /// Hears what became of them.
+    func settle(_ reports: [ItemReport]) throws
+}
+
+extension ItemSupply {
+    func settle(_ reports: [ItemReport]) throws {}
+}
+
+extension SourceOptions: ItemSupply {
+    func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem] {
+        try await workbench.lift(try allSources(), inputName: name ?? nameForInput, spool: spool).map(\.item)
+    }
+}
+
+extension Result<LiftedItem, LiftFailure> {
+    /// The item, which fails with its reason where it could not be lifted.
+    var item: DragItem {
+        switch self {
+        case .success(let lifted): lifted.item
+        case .failure(let failure): DragItem.unreadable(failure.source, because: failure.reason)
+        }
+    }
+}

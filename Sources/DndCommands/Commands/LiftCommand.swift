@@ -1,0 +1,65 @@
+import ArgumentParser
+import DragSources
+import DropSessions
+import Hand
+import ItemProviders
+import SystemPackage
+import UniformTypes
+
+/// `dnd lift`: pick up, and keep in the hand.
+struct LiftCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lift",
+        abstract: "Pick items up and keep them in the hand until they are dropped.",
+        discussion: """
+            The hand outlives the command: items are picked up in one folder and dropped in another. An item is a promise of \
+            the file as it is at the drop; nothing is copied now, except standard input.
+            """)
+
+    @OptionGroup var sources: SourceOptions
+
+    @Flag(name: .customLong("add"), help: "Add to what is in the hand; otherwise the hand must be empty.")
+    var adds = false
+
+    @OptionGroup var session: SessionOption
+
+    func run() async throws {
+        let workbench = try Workbench()
+        let hand = try session.hand(in: workbench.environment)
+        let spool = Spool(in: workbench.environment.temporaryDirectory)
+        defer { spool.remove() }
+        let sources = try sources.allSources()
+        let lifts = try await workbench.lift(
+            sources.filter { !$0.isStandardStream }, inputName: nil, spool: spool)
+        var rest = lifts[...]
+        var things: [LiftedThing] = []
+        var hasFailed = false
+        for source in sources {
+            if source.isStandardStream {
+                things.append(try await liftInput(by: workbench, spool: spool))
+                continue
+            }
+            switch rest.popFirst() {
+            case .success(let lifted):
+                let folder = workbench.environment.workingDirectory
+                things.append(
+                    .file(
+                        folder.pushing(source.path), container: lifted.item.source.path.map { folder.pushing($0) },
+                        type: lifted.item.type.identifier))
+            case .failure(let failure):
+                hasFailed = true
+                Console.standard.error(
+                    failure.reason.message, subject: failure.reason.subject, hint: failure.reason.hint)
+            case nil: break
+            }
+        }
+        if !things.isEmpty { try hand.lift(things, as: session.name, adding: adds) }
+        if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
+    }
+
+    private func liftInput(by workbench: Workbench, spool: Spool) async throws -> LiftedThing {
+        let input = try await StandardInput.read(spool: spool)
+        let lifted = try workbench.lifter.lift(input, name: sources.name)
+        return .input(input.content, name: sources.name, type: lifted.item.type.identifier)
+    }
+}

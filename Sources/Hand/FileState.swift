@@ -1,0 +1,57 @@
+import Glibc
+package import SystemPackage
+
+/// What a file or folder was when it was picked up, so that a change shows later.
+package struct FileState: Codable, Sendable, Hashable {
+    let device: UInt64
+    let inode: UInt64
+    let size: Int64
+    let kind: UInt32
+    let modifiedSeconds: Int
+    let modifiedNanoseconds: Int
+
+    /// The state of what is at `path`, links followed; nil when there is nothing. (`stat`)
+    package init?(of path: FilePath) {
+        var status = stat()
+        guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+        kind = status.st_mode & S_IFMT
+        modifiedSeconds = status.st_mtim.tv_sec
+        modifiedNanoseconds = status.st_mtim.tv_nsec
+    }
+
+    /// What has become of the thing at `path` since.
+    package func change(at path: FilePath) -> HeldChange? {
+        guard let now = FileState(of: path) else { return .vanished }
+        if now.kind != kind { return .becameOther }
+        if now.device != device || now.inode != inode { return .replaced }
+        return now == self ? nil : .changed
+    }
+}
+
+/// What has happened to an item while it was in the hand.
+package enum HeldChange: String, Sendable, Hashable {
+    /// There is nothing any more.
+    case vanished
+    /// A file has become a folder, or the reverse.
+    case becameOther
+    /// Another file stands under the name, as many editors leave it when they save.
+    case replaced
+    /// The same file has other content.
+    case changed
+
+    /// Whether there is still what was promised: the file under this name, as it is at the drop.
+    package var keepsPromise: Bool { self == .replaced || self == .changed }
+
+    /// The change in words, in lower case and without a full stop.
+    package var words: String {
+        switch self {
+        case .vanished: "is gone since it was lifted"
+        case .becameOther: "is another kind of thing since it was lifted"
+        case .replaced: "was replaced since it was lifted"
+        case .changed: "has changed since it was lifted"
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import ItemProviders
+package import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The hand of one user: drag sessions that outlive the command that began them, each under a name.
+///
+/// A session is a private directory with `session.json` and what standard input held. Every change is made under one lock and
+/// replaces that file in one step; a drop holds a second lock of its session for as long as it takes.
+package struct Hand: Sendable {
+    /// The name of the session that is meant where none is named.
+    package static let defaultName = "default"
+
+    private let directory: FilePath
+    private var sessions: FilePath { directory.appending("sessions") }
+
+    /// The hand that is kept in `directory`, which is made when something is picked up.
+    package init(directory: FilePath) { self.directory = directory }
+
+    /// Whether `name` can be a session's: 1 to 64 letters, digits, `.`, `_` and `-`, the first a letter or digit.
+    package static func isName(_ name: String) -> Bool {
+        guard let first = name.utf8.first, name.utf8.count <= 64 else { return false }
+        func isWord(_ byte: UInt8) -> Bool {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            default: false
+            }
+        }
+        return isWord(first) && name.utf8.allSatisfy { isWord($0) || [0x2D, 0x2E, 0x5F].contains($0) }
+    }
+
+    /// The names of the sessions that hold something, in order.
+    package func names() -> [String] {
+        let names = (try? FileTree.names(in: sessions)) ?? []
+        return names.map(\.string).filter { Self.isName($0) && (try? read($0))?.items.isEmpty == false }.sorted()
+    }
+
+    /// What the session `name` holds.
+    ///
+    /// - Throws: `HandError`: `empty`, `damaged`, `cannotKeep`, `badName`.
+    package func session(_ name: String) throws(HandError) -> HeldSession {
+        try check(name)
+        guard let session = try read(name), !session.items.isEmpty else {
+            let others = names().filter { $0 != name }
+            throw HandError(
+                .empty, "the hand is empty" + (name == Self.defaultName ? "" : " in the session \(name)"),
+                hint: others.isEmpty
+                    ? "dnd lift SOURCE... picks something up"
+                    : "--session names another: \(others.joined(separator: ", "))")
+        }
+        return session
+    }
+
+    /// Picks things up.
+    ///
+    /// - Parameter adding: whether they join what is held; else the hand must be empty.
+    /// - Throws: `HandError`: `full`, `damaged`, `cannotKeep`, `badName`.
+    package func lift(_ things: [LiftedThing], as name: String, adding: Bool) throws(HandError) {
+        try check(name)
+        try PrivateFiles.makeDirectory(sessions)
+        let lock = try lock()
+        defer { withExtendedLifetime(lock) {} }
+        var session = try read(name) ?? HeldSession()
+        guard adding || session.items.isEmpty else {
+            throw HandError(
+                .full,
+                "the hand holds \(session.items.count == 1 ? "an item" : "\(session.items.count) items") already",
+                hint: "dnd lift --add adds to them, dnd cancel puts them back, --session NAME begins another session")
+        }
+        let folder = sessions.appending(name)
+        try PrivateFiles.makeDirectory(folder)
+        for thing in things {
+            session.items.append(try held(thing, number: session.nextNumber, in: folder))
+            session.nextNumber += 1
+        }
+        try write(session, as: name)
+    }
+
+    /// Keeps other drops off the session until the lock is let go.
+    ///
+    /// - Throws: `HandError`: `busy`, `empty`, `damaged`, `cannotKeep`, `badName`.
+    package func claim(_ name: String) throws(HandError) -> HandLock {
+        _ = try session(name)
+        guard let lock = try HandLock(sessions.appending(name).appending("drop.lock"), waits: false) else {
+            throw HandError(
+                .busy, subject: name, "the session is being dropped by another command", hint: "wait until it has ended"
+            )
+        }
+        return lock
+    }
+
+    /// Lets go of the items with these numbers; the last one takes the session with it.
+    package func letGo(of numbers: Set<Int>, in name: String) throws(HandError) {
+        try check(name)
+        let lock = try lock()
+        defer { withExtendedLifetime(lock) {} }
+        guard var session = try read(name) else { return }
+        let gone = session.items.filter { numbers.contains($0.number) }
+        session.items.removeAll { numbers.contains($0.number) }
+        if session.items.isEmpty {
+            FileTree.remove(sessions.appending(name))
+            return
+        }
+        try write(session, as: name)
+        for file in gone.compactMap({ inputFile(of: $0, in: name) }) { FileTree.remove(file) }
+    }
+
+    /// Puts everything back, even what cannot be understood any more.
+    ///
+    /// - Throws: `HandError`: `empty`, `busy`, `cannotKeep`, `badName`.
+    package func cancel(_ name: String) throws(HandError) {
+        do {
+            let claim = try claim(name)
+            let lock = try lock()
+            FileTree.remove(sessions.appending(name))
+            withExtendedLifetime((claim, lock)) {}
+        } catch  where error.code == .damaged {
+            FileTree.remove(sessions.appending(name))
+        }
+    }
+
+    /// The private file with what standard input held; nil for an item that is a file of its own.
+    package func inputFile(of item: HeldItem, in name: String) -> FilePath? {
+        item.input.flatMap { FilePath.Component($0) }.map { sessions.appending(name).appending($0) }
+    }
+
+    private func held(_ thing: LiftedThing, number: Int, in folder: FilePath) throws(HandError) -> HeldItem {
+        switch thing.kind {
+        case .file(let source, let container):
+            return HeldItem(
+                number: number, source: HeldPath(source), container: container.map(HeldPath.init), input: nil,
+                name: nil,
+                type: thing.type, state: FileState(of: container ?? source))
+        case .input(let content, let name):
+            let input = "input-\(number)"
+            // A command that was killed may have left its own.
+            FileTree.remove(folder.appending(input))
+            try PrivateFiles.keep(content, at: folder.appending(input))
+            return HeldItem(
+                number: number, source: nil, container: nil, input: input, name: name, type: thing.type, state: nil)
+        }
+    }
+
+    private func lock() throws(HandError) -> HandLock? { try HandLock(directory.appending("lock"), waits: true) }
+
+    private func check(_ name: String) throws(HandError) {
+        guard Self.isName(name) else {
+            throw HandError(
+                .badName, subject: name, "is no name for a session",
+                hint: "a name has letters, digits, '.', '_' and '-', and begins with a letter or a digit")
+        }
+    }
+
+    private func file(of name: String) -> FilePath { sessions.appending(name).appending("session.json") }
+
+    private func write(_ session: HeldSession, as name: String) throws(HandError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            try PrivateFiles.replace(file(of: name), with: encoder.encode(session))
+        } catch let error as HandError {
+            throw error
+        } catch {
+            throw .cannotKeep(file(of: name), error)
+        }
+    }
+
+    /// The session as it is kept; nil where there is none.
+    private func read(_ name: String) throws(HandError) -> HeldSession? {
+        let path = file(of: name)
+        guard FileState(of: path) != nil else { return nil }
+        let session: HeldSession
+        do {
+            session = try JSONDecoder().decode(HeldSession.self, from: try PrivateFiles.content(of: path))
+        } catch let error as Errno {
+            if error == .noSuchFileOrDirectory { return nil }
+            throw .cannotKeep(path, error)
+        } catch {
+            throw damaged(path, "cannot be understood")
+        }
+        guard session.version == HeldSession.currentVersion else {
+            throw damaged(
+                path, "was kept in version \(session.version) of the format, not \(HeldSession.currentVersion)")
+        }
+        let isWhole = session.items.allSatisfy { item in
+            item.source != nil || item.input.map { !$0.contains("/") && $0.hasPrefix("input-") } == true
+        }
+        guard isWhole else { throw damaged(path, "cannot be understood") }
+        return session
+    }
+
+    private func damaged(_ path: FilePath, _ what: String) -> HandError {
+        HandError(.damaged, subject: path.string, "what is in the hand \(what)", hint: "dnd cancel begins anew")
+    }
+}

@@ -1,0 +1,52 @@
+extension ManualChapter {
+    static let lift = ManualChapter(
+        command: "lift",
+        description: """
+            The hand is the user's own: it is kept in `$XDG_RUNTIME_DIR/dnd`, which ends with the login, and where that is \
+            not set in `$XDG_STATE_HOME/dnd` or `~/.local/state/dnd`. Nobody else can look into it. What is lifted twice is \
+            held twice. Two commands may use one hand at once.
+
+            A source that cannot be lifted is an error, and the others are picked up.
+            """,
+        examples: [
+            Example(
+                purpose: "Pick up in one folder, add in another, drop in a third:",
+                commands: [
+                    "$ cd ~/photos && dnd lift *.heic", "$ cd ~/notes && dnd lift --add plan.docx",
+                    "$ dnd hover ~/journal", "$ dnd drop ~/journal",
+                ]),
+            Example(
+                purpose: "Hold two things apart:",
+                commands: ["$ dnd lift --session work report.pdf", "$ dnd drop --session work ~/inbox"]),
+        ])
+
+    static let hover = ManualChapter(
+        command: "hover",
+        description: """
+            Nothing changes, neither here nor in the hand. The exit status is that of the drop that would be. With `--json` \
+            there is one line an item, with the keys below; what a directory holds is left to \
+            `dnd list --json` then.
+            """,
+        jsonKeys: copy.jsonKeys,
+        examples: [
+            Example(purpose: "Ask before you let go:", commands: ["$ dnd hover journal/ --at 0"]),
+            Example(purpose: "See what is in the hand:", commands: ["$ dnd hover"]),
+        ])
+
+    static let drop = ManualChapter(
+        command: "drop",
+        description: """
+            Each item keeps the order in which it was picked up. The hand remembers of a file its device, inode, size and \
+            time of change: one that was changed or replaced since lands as it is now, and a warning says so; one that is \
+            gone, or is a folder where it was a file, is an error and stays in the hand. An empty hand is an error, with exit \
+            status 1, and so is a session that another command is dropping just now.
+            """,
+        jsonKeys: copy.jsonKeys,
+        examples: [
+            Example(purpose: "Set down before everything else:", commands: ["$ dnd drop journal/ --at 0"])
+        ])
+
+    static let cancel = ManualChapter(
+        command: "cancel",
+        examples: [Example(purpose: "Let go of a session:", commands: ["$ dnd cancel --session work"])])
+}

@@ -1,0 +1,24 @@
+import Glibc
+import ItemProviders
+import SystemPackage
+
+/// A fresh folder for one test, gone when the test is.
+final class Folder: Sendable {
+    let path: FilePath
+
+    init() throws { path = try TemporaryDirectory.make(in: "/tmp", prefix: "dnd-hand-tests-") }
+
+    deinit { FileTree.remove(path) }
+
+    func write(_ name: String, _ text: String) throws {
+        let file = try FileDescriptor.open(
+            path.pushing(FilePath(name)), .writeOnly, options: [.create, .truncate], permissions: [.ownerReadWrite])
+        _ = try file.closeAfter { try file.writeAll(text.utf8) }
+    }
+
+    /// The bits that `chmod` sets.
+    static func mode(_ path: FilePath) -> mode_t? {
+        var status = stat()
+        return path.withPlatformString { lstat($0, &status) } == 0 ? status.st_mode & 0o777 : nil
+    }
+}

@@ -1,0 +1,181 @@
+import DropSessions
+import Glibc
+import ItemProviders
+import SystemPackage
+import Testing
+
+@testable import Hand
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("The hand")
+struct HandTests {
+    private let here: Folder
+    private let hand: Hand
+
+    init() throws {
+        here = try Folder()
+        hand = Hand(directory: here.path.pushing("state/dnd/hand"))
+    }
+
+    private func lift(_ names: [String], as session: String = "default", adding: Bool = false) throws {
+        try hand.lift(
+            names.map { .file(here.path.appending($0), container: nil, type: "public.data") }, as: session,
+            adding: adding)
+    }
+
+    @Test("keeps items in order, and adds behind them")
+    func order() throws {
+        try lift(["b", "a"])
+        try lift(["c"], adding: true)
+        let items = try hand.session("default").items
+        #expect(items.compactMap { $0.source?.path.lastComponent?.string } == ["b", "a", "c"])
+        #expect(items.map(\.number) == [0, 1, 2])
+    }
+
+    @Test("is not emptied by another lift")
+    func fullHand() throws {
+        try lift(["a"])
+        let error = #expect(throws: HandError.self) { try lift(["b"]) }
+        #expect(error?.code == .full)
+        #expect(try hand.session("default").items.count == 1)
+    }
+
+    @Test("carries a name that is not UTF-8 byte for byte")
+    func bytes() throws {
+        // 0xFF is in no UTF-8 text. (RFC 3629, 1)
+        let path = FilePath(platformString: [CChar(bitPattern: 0x2F), CChar(bitPattern: 0xFF), 0])
+        try hand.lift([.file(path, container: nil, type: "public.data")], as: "default", adding: false)
+        #expect(try hand.session("default").items.first?.source?.path == path)
+    }
+
+    @Test("is the user's own, even in directories that others could enter")
+    func privacy() throws {
+        for name in ["state", "state/dnd", "state/dnd/hand", "state/dnd/hand/sessions"] {
+            _ = here.path.pushing(FilePath(name)).withPlatformString { mkdir($0, 0o755) }
+        }
+        try hand.lift(
+            [.input(.data(Data("secret".utf8)), name: nil, type: "public.data")], as: "default", adding: false)
+        let sessions = here.path.pushing("state/dnd/hand/sessions")
+        #expect(Folder.mode(sessions) == 0o700)
+        #expect(Folder.mode(sessions.appending("default")) == 0o700)
+        #expect(Folder.mode(sessions.pushing("default/session.json")) == 0o600)
+        #expect(Folder.mode(sessions.pushing("default/input-0")) == 0o600)
+    }
+
+    @Test("notices what became of a file", arguments: [HeldChange.vanished, .becameOther, .replaced, .changed])
+    func changes(change: HeldChange) throws {
+        try here.write("a", "one")
+        try lift(["a"])
+        #expect(try hand.session("default").items.first?.change == nil)
+        let path = here.path.appending("a")
+        switch change {
+        case .vanished: path.withPlatformString { _ = unlink($0) }
+        case .becameOther:
+            path.withPlatformString {
+                _ = unlink($0); _ = mkdir($0, 0o700)
+            }
+        case .replaced:
+            try here.write("b", "one")
+            here.path.appending("b").withPlatformString { from in path.withPlatformString { _ = rename(from, $0) } }
+        case .changed: try here.write("a", "other")
+        }
+        #expect(try hand.session("default").items.first?.change == change)
+    }
+
+    @Test("lets go of items by number, and of the session with the last one")
+    func lettingGo() throws {
+        try lift(["a", "b"])
+        try hand.letGo(of: [0], in: "default")
+        #expect(try hand.session("default").items.map(\.number) == [1])
+        try lift(["c"], adding: true)
+        #expect(try hand.session("default").items.map(\.number) == [1, 2])
+        try hand.letGo(of: [1, 2], in: "default")
+        #expect(throws: HandError.self) { try hand.session("default") }
+        #expect(hand.names() == [])
+    }
+
+    @Test("is dropped by one command at a time, and cancelled by none meanwhile")
+    func claims() throws {
+        try lift(["a"])
+        let claim = try hand.claim("default")
+        #expect(throws: HandError.self) { try hand.claim("default") }
+        #expect(throws: HandError.self) { try hand.cancel("default") }
+        #expect(try hand.session("default").items.count == 1)
+        withExtendedLifetime(claim) {}
+    }
+
+    @Test("loses nothing when many add at once")
+    func concurrency() async throws {
+        try lift(["first"])
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                group.addTask { @concurrent in
+                    #expect(throws: Never.self) { try lift(["\(number)"], adding: true) }
+                }
+            }
+        }
+        let items = try hand.session("default").items
+        #expect(Set(items.map(\.displayName)).count == 41)
+        #expect(items.map(\.number) == Array(0...40))
+    }
+
+    @Test("holds several sessions, and names them")
+    func sessions() throws {
+        try lift(["a"], as: "work")
+        try lift(["b"], as: "photos")
+        #expect(hand.names() == ["photos", "work"])
+        let error = #expect(throws: HandError.self) { try hand.session("default") }
+        #expect(error?.code == .empty)
+        #expect(error?.hint?.contains("photos, work") == true)
+        try hand.cancel("work")
+        #expect(hand.names() == ["photos"])
+    }
+
+    @Test("refuses names that are paths", arguments: ["", ".", "..", "a/b", ".hidden", "-x", "ü", "a b"])
+    func names(name: String) {
+        let error = #expect(throws: HandError.self) { try lift(["a"], as: name) }
+        #expect(error?.code == .badName)
+    }
+
+    @Test(
+        "says what is wrong with what it cannot understand, and lets go of it",
+        arguments: ["", "{", "[]", #"{"version": 2, "nextNumber": 0, "items": []}"#])
+    func damage(text: String) throws {
+        try lift(["a"])
+        try here.write("state/dnd/hand/sessions/default/session.json", text)
+        let error = #expect(throws: HandError.self) { try hand.session("default") }
+        #expect(error?.code == .damaged)
+        try hand.cancel("default")
+        try lift(["a"])
+    }
+}
+
+@Suite("What of the hand has landed")
+struct HeldReportsTests {
+    private func report(_ path: FilePath, _ status: ItemReport.Status) -> ItemReport {
+        ItemReport(source: .path(path), type: nil, operation: .copy, status: status)
+    }
+
+    @Test("is what landed whole: an opened folder with all that it holds")
+    func landed() {
+        let reports = [
+            report("/a", .dropped), report("/folder/x", .dropped), report("/folder/y", .failed),
+            report("/whole/x", .dropped), report("/whole/y", .dropped), report("/b", .cancelled),
+            report("/a", .dropped),
+        ]
+        let items: [(number: Int, source: ItemSource)] = [
+            (0, .path("/a")), (1, .path("/folder")), (2, .path("/whole")), (3, .path("/b")), (7, .path("/a")),
+        ]
+        #expect(HeldReports.landed(items, in: reports) == [0, 2, 7])
+    }
+
+    @Test("is nothing of what nobody reported")
+    func silence() {
+        #expect(HeldReports.landed([(number: 0, source: .path("/empty"))], in: []) == [])
+    }
+}
