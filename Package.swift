@@ -75,6 +75,12 @@ let package = Package(
             dependencies: [
                 "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "Models", "DropSessions", system,
             ]),
+        .target(
+            name: "Clipboards",
+            dependencies: [
+                "UniformTypes", "ItemProviders", "DropSessions", system,
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ]),
         .target(name: "Hand", dependencies: ["DropSessions", "ItemProviders", system]),
         .target(
             name: "Destinations",
@@ -88,7 +94,8 @@ let package = Package(
             name: "DndCommands",
             dependencies: [
                 "UniformTypes", "TypeDetection", "TypeDeclarations", "KeyedArchives", "ItemProviders", "Conversion",
-                "Converters", "Models", "DropSessions", "DragSources", "Destinations", "CLinux", "Hand", system,
+                "Converters", "Models", "DropSessions", "DragSources", "Destinations", "CLinux", "Hand", "Clipboards",
+                system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -130,6 +137,7 @@ let package = Package(
             dependencies: [
                 "DragSources", "DropSessions", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes", system,
             ]),
+        .testTarget(name: "ClipboardsTests", dependencies: ["Clipboards", "UniformTypes"]),
         .testTarget(
             name: "HandTests", dependencies: ["Hand", "DropSessions", "ItemProviders", "UniformTypes", system]),
         .testTarget(

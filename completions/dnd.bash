@@ -173,13 +173,13 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|inspect|init|list|types|lift|hover|drop|cancel|help)
+    copy|inspect|init|list|types|lift|hover|drop|cancel|paste|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy inspect init list types lift hover drop cancel help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy inspect init list types lift hover drop cancel paste help' -- "${cur}"))
         ;;
     esac
 }
@@ -464,6 +464,47 @@ _dnd_cancel() {
     # Offer option value completions
     case "${prev}" in
     '--session')
+        return
+        ;;
+    esac
+}
+
+_dnd_paste() {
+    repeating_flags=()
+    non_repeating_flags=(--clipboard -n --dry-run --explain --json -v --verbose --force --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--name --to --at --as --accept --prefer --if-exists --jobs)
+    __dnd_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--name')
+        return
+        ;;
+    '--to')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--at')
+        return
+        ;;
+    '--as')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion paste -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--accept')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion paste -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--prefer')
+        __dnd_add_completions -W 'fidelity'$'\n''destination'
+        return
+        ;;
+    '--if-exists')
+        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
+        return
+        ;;
+    '--jobs')
         return
         ;;
     esac

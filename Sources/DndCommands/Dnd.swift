@@ -13,7 +13,7 @@ public struct Dnd: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             CopyCommand.self, InspectCommand.self, InitCommand.self, ListCommand.self, TypesCommand.self,
-            LiftCommand.self, HoverCommand.self, DropCommand.self, CancelCommand.self,
+            LiftCommand.self, HoverCommand.self, DropCommand.self, CancelCommand.self, PasteCommand.self,
         ])
 
     /// The root without a subcommand.

@@ -19,6 +19,10 @@ struct ProcessEnvironment: Sendable {
     let handDirectory: FilePath?
     /// The directory that relative paths start from.
     let workingDirectory: FilePath
+    /// Whether there is a session of Wayland.
+    let hasWayland: Bool
+    /// Whether there is an X server.
+    let hasX11: Bool
     /// The decoder's executable, where there is one.
     let decoder: FilePath?
     /// The launcher's executable, where there is one.
@@ -33,7 +37,8 @@ struct ProcessEnvironment: Sendable {
             },
             temporaryDirectory: FilePath(value("TMPDIR") ?? "/tmp"),
             configurationDirectory: configurationDirectory(), handDirectory: handDirectory(),
-            workingDirectory: workingDirectory(), decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
+            workingDirectory: workingDirectory(), hasWayland: value("WAYLAND_DISPLAY") != nil,
+            hasX11: value("DISPLAY") != nil, decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
             launcher: helper("dnd-confine", orAt: "DND_CONFINE"),
             processorCount: ProcessInfo.processInfo.activeProcessorCount)
     }

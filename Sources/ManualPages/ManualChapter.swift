@@ -32,7 +32,7 @@ struct ManualChapter: Sendable {
 
     /// Every chapter, by the name of its command.
     static let all: [ManualChapter] = [
-        .overview, .copy, .inspect, .initialize, .list, .types, .lift, .hover, .drop, .cancel,
+        .overview, .copy, .inspect, .initialize, .list, .types, .lift, .hover, .drop, .cancel, .paste,
     ]
 
     /// The chapter of `command`.

@@ -53,6 +53,9 @@ struct Console: Sendable {
         _ = try? error.writeAll((line + "\n").utf8)
     }
 
+    /// Whether standard input is a terminal. (`isatty`)
+    var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
     /// Whether standard output is a terminal. (`isatty`)
     var outputIsTerminal: Bool { isatty(output.rawValue) == 1 }
 }
