@@ -145,6 +145,7 @@ let package = Package(
             dependencies: [
                 "Destinations", "DropSessions", "Models", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes",
                 system,
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "DndCommandsTests",

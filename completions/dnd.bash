@@ -173,22 +173,22 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|inspect|init|list|types|lift|hover|drop|cancel|paste|help)
+    copy|move|inspect|init|list|types|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy inspect init list types lift hover drop cancel paste help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy move inspect init list types help' -- "${cur}"))
         ;;
     esac
 }
 
 _dnd_copy() {
     repeating_flags=()
-    non_repeating_flags=(-0 -n --dry-run --explain --json -v --verbose --force --version -h --help)
+    non_repeating_flags=(-0 --lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
     repeating_options=()
-    non_repeating_options=(--files-from --name --to --at --as --accept --prefer --if-exists --jobs)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --if-exists --progress --jobs)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -207,6 +207,18 @@ _dnd_copy() {
     '--at')
         return
         ;;
+    '--before')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--after')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--into')
+        __dnd_add_completions -f
+        return
+        ;;
     '--as')
         __dnd_add_completions -W "$(__dnd_custom_complete ---completion copy -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
         return
@@ -219,8 +231,89 @@ _dnd_copy() {
         __dnd_add_completions -W 'fidelity'$'\n''destination'
         return
         ;;
+    '--require')
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'
+        return
+        ;;
     '--if-exists')
         __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
+        return
+        ;;
+    '--progress')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--jobs')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_move() {
+    repeating_flags=()
+    non_repeating_flags=(-0 --lossless-only -n --dry-run --explain --trace --json -v --verbose --force --allow-lossy-move --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --if-exists --progress --jobs)
+    __dnd_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--files-from')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--name')
+        return
+        ;;
+    '--to')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--at')
+        return
+        ;;
+    '--before')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--after')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--into')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--as')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion move -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--accept')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion move -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--prefer')
+        __dnd_add_completions -W 'fidelity'$'\n''destination'
+        return
+        ;;
+    '--require')
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'
+        return
+        ;;
+    '--if-exists')
+        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
+        return
+        ;;
+    '--progress')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     '--jobs')
@@ -268,13 +361,13 @@ _dnd_init() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--kind --reads --prefer --max-items --lanes)
+    non_repeating_options=(--kind --reads --prefer --max-items)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--kind')
-        __dnd_add_completions -W 'folder'$'\n''journal'$'\n''board'$'\n''frame'
+        __dnd_add_completions -W 'folder'$'\n''journal'
         return
         ;;
     '--reads')
@@ -286,9 +379,6 @@ _dnd_init() {
         return
         ;;
     '--max-items')
-        return
-        ;;
-    '--lanes')
         return
         ;;
     esac
@@ -312,7 +402,7 @@ _dnd_list() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __dnd_add_completions -f
+        __dnd_add_completions -d
         return
         ;;
     esac
@@ -329,182 +419,6 @@ _dnd_types() {
     case "${positional_number}" in
     *)
         __dnd_add_completions -W "$(__dnd_custom_complete ---completion types -- positional@0 "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
-        return
-        ;;
-    esac
-}
-
-_dnd_lift() {
-    repeating_flags=()
-    non_repeating_flags=(-0 --add --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--files-from --name --session)
-    __dnd_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--files-from')
-        __dnd_add_completions -f
-        return
-        ;;
-    '--name')
-        return
-        ;;
-    '--session')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    *)
-        __dnd_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_dnd_hover() {
-    repeating_flags=()
-    non_repeating_flags=(-n --dry-run --explain --json -v --verbose --force --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--session --at --as --accept --prefer --if-exists --jobs)
-    __dnd_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--session')
-        return
-        ;;
-    '--at')
-        return
-        ;;
-    '--as')
-        __dnd_add_completions -W "$(__dnd_custom_complete ---completion hover -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
-        return
-        ;;
-    '--accept')
-        __dnd_add_completions -W "$(__dnd_custom_complete ---completion hover -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
-        return
-        ;;
-    '--prefer')
-        __dnd_add_completions -W 'fidelity'$'\n''destination'
-        return
-        ;;
-    '--if-exists')
-        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
-        return
-        ;;
-    '--jobs')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __dnd_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_dnd_drop() {
-    repeating_flags=()
-    non_repeating_flags=(-n --dry-run --explain --json -v --verbose --force --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--session --at --as --accept --prefer --if-exists --jobs)
-    __dnd_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--session')
-        return
-        ;;
-    '--at')
-        return
-        ;;
-    '--as')
-        __dnd_add_completions -W "$(__dnd_custom_complete ---completion drop -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
-        return
-        ;;
-    '--accept')
-        __dnd_add_completions -W "$(__dnd_custom_complete ---completion drop -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
-        return
-        ;;
-    '--prefer')
-        __dnd_add_completions -W 'fidelity'$'\n''destination'
-        return
-        ;;
-    '--if-exists')
-        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
-        return
-        ;;
-    '--jobs')
-        return
-        ;;
-    esac
-
-    # Offer positional completions
-    case "${positional_number}" in
-    1)
-        __dnd_add_completions -f
-        return
-        ;;
-    esac
-}
-
-_dnd_cancel() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--session)
-    __dnd_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--session')
-        return
-        ;;
-    esac
-}
-
-_dnd_paste() {
-    repeating_flags=()
-    non_repeating_flags=(--clipboard -n --dry-run --explain --json -v --verbose --force --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--name --to --at --as --accept --prefer --if-exists --jobs)
-    __dnd_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--name')
-        return
-        ;;
-    '--to')
-        __dnd_add_completions -f
-        return
-        ;;
-    '--at')
-        return
-        ;;
-    '--as')
-        __dnd_add_completions -W "$(__dnd_custom_complete ---completion paste -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
-        return
-        ;;
-    '--accept')
-        __dnd_add_completions -W "$(__dnd_custom_complete ---completion paste -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
-        return
-        ;;
-    '--prefer')
-        __dnd_add_completions -W 'fidelity'$'\n''destination'
-        return
-        ;;
-    '--if-exists')
-        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
-        return
-        ;;
-    '--jobs')
         return
         ;;
     esac

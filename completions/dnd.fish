@@ -23,7 +23,9 @@ function __dnd_parse_tokens -S
         __dnd_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'copy'
-            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'to=' 'at=' 'as=' 'accept=' 'prefer=' 'if-exists=' 'n/dry-run' 'explain' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+        case 'move'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'allow-lossy-move' 'version' 'h/help'
         case 'inspect'
             __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'json' 'version' 'h/help'
         case 'init'
@@ -100,6 +102,7 @@ complete -c 'dnd' -f
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'copy' -d 'Carry items to a destination in the best representation that it reads.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'move' -d 'Carry items to a destination and take them from where they were, or change their places in it.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'inspect' -d 'Say what sources are, and what they could become, best first.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'init' -d 'Declare a directory as a destination.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'list' -d 'List a destination\'s items in order, those still on their way too; or a text file\'s lines.'
@@ -116,18 +119,51 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd c
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, or - for standard output.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" after' -l 'after' -d 'Behind this item.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" into' -l 'into' -d 'Into this item, where it can hold others.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" as' -l 'as' -d 'This representation or none: an identifier, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion copy -- --as (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" accept' -l 'accept' -d 'The readable types for this time, best first, with commas between them.' -rfka '(__dnd_custom_completion ---completion copy -- --accept (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" prefer' -l 'prefer' -d 'Who decides between two representations: fidelity or destination.' -rfka 'fidelity destination'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" lossless-only' -l 'lossless-only' -d 'Land what loses nothing, or not at all.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" require' -l 'require' -d 'What must not be lost, with commas between: exif, xmp, icc, alpha, depth, frames, pages, layout, pictures, vectors, fields.' -rfka 'exif xmp icc alpha depth frames pages layout pictures vectors fields'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" if-exists' -l 'if-exists' -d 'A taken name: keep-both, skip, replace or fail.' -rfka 'keep-both skip replace fail'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" dry-run n' -s 'n' -l 'dry-run' -d 'Say what would happen, and change nothing.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" explain' -l 'explain' -d 'Show every pair of offered and readable type, and why it lost.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" trace' -l 'trace' -d 'Write the conversation between drag and destination to standard error, one JSON object a line.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" progress' -l 'progress' -d 'A bar on standard error: auto, where it is a terminal, always or never.' -rfka 'auto always never'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" json' -l 'json' -d 'Print one JSON object a line, one line an item.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" v verbose' -s 'v' -l 'verbose' -d 'Say where each item landed and as what.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" force' -l 'force' -d 'Write data that is not text to a terminal.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" jobs' -l 'jobs' -d 'Loads at once; all cores unless said otherwise.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd move" -ge 1' -F
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, or - for standard output.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" after' -l 'after' -d 'Behind this item.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" into' -l 'into' -d 'Into this item, where it can hold others.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" as' -l 'as' -d 'This representation or none: an identifier, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion move -- --as (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" accept' -l 'accept' -d 'The readable types for this time, best first, with commas between them.' -rfka '(__dnd_custom_completion ---completion move -- --accept (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" prefer' -l 'prefer' -d 'Who decides between two representations: fidelity or destination.' -rfka 'fidelity destination'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" lossless-only' -l 'lossless-only' -d 'Land what loses nothing, or not at all.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" require' -l 'require' -d 'What must not be lost, with commas between: exif, xmp, icc, alpha, depth, frames, pages, layout, pictures, vectors, fields.' -rfka 'exif xmp icc alpha depth frames pages layout pictures vectors fields'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" if-exists' -l 'if-exists' -d 'A taken name: keep-both, skip, replace or fail.' -rfka 'keep-both skip replace fail'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" dry-run n' -s 'n' -l 'dry-run' -d 'Say what would happen, and change nothing.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" explain' -l 'explain' -d 'Show every pair of offered and readable type, and why it lost.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" trace' -l 'trace' -d 'Write the conversation between drag and destination to standard error, one JSON object a line.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" progress' -l 'progress' -d 'A bar on standard error: auto, where it is a terminal, always or never.' -rfka 'auto always never'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" json' -l 'json' -d 'Print one JSON object a line, one line an item.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" v verbose' -s 'v' -l 'verbose' -d 'Say where each item landed and as what.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" force' -l 'force' -d 'Write data that is not text to a terminal.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" jobs' -l 'jobs' -d 'Loads at once; all cores unless said otherwise.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" allow-lossy-move' -l 'allow-lossy-move' -d 'Remove sources also where what landed is less than they were, such as the text of a document.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd inspect" -ge 1' -F
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'

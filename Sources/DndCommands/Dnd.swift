@@ -12,8 +12,9 @@ public struct Dnd: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            CopyCommand.self, InspectCommand.self, InitCommand.self, ListCommand.self, TypesCommand.self,
-            LiftCommand.self, HoverCommand.self, DropCommand.self, CancelCommand.self, PasteCommand.self,
+            CopyCommand.self, MoveCommand.self, PasteCommand.self, InspectCommand.self, LiftCommand.self,
+            HoverCommand.self, DropCommand.self, CancelCommand.self, InitCommand.self, ListCommand.self,
+            TypesCommand.self,
         ])
 
     /// The root without a subcommand.

@@ -27,6 +27,8 @@ struct ProcessEnvironment: Sendable {
     let decoder: FilePath?
     /// The launcher's executable, where there is one.
     let launcher: FilePath?
+    /// The terminal's type, where the commands run in one.
+    let terminal: String?
     /// Processors that this process may run on.
     let processorCount: Int
 
@@ -40,6 +42,7 @@ struct ProcessEnvironment: Sendable {
             workingDirectory: workingDirectory(), hasWayland: value("WAYLAND_DISPLAY") != nil,
             hasX11: value("DISPLAY") != nil, decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
             launcher: helper("dnd-confine", orAt: "DND_CONFINE"),
+            terminal: value("TERM"),
             processorCount: ProcessInfo.processInfo.activeProcessorCount)
     }
 

@@ -42,7 +42,9 @@ public struct ItemLifter: Sendable {
                 nil
             }
         return LiftedItem(
-            item: DragItem(source: .path(path), type: detected.type, itemProvider: provider, opener: opener),
+            item: DragItem(
+                source: .path(path), type: detected.type, itemProvider: provider, opener: opener,
+                origin: origin(of: path)),
             detected: detected)
     }
 
@@ -61,6 +63,12 @@ public struct ItemLifter: Sendable {
         return LiftedItem(
             item: DragItem(source: .standardInput(name: name), type: detected.type, itemProvider: provider),
             detected: detected)
+    }
+
+    /// The folder that the item is in; nil when it cannot be looked at, which makes every destination a stranger to it.
+    private func origin(of path: FilePath) -> ItemOrigin? {
+        let folder = path.removingLastComponent()
+        return (try? StoreIdentity(directory: folder.isEmpty ? "." : folder)).map { ItemOrigin(store: $0) }
     }
 
     private func detectedType(of content: LoadedContent, name: String?) throws -> DetectedType {

@@ -32,7 +32,7 @@ struct ManualChapter: Sendable {
 
     /// Every chapter, by the name of its command.
     static let all: [ManualChapter] = [
-        .overview, .copy, .inspect, .initialize, .list, .types, .lift, .hover, .drop, .cancel, .paste,
+        .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .types,
     ]
 
     /// The chapter of `command`.

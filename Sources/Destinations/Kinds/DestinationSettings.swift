@@ -26,9 +26,10 @@ package struct DestinationSettings: Sendable, Hashable {
         self.group = group
     }
 
-    /// The answer to `operation` with `itemCount` items more than the `present` ones, as far as settings decide it.
+    /// The answer to `operation` with `itemCount` items more than the `present` ones, as far as settings decide it. With 0 items more,
+    /// some change their places: what may not move stays, since a copy of it would be a second one.
     func proposal(_ options: DropOptions, itemCount: Int, present: Int) -> DropProposal {
-        if let maxItems, present + itemCount > maxItems {
+        if let maxItems, itemCount > 0, present + itemCount > maxItems {
             let holds = present == 1 ? "1 item" : "\(present) items"
             return DropProposal(
                 operation: .forbidden, intent: options.intent,
@@ -37,7 +38,7 @@ package struct DestinationSettings: Sendable, Hashable {
         if operations.contains(options.operation) {
             return DropProposal(operation: options.operation, intent: options.intent)
         }
-        if options.operation == .move, operations.contains(.copy) {
+        if options.operation == .move, itemCount > 0, operations.contains(.copy) {
             return DropProposal(
                 operation: .copy, intent: options.intent, reason: "its declaration allows only copies")
         }

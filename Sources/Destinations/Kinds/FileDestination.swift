@@ -20,6 +20,8 @@ package struct FileDestination: DropDestination {
     package var kind: String { "file" }
     package var preference: NegotiationPolicy.Preference { .fidelity }
 
+    package var store: StoreIdentity? { StoreIdentity.ofDestination(path.parent, group: nil) }
+
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         try refuseOrder(options.intent)
         try Self.refuseMore(than: itemCount, path)

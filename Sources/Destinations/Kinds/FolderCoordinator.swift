@@ -90,6 +90,11 @@ final class FolderCoordinator: DropCoordinator {
         }
     }
 
+    /// What is in the folder is where it was asked to be.
+    func relocate(_ items: [DropItem]) async throws -> [Landing] {
+        items.map { Landing(path: $0.dragItem.source.path, bytes: 0) }
+    }
+
     func conclude() async throws {
         try await BlockingWork.run { [self] in
             staging.remove()

@@ -21,6 +21,13 @@ package struct FolderDestination: DropDestination {
     package var readableTypes: [UniformType] { settings.readableTypes }
     package var preference: NegotiationPolicy.Preference { settings.preference }
 
+    package var store: StoreIdentity? { StoreIdentity.ofDestination(directory, group: settings.group) }
+
+    /// An item that is in the folder already stays where it is: there is no order in which it could get another place.
+    package func place(of item: DragItem) async throws -> LocalPlace? {
+        try await BlockingWork.run { store?.name(of: item) == nil ? nil : LocalPlace(index: nil) }
+    }
+
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         try refuseOrder(options.intent)
         guard FileCalls.isWritable(directory) else {

@@ -84,6 +84,10 @@ final class JournalCoordinator: DropCoordinator {
         }
     }
 
+    func relocate(_ items: [DropItem]) async throws -> [Landing] {
+        try await BlockingWork.run { [self] in try state.withLock { try relocate(items, &$0) } }
+    }
+
     func conclude() async throws {
         let (drop, hasLanded) = state.withLock { ($0.drop, $0.hasLanded) }
         try await BlockingWork.run { [opening] in try opening.conclude(drop: drop, hasLanded: hasLanded) }
@@ -170,5 +174,29 @@ final class JournalCoordinator: DropCoordinator {
 
     private func isTaken(_ name: FilePath.Component) -> Bool {
         (try? directory.appending(name).stat(followTargetSymlink: false)) != nil
+    }
+
+    /// One transaction: either all have their new places, or each is where it was.
+    private func relocate(_ items: [DropItem], _ state: inout State) throws -> [Landing] {
+        let (drop, last) = (state.drop, state.last)
+        let result = try opening.store.write { database -> (drop: Int64, last: Int64?, landings: [Landing]) in
+            let drop =
+                try drop
+                ?? ItemStore.beginDrop(
+                    owner: opening.staging.token, operation: options.operation, in: database)
+            let records = try ItemStore.records(lane: "", in: database)
+            let places = StorePlaces(directory: directory, names: records.map(\.name))
+            let moved = try places.indices(of: items, hasLanded: records.map { $0.state == .landed })
+            let order = try places.order(
+                moving: moved, behind: records.firstIndex { $0.id == last }, to: options.intent)
+            let positions = try ItemStore.reorder(
+                records, as: order, moved: Set(moved), drop: drop, in: database)
+            let landings = moved.map { index in
+                Landing(path: directory.appending(records[index].name), index: positions[index], bytes: 0)
+            }
+            return (drop, moved.last.map { records[$0].id } ?? last, landings)
+        }
+        (state.drop, state.last, state.hasLanded) = (result.drop, result.last, true)
+        return result.landings
     }
 }

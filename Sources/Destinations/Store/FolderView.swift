@@ -51,6 +51,9 @@ struct FolderView: Sendable {
         strays = Self.files(unclaimed, in: directory)
     }
 
+    /// Whether the record is of a dead command whose file had landed when it died.
+    func hasLandedUnnoticed(_ record: StoreRecord) -> Bool { landedUnnoticed.contains { $0.id == record.id } }
+
     /// The visible regular files among `names`, the oldest first. Hidden files are not items, nor are folders that
     /// nobody dropped.
     private static func files(_ names: Set<FilePath.Component>, in directory: FilePath) -> [FilePath.Component] {

@@ -7,8 +7,9 @@ import GRDB
 /// - `item`: one row an item or placeholder. `position` counts from 0 in each lane, without gaps. Names, and paths of
 ///   sources, are bytes. Times are milliseconds since 1970.
 /// - `event`: what happened to items, for the history and for taking it back: `landed`, `replaced`, `adopted` (put there
-///   by hand), `vanished` (taken away by hand), `retired` (gave way to a frame's next picture). `former` is where the file
-///   that was replaced or retired is kept, inside `.dnd/history`.
+///   by hand), `vanished` (taken away by hand), `moved` (given another place), `retired` (gave way to a frame's next
+///   picture). `former` is where the file that was replaced or retired is kept, inside `.dnd/history`; `formerLane` and
+///   `formerPosition` are where a moved item was.
 enum StoreSchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -57,6 +58,10 @@ enum StoreSchema {
                     );
                     CREATE INDEX eventDrop ON event(dropSession);
                     """)
+        }
+        migrator.registerMigration("2: where moved items were") { database in
+            try database.execute(sql: "ALTER TABLE event ADD COLUMN formerLane TEXT")
+            try database.execute(sql: "ALTER TABLE event ADD COLUMN formerPosition INTEGER")
         }
         return migrator
     }()

@@ -52,7 +52,8 @@ struct HoverCommand: AsyncParsableCommand {
             return
         }
         let found = try? DestinationArgument(argument).resolve(
-            in: .current, hasExplicitTypes: transfer.hasExplicitTypes)
+            in: .current, hasExplicitTypes: transfer.hasExplicitTypes,
+            hasPlace: transfer.place.intent != .unspecified)
         guard let listing = found as? any ItemListing else { return }
         let items = try await listing.items()
         guard !items.isEmpty else { return }

@@ -12,6 +12,8 @@ struct Transfer {
     let destination: PathArgument
     let options: TransferOptions
     let operation: DropOperation
+    /// Whether a source may go although what landed is less.
+    var allowsLossyMove = false
 
     func run() async throws {
         try options.check(with: destination)
@@ -23,24 +25,44 @@ struct Transfer {
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
         let destination = try DestinationArgument(self.destination).resolve(
             in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes,
-            hasPlace: options.place != nil)
+            hasPlace: options.place.intent != .unspecified)
         let items = try await sources.items(by: workbench, nameForInput: destination.nameForInput, spool: spool)
+        // A trace tells more than a bar, and both on one screen could not be read.
+        let bar =
+            options.traces || options.isDryRun
+            ? nil : ProgressBar.bar(options.progress, on: console, terminal: workbench.environment.terminal)
         let conductor = DropConductor(
             destination: destination,
             configuration: .init(
                 options: DropOptions(
-                    intent: options.place?.intent ?? .unspecified, collision: options.collision, operation: operation),
+                    intent: options.place.intent, collision: options.collision, operation: operation),
                 acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
-                requiredType: options.requiredType?.type, isDryRun: options.isDryRun, jobs: workbench.jobs))
+                requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
+                keptQualities: options.keptQualities, allowsLossyMove: allowsLossyMove, isDryRun: options.isDryRun,
+                jobs: workbench.jobs),
+            observer: observer(for: bar, on: console))
         if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: conductor) }
         let reports = try await withTaskCancellationHandler {
-            try await conductor.drop(items)
+            if let bar {
+                try await bar.whileDrawing { try await conductor.drop(items) }
+            } else {
+                try await conductor.drop(items)
+            }
         } onCancel: {
             conductor.progress.cancel()
         }
         await workbench.converters.close()
         try sources.settle(reports)
         try TransferReporter(options: options, console: console, destination: destination).report(reports)
+    }
+
+    /// Who hears of the conversation.
+    private func observer(for bar: ProgressBar?, on console: Console) -> ConversationObserver? {
+        if options.traces {
+            return { event in if let line = try? JSONLine.text(of: event) { console.note(line) } }
+        }
+        guard let bar else { return nil }
+        return { event in bar.note(event) }
     }
 
     /// Keeps data that is not text off a terminal, where it would do harm and be of no use.

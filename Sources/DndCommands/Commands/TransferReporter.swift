@@ -19,6 +19,7 @@ struct TransferReporter {
         }
         for report in reports {
             if options.explains { explain(report) }
+            if let reason = report.reason { console.warning(reason, subject: report.source.displayName) }
             if let failure = report.failure {
                 console.error(failure.message, subject: failure.subject, hint: failure.hint)
             }
@@ -51,7 +52,8 @@ struct TransferReporter {
     private func line(for report: ItemReport) -> String? {
         let source = report.source.displayName.printable
         let target = report.landing?.path?.string.printable ?? destination.displayName.printable
-        guard report.failure == nil, let representation = report.representation else { return nil }
+        guard report.failure == nil else { return nil }
+        guard let representation = report.representation else { return relocationLine(for: report, target) }
         if report.status == .skipped { return "\(source): skipped, \(target) is there" }
         var line = "\(source) -> \(target) (\(representation.type), \(representation.fidelity.name)"
         if !representation.losses.isEmpty {
@@ -59,6 +61,13 @@ struct TransferReporter {
         }
         if let index = report.landing?.index { line += ", at \(index)" }
         return line + ")"
+    }
+
+    /// `journal/c.png -> journal/c.png (moved, at 0)`: an item that only changes its place.
+    private func relocationLine(for report: ItemReport, _ target: String) -> String? {
+        guard report.operation == .move, let landing = report.landing else { return nil }
+        let place = landing.index.map { ", at \($0)" } ?? ""
+        return "\(report.source.displayName.printable) -> \(target) (moved\(place))"
     }
 
     private func explain(_ report: ItemReport) {

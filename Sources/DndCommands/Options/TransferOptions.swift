@@ -1,13 +1,11 @@
 import ArgumentParser
 import DropSessions
+import ItemProviders
 import UniformTypes
 
 /// How a drop is made: the options that `copy` shares with its siblings.
 struct TransferOptions: ParsableArguments {
-    @Option(
-        name: .customLong("at"),
-        help: ArgumentHelp("The place in an ordered destination: a 0-based index, or end.", valueName: "index"))
-    var place: PlaceArgument?
+    @OptionGroup var place: PlaceOptions
 
     @Option(
         name: .customLong("as"),
@@ -30,6 +28,17 @@ struct TransferOptions: ParsableArguments {
         transform: { try Choice.parse($0) })
     var preference: NegotiationPolicy.Preference?
 
+    @Flag(name: .customLong("lossless-only"), help: "Land what loses nothing, or not at all.")
+    var losslessOnly = false
+
+    @Option(
+        name: .customLong("require"),
+        help: ArgumentHelp(
+            "What must not be lost, with commas between: \(LossListArgument.words.joined(separator: ", ")).",
+            valueName: "qualities"),
+        completion: .list(LossListArgument.words), transform: LossListArgument.init(parsing:))
+    var required: LossListArgument?
+
     @Option(
         name: .customLong("if-exists"),
         help: ArgumentHelp("A taken name: keep-both, skip, replace or fail.", valueName: "what"),
@@ -42,6 +51,18 @@ struct TransferOptions: ParsableArguments {
 
     @Flag(name: .customLong("explain"), help: "Show every pair of offered and readable type, and why it lost.")
     var explains = false
+
+    @Flag(
+        name: .customLong("trace"),
+        help: "Write the conversation between drag and destination to standard error, one JSON object a line.")
+    var traces = false
+
+    @Option(
+        name: .customLong("progress"),
+        help: ArgumentHelp(
+            "A bar on standard error: auto, where it is a terminal, always or never.", valueName: "when"),
+        completion: .list(ProgressOption.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
+    var progress: ProgressOption = .auto
 
     @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
     var printsJSON = false
@@ -56,6 +77,9 @@ struct TransferOptions: ParsableArguments {
         name: .customLong("jobs"), help: ArgumentHelp("Loads at once; all cores unless said otherwise.", valueName: "n")
     )
     var jobs: Int?
+
+    /// What must not be lost.
+    var keptQualities: Set<Loss> { required?.losses ?? [] }
 
     /// Whether the user says what is read, so that the destination's name need not.
     var hasExplicitTypes: Bool { requiredType != nil || acceptedTypes != nil }

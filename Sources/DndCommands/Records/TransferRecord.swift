@@ -9,7 +9,7 @@ struct TransferRecord: Encodable {
 
     private enum Key: String, CodingKey {
         case source, sourceBytes, type, operation, representation, fidelity, losses, destination, destinationBytes,
-            index, bytes, status, duplicateOf, error
+            index, bytes, status, duplicateOf, reason, error
     }
 
     private struct Failure: Encodable {
@@ -43,6 +43,7 @@ struct TransferRecord: Encodable {
         try container.encodeAlways(report.landing?.bytes, forKey: .bytes)
         try container.encode(report.status.rawValue, forKey: .status)
         try container.encodeAlways(report.landing?.duplicateOf?.string, forKey: .duplicateOf)
+        try container.encodeAlways(report.reason, forKey: .reason)
         try container.encodeAlways(report.failure.map(Failure.init), forKey: .error)
     }
 }

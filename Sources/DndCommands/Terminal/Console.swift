@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import SystemPackage
 
 // The rules of the user interface, kept here because this file is the only one that prints:
@@ -49,6 +50,7 @@ struct Console: Sendable {
     }
 
     private func write(_ line: String) {
+        wipeTransient()
         // A closed standard error leaves no way to say so, and is no reason to stop.
         _ = try? error.writeAll((line + "\n").utf8)
     }
@@ -58,4 +60,28 @@ struct Console: Sendable {
 
     /// Whether standard output is a terminal. (`isatty`)
     var outputIsTerminal: Bool { isatty(output.rawValue) == 1 }
+
+    /// Whether standard error is a terminal. (`isatty`)
+    var errorIsTerminal: Bool { isatty(error.rawValue) == 1 }
+
+    /// The columns of the terminal that standard error is; 80 where nobody knows. (`ioctl` with `TIOCGWINSZ`)
+    var errorWidth: Int {
+        var size = winsize()
+        guard ioctl(error.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// Draws a line that the next message or `wipeTransient()` takes away. What was drawn for good ends with a newline.
+    func drawTransient(_ line: String) {
+        Self.hasTransient.store(!line.hasSuffix("\n"), ordering: .relaxed)
+        _ = try? error.writeAll(line.utf8)
+    }
+
+    /// Takes away the line that was drawn last, if one is there. (ECMA-48: EL)
+    func wipeTransient() {
+        guard Self.hasTransient.exchange(false, ordering: .relaxed) else { return }
+        _ = try? error.writeAll("\r\u{1B}[K".utf8)
+    }
+
+    private static let hasTransient = Atomic<Bool>(false)
 }

@@ -87,7 +87,8 @@ final class DestinationDelegate: DropInteractionDelegate {
             let landing = remaining.next()
             return ItemReport(
                 source: element.item.dragItem.source, type: element.item.dragItem.type, operation: element.operation,
-                status: landing?.outcome == .dropped ? .planned : .skipped, negotiation: element.negotiation,
+                status: landing?.outcome == .dropped ? .planned : .skipped,
+                negotiation: element.isRelocated ? nil : element.negotiation,
                 landing: landing, failure: landing.flatMap(Self.taken), reason: element.reason)
         }
     }

@@ -27,7 +27,7 @@ public struct ItemReport: Sendable {
     public let operation: DropOperation
     /// How it ended.
     public let status: Status
-    /// The agreement and what lost against it; nil when it never came to that.
+    /// The agreement and what lost against it; nil when it never came to that, as with an item that only changes its place in its store.
     public let negotiation: Negotiation?
     /// Where it landed.
     public let landing: Landing?

@@ -14,7 +14,8 @@ public enum DropOperation: String, Sendable, Hashable, Codable {
 public enum DropIntent: Sendable, Hashable {
     /// Anywhere: appended, where there is an order.
     case unspecified
-    /// In front of the item that is at `index` now, 0-based; an index past the end appends.
+    /// The first item lands at `index`, 0-based: in front of the one that is there now. An index past the end appends. Items that only change
+    /// their place inside the store are taken out before it is counted, as `UICollectionView` does it.
     case insertAtDestination(index: Int)
     /// In front of the named item.
     case insertBefore(String)

@@ -233,7 +233,8 @@ extension DropTransfer {
     ) -> ItemReport {
         ItemReport(
             source: element.item.dragItem.source, type: element.item.dragItem.type, operation: operation,
-            status: status, negotiation: element.negotiation, landing: landing, failure: failure,
+            status: status, negotiation: element.isRelocated ? nil : element.negotiation, landing: landing,
+            failure: failure,
             reason: element.reason)
     }
 }

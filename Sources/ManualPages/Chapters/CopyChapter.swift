@@ -8,6 +8,7 @@ extension ManualChapter {
             The destination is looked at before standard input is read. A file is never copied onto itself, by whatever \
             name it goes.
             """,
+        sections: [ManualChapter.conversation],
         jsonKeys: [
             Key(
                 name: "source",
@@ -36,6 +37,9 @@ extension ManualChapter {
             Key(
                 name: "duplicateOf",
                 meaning: "The path of the item with the same content that the destination has already."),
+            Key(
+                name: "reason",
+                meaning: "Why a move turned out to be a copy; null when the operation is what was asked."),
             Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
         ],
         examples: [

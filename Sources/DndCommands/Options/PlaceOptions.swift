@@ -1,0 +1,42 @@
+import ArgumentParser
+import DropSessions
+
+/// Where in a destination a drop lands: at most one of four ways to say it.
+struct PlaceOptions: ParsableArguments {
+    @Option(
+        name: .customLong("at"),
+        help: ArgumentHelp("The place in an ordered destination: a 0-based index, or end.", valueName: "index"))
+    var place: PlaceArgument?
+
+    @Option(
+        name: .customLong("before"),
+        help: ArgumentHelp("In front of this item, named as dnd list shows it, or by its index.", valueName: "item"))
+    var before: ItemArgument?
+
+    @Option(
+        name: .customLong("after"),
+        help: ArgumentHelp("Behind this item.", valueName: "item"))
+    var after: ItemArgument?
+
+    @Option(
+        name: .customLong("into"),
+        help: ArgumentHelp("Into this item, where it can hold others.", valueName: "item"))
+    var into: ItemArgument?
+
+    /// What the options mean to a session.
+    var intent: DropIntent {
+        if let before { return .insertBefore(before.name) }
+        if let after { return .insertAfter(after.name) }
+        if let into { return .insertIntoDestination(into.name) }
+        return place?.intent ?? .unspecified
+    }
+
+    func validate() throws {
+        let given = [
+            ("--at", place != nil), ("--before", before != nil), ("--after", after != nil), ("--into", into != nil),
+        ].filter(\.1).map(\.0)
+        if given.count > 1 {
+            throw ValidationError("\(given.joined(separator: " and ")) each say where to land; expected one of them")
+        }
+    }
+}

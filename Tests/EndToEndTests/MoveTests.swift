@@ -1,0 +1,230 @@
+import Testing
+
+@Suite("dnd move")
+struct MoveTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    /// The names of a journal's items in order.
+    private func order(_ journal: Argument = "journal/") throws -> [String] {
+        try DndBinary.run("list", "--json", journal, in: here).jsonLines().compactMap {
+            $0["path"]?.string?.split(separator: "/").last.map(String.init)
+        }
+    }
+
+    private func makeJournal(_ names: [String]) throws {
+        for name in names { try here.write("in/\(name)", "\(name)\n") }
+        expectStatus(
+            try DndBinary.start(
+                ["copy"] + names.map { "in/\($0)" } + ["--to", "journal/"], in: here
+            ).wait(), 0)
+    }
+
+    @Test(
+        "inside a journal is a reorder; the dry run says the same and changes nothing",
+        arguments: [
+            // The places are UICollectionView's: counted when the moved items were taken out.
+            (["c"], ["--at", "0"], ["c", "a", "b", "d", "e"]),
+            (["a"], ["--at", "2"], ["b", "c", "a", "d", "e"]),
+            (["e", "b"], ["--at", "1"], ["a", "e", "b", "c", "d"]),
+            (["a"], ["--at", "end"], ["b", "c", "d", "e", "a"]),
+            (["a"], ["--at", "99"], ["b", "c", "d", "e", "a"]),
+            (["a", "c"], [], ["b", "d", "e", "a", "c"]),
+            (["e", "d"], ["--before", "b"], ["a", "e", "d", "b", "c"]),
+            (["a"], ["--after", "3"], ["b", "c", "d", "a", "e"]),
+            (["b", "d"], ["--before", "b"], ["a", "b", "d", "c", "e"]),
+            (["c"], ["--after", "journal/c"], ["a", "b", "c", "d", "e"]),
+            (["b", "b"], ["--at", "0"], ["b", "a", "c", "d", "e"]),
+        ])
+    func reorder(moved: [String], place: [String], expected: [String]) throws {
+        try makeJournal(["a", "b", "c", "d", "e"])
+        let before = try DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
+        var command: [Argument] = ["move"] + moved.map { "journal/\($0)" }
+        command += ["--to", "journal/", "--json"] + place.map { "\($0)" }
+        let planned = try DndBinary.start(command + ["--dry-run"], in: here).wait()
+        expectStatus(planned, 0)
+        #expect(try order() == ["a", "b", "c", "d", "e"])
+        let moves = try DndBinary.start(command, in: here).wait()
+        expectStatus(moves, 0)
+        #expect(moves.errorText == "")
+        #expect(try order() == expected)
+
+        let lines = try moves.jsonLines()
+        #expect(lines.map { $0["index"]?.number } == moved.map { expected.firstIndex(of: $0).map(Double.init) })
+        #expect(lines.map { $0["operation"]?.string } == moved.map { _ in "move" })
+        #expect(lines.map { $0["bytes"]?.number } == moved.map { _ in 0 })
+        #expect(lines.allSatisfy { $0["representation"] == .null })
+        let plans = try planned.jsonLines()
+        #expect(plans.map { $0["index"] } == lines.map { $0["index"] })
+        #expect(plans.map { $0["destination"] } == lines.map { $0["destination"] })
+
+        // What is known of the items is what was known, but for their places.
+        func facts(_ lines: [JSONValue]) -> Set<[JSONValue?]> {
+            Set(lines.map { line in ["path", "type", "bytes", "source", "dropped"].map { line[$0] } })
+        }
+        #expect(facts(try DndBinary.run("list", "--json", "journal/", in: here).jsonLines()) == facts(before))
+        #expect(here.items(in: "journal") == ["a", "b", "c", "d", "e"])
+    }
+
+    @Test("reorders files put there by hand, whatever the journal reads")
+    func strays() throws {
+        try makeJournal(["a", "b"])
+        try here.write("journal/song.mp3", SampleFiles.mp3())
+        expectStatus(try DndBinary.run("move", "journal/song.mp3", "--to", "journal/", "--at", "0", in: here), 0)
+        #expect(try order() == ["song.mp3", "a", "b"])
+    }
+
+    @Test("an item that is not there is an error, and nothing has moved")
+    func unknownAnchor() throws {
+        try makeJournal(["a", "b", "c"])
+        let outcome = try DndBinary.run("move", "journal/a", "--to", "journal/", "--after", "zz", in: here)
+        expectStatus(outcome, 64)
+        expectOneError(outcome, about: "journal")
+        #expect(try order() == ["a", "b", "c"])
+    }
+
+    @Test(
+        "says where to land in one way only, and only into what can hold something",
+        arguments: [["--at", "0", "--before", "a"], ["--before", "a", "--after", "b"], ["--into", "a"]])
+    func usage(place: [String]) throws {
+        try makeJournal(["a", "b", "c"])
+        let outcome = try DndBinary.start(
+            ["move", "journal/c", "--to", "journal/"] + place.map { "\($0)" as Argument }, in: here
+        ).wait()
+        expectStatus(outcome, 64)
+        #expect(try order() == ["a", "b", "c"])
+    }
+
+    @Test("from outside: the source is gone once its bytes are there")
+    func fromOutside() throws {
+        try here.addExample("lake.png")
+        try here.write("latin.txt", [0x63, 0x61, 0x66, 0xe9, 0x0a])
+        let outcome = try DndBinary.run("move", "lake.png", "latin.txt", "--to", "journal/", "--json", in: here)
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines().map { $0["operation"]?.string } == ["move", "move"])
+        #expect(!here.exists("lake.png"))
+        #expect(!here.exists("latin.txt"))
+        #expect(try here.read("journal/lake.png") == Examples.bytes("lake.png"))
+        #expect(try here.text("journal/latin.txt") == "café\n")
+        try expectNothingLeft(in: here, destination: "journal")
+    }
+
+    @Test("a dry run removes nothing")
+    func dryRun() throws {
+        try here.addExample("lake.png")
+        expectStatus(try DndBinary.run("move", "-n", "lake.png", "--to", "journal/", in: here), 0)
+        #expect(here.exists("lake.png"))
+        #expect(!here.exists("journal"))
+    }
+
+    @Test("what would lose something is copied, and a warning says why; --allow-lossy-move insists")
+    func lossy() throws {
+        try here.addExample("plan.docx")
+        let outcome = try DndBinary.run("move", "plan.docx", "--to", "journal/", "--json", in: here)
+        expectStatus(outcome, 0)
+        #expect(outcome.errorText.hasPrefix("dnd: warning: plan.docx: copied, not moved: what lands is extracted"))
+        #expect(outcome.errorText.contains("--allow-lossy-move"))
+        let line = try #require(try outcome.jsonLines().first)
+        #expect(line["operation"]?.string == "copy")
+        #expect(line["reason"]?.string?.contains("extracted") == true)
+        #expect(here.exists("plan.docx"))
+        #expect(here.items(in: "journal") == ["plan.txt"])
+
+        let insisting = try DndBinary.run("move", "plan.docx", "--allow-lossy-move", "--to", "journal/", in: here)
+        expectStatus(insisting, 0)
+        #expect(insisting.errorText == "")
+        #expect(!here.exists("plan.docx"))
+        #expect(here.items(in: "journal") == ["plan-2.txt", "plan.txt"])
+    }
+
+    @Test("standard input is copied, with a warning")
+    func standardInput() throws {
+        let outcome = try DndBinary.run(
+            "move", "-", "--name", "a.txt", "--to", "journal/", in: here, input: .text("Sunny\n"))
+        expectStatus(outcome, 0)
+        #expect(outcome.errorText.hasPrefix("dnd: warning: -: copied, not moved: "))
+        #expect(here.items(in: "journal") == ["a.txt"])
+    }
+
+    @Test("a source in a folder that may not be written to stays", .enabled(if: Peers.has("setpriv")))
+    func locked() throws {
+        try here.write("locked/a.txt", "Sunny\n")
+        here.setMode("locked", 0o555)
+        let outcome = try DndBinary.start(
+            ["move", "locked/a.txt", "--to", "journal/"], in: here, isConfined: true
+        ).wait()
+        expectStatus(outcome, 0)
+        #expect(outcome.errorText.hasPrefix("dnd: warning: locked/a.txt: copied, not moved: "))
+        #expect(here.exists("locked/a.txt"))
+        #expect(here.items(in: "journal") == ["a.txt"])
+        here.setMode("locked", 0o755)
+    }
+
+    @Test("into a folder: files and folders whole; what is there already stays where it is")
+    func folder() throws {
+        try here.write("trip/day/one.txt", "1\n")
+        try here.write("trip/two.txt", "2\n")
+        try here.write("a.txt", "a\n")
+        try here.makeDirectory("shelf")
+        expectStatus(try DndBinary.run("move", "trip", "a.txt", "--to", "shelf", in: here), 0)
+        #expect(here.items(in: ".") == ["shelf"])
+        #expect(try here.text("shelf/trip/day/one.txt") == "1\n")
+        #expect(here.items(in: "shelf") == ["a.txt", "trip"])
+        let again = try DndBinary.run("move", "shelf/a.txt", "--to", "shelf", "--json", in: here)
+        expectStatus(again, 0)
+        #expect(try again.jsonLines().map { $0["destination"]?.string } == ["shelf/a.txt"])
+        #expect(here.items(in: "shelf") == ["a.txt", "trip"])
+        #expect(try here.text("shelf/a.txt") == "a\n")
+    }
+
+    @Test("a batch of a journal's items and of others keeps its order")
+    func mixed() throws {
+        try makeJournal(["a", "b", "c"])
+        try here.write("new", "new\n")
+        expectStatus(
+            try DndBinary.run("move", "journal/c", "new", "journal/a", "--to", "journal/", "--at", "0", in: here), 0)
+        #expect(try order() == ["c", "new", "a", "b"])
+        #expect(!here.exists("new"))
+    }
+
+    @Test("a journal that takes only copies is not reordered, and nothing in it is doubled")
+    func onlyCopies() throws {
+        try here.write("journal/.dnd/destination.toml", "kind = \"journal\"\noperations = [\"copy\"]\n")
+        try here.write("journal/a.txt", "a\n")
+        let outcome = try DndBinary.run("move", "journal/a.txt", "--to", "journal/", "--at", "0", in: here)
+        expectStatus(outcome, 1)
+        expectOneError(outcome, about: "journal/")
+        #expect(here.items(in: "journal") == ["a.txt"])
+    }
+
+    @Test("--before and --after place what is copied")
+    func copyBeside() throws {
+        try makeJournal(["a", "b"])
+        try here.write("new", "new\n")
+        expectStatus(try DndBinary.run("copy", "new", "--to", "journal/", "--before", "b", in: here), 0)
+        #expect(try order() == ["a", "new", "b"])
+        expectStatus(try DndBinary.run("copy", "new", "--to", "journal/", "--after", "0", in: here), 0)
+        #expect(try order() == ["a", "new-2", "new", "b"])
+    }
+
+    @Test("five photos dropped at 0 and at 2, then reordered: each is there once, byte for byte")
+    func fivePhotos() throws {
+        let sizes: [(String, UInt32)] = [("one", 4), ("two", 5), ("three", 6), ("four", 7), ("five", 8)]
+        for (name, size) in sizes { try here.write("\(name).png", SampleFiles.png(width: size, height: size)) }
+        expectStatus(
+            try DndBinary.run("copy", "one.png", "two.png", "three.png", "--to", "journal/", "--at", "0", in: here), 0)
+        expectStatus(
+            try DndBinary.run("copy", "four.png", "five.png", "--to", "journal/", "--at", "2", in: here), 0)
+        #expect(try order() == ["one.png", "two.png", "four.png", "five.png", "three.png"])
+        expectStatus(
+            try DndBinary.run(
+                "move", "journal/three.png", "journal/one.png", "--to", "journal/", "--at", "1", in: here),
+            0)
+        #expect(try order() == ["two.png", "three.png", "one.png", "four.png", "five.png"])
+        #expect(here.items(in: "journal").count == 5)
+        for (name, size) in sizes {
+            #expect(try here.read("journal/\(name).png") == SampleFiles.png(width: size, height: size))
+        }
+    }
+}
