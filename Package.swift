@@ -73,7 +73,9 @@ let package = Package(
         .target(
             name: "DragSources",
             dependencies: [
-                "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "Models", "DropSessions", system,
+                "UniformTypes", "TypeDetection", "TOMLSyntax", "ItemProviders", "Conversion", "Models", "DropSessions",
+                system,
+                .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(
             name: "Clipboards",

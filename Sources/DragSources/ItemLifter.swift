@@ -1,5 +1,6 @@
 public import Conversion
 public import DropSessions
+import Glibc
 import ItemProviders
 public import SystemPackage
 public import TypeDetection
@@ -11,6 +12,7 @@ import UniformTypes
 public struct ItemLifter: Sendable {
     let detector: TypeDetector
     let graph: ConversionGraph
+    private let declarations = SourceDeclarations()
 
     /// A lifter that detects with `detector` and offers what `graph` can make.
     public init(detector: TypeDetector, graph: ConversionGraph) {
@@ -20,19 +22,26 @@ public struct ItemLifter: Sendable {
 
     /// The file or folder at `path` as an item.
     ///
-    /// - Throws: `TypeDetectionError` when it is missing, unreadable or neither a file nor a folder.
+    /// What a `.dnd/source.toml` around it withholds is marked so on its representations. For a folder its own counts too.
+    ///
+    /// - Throws: `TypeDetectionError` when it is missing, unreadable or neither a file nor a folder; `ItemFailure` when a declaration
+    ///   around it cannot be read or understood.
     public func lift(_ path: FilePath) throws -> LiftedItem {
         let detected = try detector.type(of: path)
         let isFolder = try FileTree.isDirectory(path)
         let file = LoadedFile(path: path, ownership: .source)
         let content: LoadedContent = isFolder ? .folder(file) : .file(file)
+        let restriction = try restriction(of: path, isFolder: isFolder)
         let provider = ItemProvider(suggestedName: path.stem)
+        let visibility = restriction?.declaration.visibility(of: detected.type) ?? .all
         if isFolder {
-            provider.registerFolder(detected.type, at: path)
+            provider.registerFolder(detected.type, at: path, visibility: visibility)
         } else {
-            provider.registerFile(detected.type, at: path)
+            provider.registerFile(detected.type, at: path, visibility: visibility)
         }
-        register(content, of: detected.type, name: path.lastComponent?.string, with: provider)
+        register(
+            content, of: detected.type, name: path.lastComponent?.string, with: provider,
+            restrictedBy: restriction?.declaration)
         let opener: DragItem.Opener? =
             if isFolder {
                 FolderOpener(lifter: self, folder: path).open
@@ -44,7 +53,7 @@ public struct ItemLifter: Sendable {
         return LiftedItem(
             item: DragItem(
                 source: .path(path), type: detected.type, itemProvider: provider, opener: opener,
-                origin: origin(of: path)),
+                origin: restriction.map { ItemOrigin(store: $0.store) } ?? origin(of: path)),
             detected: detected)
     }
 
@@ -65,6 +74,25 @@ public struct ItemLifter: Sendable {
             detected: detected)
     }
 
+    /// The declaration that holds for the item: a link is restricted by the folder that it is in, or else by that of what it leads to.
+    private func restriction(of path: FilePath, isFolder: Bool) throws(ItemFailure) -> SourceDeclarations.Found? {
+        let parent = path.removingLastComponent()
+        let folder: FilePath = isFolder ? path : parent.isEmpty ? "." : parent
+        if let found = try declarations.declaration(around: folder) { return found }
+        guard !isFolder, let target = Self.target(of: path) else { return nil }
+        return try declarations.declaration(around: target.removingLastComponent())
+    }
+
+    /// What a link leads to in the end; nil for what is no link. (`readlink`, `realpath`)
+    private static func target(of path: FilePath) -> FilePath? {
+        var byte: CChar = 0
+        guard path.withPlatformString({ readlink($0, &byte, 1) }) > 0,
+            let resolved = path.withPlatformString({ realpath($0, nil) })
+        else { return nil }
+        defer { free(resolved) }
+        return FilePath(platformString: resolved)
+    }
+
     /// The folder that the item is in; nil when it cannot be looked at, which makes every destination a stranger to it.
     private func origin(of path: FilePath) -> ItemOrigin? {
         let folder = path.removingLastComponent()
@@ -81,10 +109,13 @@ public struct ItemLifter: Sendable {
     }
 
     private func register(
-        _ content: LoadedContent, of type: UniformType, name: String?, with provider: ItemProvider
+        _ content: LoadedContent, of type: UniformType, name: String?, with provider: ItemProvider,
+        restrictedBy declaration: SourceDeclaration? = nil
     ) {
         let source = ConversionSource(type: type, content: content, name: name)
-        for representation in graph.representations(of: source) { provider.register(representation) }
+        for representation in graph.representations(of: source) {
+            provider.register(declaration.map { representation.restricted(by: $0) } ?? representation)
+        }
     }
 }
 
@@ -94,4 +125,15 @@ public struct LiftedItem: Sendable {
     public let item: DragItem
     /// Its type, what the type was decided by, and what its name suggested instead.
     public let detected: DetectedType
+}
+
+extension Representation {
+    /// The same promise, to those only to whom `declaration` shows it.
+    fileprivate func restricted(by declaration: SourceDeclaration) -> Representation {
+        Representation(
+            Description(
+                type: type, fidelity: fidelity, visibility: declaration.visibility(of: type),
+                route: description.route, losses: description.losses, keepsBytes: description.keepsBytes),
+            loader: loader)
+    }
 }

@@ -7,16 +7,16 @@ struct MoveTests {
     init() throws { here = try Workspace() }
 
     /// The names of a journal's items in order.
-    private func order(_ journal: Argument = "journal/") throws -> [String] {
-        try DndBinary.run("list", "--json", journal, in: here).jsonLines().compactMap {
+    private func order(_ journal: Argument = "journal/") async throws -> [String] {
+        try await DndBinary.run("list", "--json", journal, in: here).jsonLines().compactMap {
             $0["path"]?.string?.split(separator: "/").last.map(String.init)
         }
     }
 
-    private func makeJournal(_ names: [String]) throws {
+    private func makeJournal(_ names: [String]) async throws {
         for name in names { try here.write("in/\(name)", "\(name)\n") }
         expectStatus(
-            try DndBinary.start(
+            try await DndBinary.start(
                 ["copy"] + names.map { "in/\($0)" } + ["--to", "journal/"], in: here
             ).wait(), 0)
     }
@@ -37,18 +37,18 @@ struct MoveTests {
             (["c"], ["--after", "journal/c"], ["a", "b", "c", "d", "e"]),
             (["b", "b"], ["--at", "0"], ["b", "a", "c", "d", "e"]),
         ])
-    func reorder(moved: [String], place: [String], expected: [String]) throws {
-        try makeJournal(["a", "b", "c", "d", "e"])
-        let before = try DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
+    func reorder(moved: [String], place: [String], expected: [String]) async throws {
+        try await makeJournal(["a", "b", "c", "d", "e"])
+        let before = try await DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
         var command: [Argument] = ["move"] + moved.map { "journal/\($0)" }
         command += ["--to", "journal/", "--json"] + place.map { "\($0)" }
-        let planned = try DndBinary.start(command + ["--dry-run"], in: here).wait()
+        let planned = try await DndBinary.start(command + ["--dry-run"], in: here).wait()
         expectStatus(planned, 0)
-        #expect(try order() == ["a", "b", "c", "d", "e"])
-        let moves = try DndBinary.start(command, in: here).wait()
+        #expect(try await order() == ["a", "b", "c", "d", "e"])
+        let moves = try await DndBinary.start(command, in: here).wait()
         expectStatus(moves, 0)
         #expect(moves.errorText == "")
-        #expect(try order() == expected)
+        #expect(try await order() == expected)
 
         let lines = try moves.jsonLines()
         #expect(lines.map { $0["index"]?.number } == moved.map { expected.firstIndex(of: $0).map(Double.init) })
@@ -63,44 +63,44 @@ struct MoveTests {
         func facts(_ lines: [JSONValue]) -> Set<[JSONValue?]> {
             Set(lines.map { line in ["path", "type", "bytes", "source", "dropped"].map { line[$0] } })
         }
-        #expect(facts(try DndBinary.run("list", "--json", "journal/", in: here).jsonLines()) == facts(before))
+        #expect(facts(try await DndBinary.run("list", "--json", "journal/", in: here).jsonLines()) == facts(before))
         #expect(here.items(in: "journal") == ["a", "b", "c", "d", "e"])
     }
 
     @Test("reorders files put there by hand, whatever the journal reads")
-    func strays() throws {
-        try makeJournal(["a", "b"])
+    func strays() async throws {
+        try await makeJournal(["a", "b"])
         try here.write("journal/song.mp3", SampleFiles.mp3())
-        expectStatus(try DndBinary.run("move", "journal/song.mp3", "--to", "journal/", "--at", "0", in: here), 0)
-        #expect(try order() == ["song.mp3", "a", "b"])
+        expectStatus(try await DndBinary.run("move", "journal/song.mp3", "--to", "journal/", "--at", "0", in: here), 0)
+        #expect(try await order() == ["song.mp3", "a", "b"])
     }
 
     @Test("an item that is not there is an error, and nothing has moved")
-    func unknownAnchor() throws {
-        try makeJournal(["a", "b", "c"])
-        let outcome = try DndBinary.run("move", "journal/a", "--to", "journal/", "--after", "zz", in: here)
+    func unknownAnchor() async throws {
+        try await makeJournal(["a", "b", "c"])
+        let outcome = try await DndBinary.run("move", "journal/a", "--to", "journal/", "--after", "zz", in: here)
         expectStatus(outcome, 64)
         expectOneError(outcome, about: "journal")
-        #expect(try order() == ["a", "b", "c"])
+        #expect(try await order() == ["a", "b", "c"])
     }
 
     @Test(
         "says where to land in one way only, and only into what can hold something",
         arguments: [["--at", "0", "--before", "a"], ["--before", "a", "--after", "b"], ["--into", "a"]])
-    func usage(place: [String]) throws {
-        try makeJournal(["a", "b", "c"])
-        let outcome = try DndBinary.start(
+    func usage(place: [String]) async throws {
+        try await makeJournal(["a", "b", "c"])
+        let outcome = try await DndBinary.start(
             ["move", "journal/c", "--to", "journal/"] + place.map { "\($0)" as Argument }, in: here
         ).wait()
         expectStatus(outcome, 64)
-        #expect(try order() == ["a", "b", "c"])
+        #expect(try await order() == ["a", "b", "c"])
     }
 
     @Test("from outside: the source is gone once its bytes are there")
-    func fromOutside() throws {
+    func fromOutside() async throws {
         try here.addExample("lake.png")
         try here.write("latin.txt", [0x63, 0x61, 0x66, 0xe9, 0x0a])
-        let outcome = try DndBinary.run("move", "lake.png", "latin.txt", "--to", "journal/", "--json", in: here)
+        let outcome = try await DndBinary.run("move", "lake.png", "latin.txt", "--to", "journal/", "--json", in: here)
         expectStatus(outcome, 0)
         #expect(try outcome.jsonLines().map { $0["operation"]?.string } == ["move", "move"])
         #expect(!here.exists("lake.png"))
@@ -111,17 +111,17 @@ struct MoveTests {
     }
 
     @Test("a dry run removes nothing")
-    func dryRun() throws {
+    func dryRun() async throws {
         try here.addExample("lake.png")
-        expectStatus(try DndBinary.run("move", "-n", "lake.png", "--to", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("move", "-n", "lake.png", "--to", "journal/", in: here), 0)
         #expect(here.exists("lake.png"))
         #expect(!here.exists("journal"))
     }
 
     @Test("what would lose something is copied, and a warning says why; --allow-lossy-move insists")
-    func lossy() throws {
+    func lossy() async throws {
         try here.addExample("plan.docx")
-        let outcome = try DndBinary.run("move", "plan.docx", "--to", "journal/", "--json", in: here)
+        let outcome = try await DndBinary.run("move", "plan.docx", "--to", "journal/", "--json", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.errorText.hasPrefix("dnd: warning: plan.docx: copied, not moved: what lands is extracted"))
         #expect(outcome.errorText.contains("--allow-lossy-move"))
@@ -131,7 +131,7 @@ struct MoveTests {
         #expect(here.exists("plan.docx"))
         #expect(here.items(in: "journal") == ["plan.txt"])
 
-        let insisting = try DndBinary.run("move", "plan.docx", "--allow-lossy-move", "--to", "journal/", in: here)
+        let insisting = try await DndBinary.run("move", "plan.docx", "--allow-lossy-move", "--to", "journal/", in: here)
         expectStatus(insisting, 0)
         #expect(insisting.errorText == "")
         #expect(!here.exists("plan.docx"))
@@ -139,8 +139,8 @@ struct MoveTests {
     }
 
     @Test("standard input is copied, with a warning")
-    func standardInput() throws {
-        let outcome = try DndBinary.run(
+    func standardInput() async throws {
+        let outcome = try await DndBinary.run(
             "move", "-", "--name", "a.txt", "--to", "journal/", in: here, input: .text("Sunny\n"))
         expectStatus(outcome, 0)
         #expect(outcome.errorText.hasPrefix("dnd: warning: -: copied, not moved: "))
@@ -148,10 +148,10 @@ struct MoveTests {
     }
 
     @Test("a source in a folder that may not be written to stays", .enabled(if: Peers.has("setpriv")))
-    func locked() throws {
+    func locked() async throws {
         try here.write("locked/a.txt", "Sunny\n")
         here.setMode("locked", 0o555)
-        let outcome = try DndBinary.start(
+        let outcome = try await DndBinary.start(
             ["move", "locked/a.txt", "--to", "journal/"], in: here, isConfined: true
         ).wait()
         expectStatus(outcome, 0)
@@ -162,16 +162,16 @@ struct MoveTests {
     }
 
     @Test("into a folder: files and folders whole; what is there already stays where it is")
-    func folder() throws {
+    func folder() async throws {
         try here.write("trip/day/one.txt", "1\n")
         try here.write("trip/two.txt", "2\n")
         try here.write("a.txt", "a\n")
         try here.makeDirectory("shelf")
-        expectStatus(try DndBinary.run("move", "trip", "a.txt", "--to", "shelf", in: here), 0)
+        expectStatus(try await DndBinary.run("move", "trip", "a.txt", "--to", "shelf", in: here), 0)
         #expect(here.items(in: ".") == ["shelf"])
         #expect(try here.text("shelf/trip/day/one.txt") == "1\n")
         #expect(here.items(in: "shelf") == ["a.txt", "trip"])
-        let again = try DndBinary.run("move", "shelf/a.txt", "--to", "shelf", "--json", in: here)
+        let again = try await DndBinary.run("move", "shelf/a.txt", "--to", "shelf", "--json", in: here)
         expectStatus(again, 0)
         #expect(try again.jsonLines().map { $0["destination"]?.string } == ["shelf/a.txt"])
         #expect(here.items(in: "shelf") == ["a.txt", "trip"])
@@ -179,49 +179,51 @@ struct MoveTests {
     }
 
     @Test("a batch of a journal's items and of others keeps its order")
-    func mixed() throws {
-        try makeJournal(["a", "b", "c"])
+    func mixed() async throws {
+        try await makeJournal(["a", "b", "c"])
         try here.write("new", "new\n")
         expectStatus(
-            try DndBinary.run("move", "journal/c", "new", "journal/a", "--to", "journal/", "--at", "0", in: here), 0)
-        #expect(try order() == ["c", "new", "a", "b"])
+            try await DndBinary.run("move", "journal/c", "new", "journal/a", "--to", "journal/", "--at", "0", in: here),
+            0)
+        #expect(try await order() == ["c", "new", "a", "b"])
         #expect(!here.exists("new"))
     }
 
     @Test("a journal that takes only copies is not reordered, and nothing in it is doubled")
-    func onlyCopies() throws {
+    func onlyCopies() async throws {
         try here.write("journal/.dnd/destination.toml", "kind = \"journal\"\noperations = [\"copy\"]\n")
         try here.write("journal/a.txt", "a\n")
-        let outcome = try DndBinary.run("move", "journal/a.txt", "--to", "journal/", "--at", "0", in: here)
+        let outcome = try await DndBinary.run("move", "journal/a.txt", "--to", "journal/", "--at", "0", in: here)
         expectStatus(outcome, 1)
         expectOneError(outcome, about: "journal/")
         #expect(here.items(in: "journal") == ["a.txt"])
     }
 
     @Test("--before and --after place what is copied")
-    func copyBeside() throws {
-        try makeJournal(["a", "b"])
+    func copyBeside() async throws {
+        try await makeJournal(["a", "b"])
         try here.write("new", "new\n")
-        expectStatus(try DndBinary.run("copy", "new", "--to", "journal/", "--before", "b", in: here), 0)
-        #expect(try order() == ["a", "new", "b"])
-        expectStatus(try DndBinary.run("copy", "new", "--to", "journal/", "--after", "0", in: here), 0)
-        #expect(try order() == ["a", "new-2", "new", "b"])
+        expectStatus(try await DndBinary.run("copy", "new", "--to", "journal/", "--before", "b", in: here), 0)
+        #expect(try await order() == ["a", "new", "b"])
+        expectStatus(try await DndBinary.run("copy", "new", "--to", "journal/", "--after", "0", in: here), 0)
+        #expect(try await order() == ["a", "new-2", "new", "b"])
     }
 
     @Test("five photos dropped at 0 and at 2, then reordered: each is there once, byte for byte")
-    func fivePhotos() throws {
+    func fivePhotos() async throws {
         let sizes: [(String, UInt32)] = [("one", 4), ("two", 5), ("three", 6), ("four", 7), ("five", 8)]
         for (name, size) in sizes { try here.write("\(name).png", SampleFiles.png(width: size, height: size)) }
         expectStatus(
-            try DndBinary.run("copy", "one.png", "two.png", "three.png", "--to", "journal/", "--at", "0", in: here), 0)
+            try await DndBinary.run(
+                "copy", "one.png", "two.png", "three.png", "--to", "journal/", "--at", "0", in: here), 0)
         expectStatus(
-            try DndBinary.run("copy", "four.png", "five.png", "--to", "journal/", "--at", "2", in: here), 0)
-        #expect(try order() == ["one.png", "two.png", "four.png", "five.png", "three.png"])
+            try await DndBinary.run("copy", "four.png", "five.png", "--to", "journal/", "--at", "2", in: here), 0)
+        #expect(try await order() == ["one.png", "two.png", "four.png", "five.png", "three.png"])
         expectStatus(
-            try DndBinary.run(
+            try await DndBinary.run(
                 "move", "journal/three.png", "journal/one.png", "--to", "journal/", "--at", "1", in: here),
             0)
-        #expect(try order() == ["two.png", "three.png", "one.png", "four.png", "five.png"])
+        #expect(try await order() == ["two.png", "three.png", "one.png", "four.png", "five.png"])
         #expect(here.items(in: "journal").count == 5)
         for (name, size) in sizes {
             #expect(try here.read("journal/\(name).png") == SampleFiles.png(width: size, height: size))

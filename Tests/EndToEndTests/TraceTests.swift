@@ -23,9 +23,9 @@ struct TraceTests {
     ]
 
     @Test("a copy is told call by call, with times that only grow; standard output stays as it is")
-    func copy() throws {
+    func copy() async throws {
         try here.addExample("lake.png")
-        let outcome = try DndBinary.run("copy", "lake.png", "--to", "journal/", "--trace", "--json", in: here)
+        let outcome = try await DndBinary.run("copy", "lake.png", "--to", "journal/", "--trace", "--json", in: here)
         expectStatus(outcome, 0)
         #expect(
             try calls(outcome) == Self.beginning + [
@@ -45,26 +45,26 @@ struct TraceTests {
     }
 
     @Test("a move inside a journal moves no data; a dry run never opens the hand")
-    func localMove() throws {
+    func localMove() async throws {
         try here.write("a.txt", "a\n")
-        expectStatus(try DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
-        let move = try DndBinary.run(
+        expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
+        let move = try await DndBinary.run(
             "move", "journal/a.txt", "--to", "journal/", "--at", "0", "--trace", in: here)
         expectStatus(move, 0)
         #expect(
             try calls(move) == Self.beginning + [
                 "drop performDrop", "transfer relocated", "drop concludeDrop", "drop didEnd", "drag didEnd",
             ])
-        let plan = try DndBinary.run("copy", "-n", "a.txt", "--to", "journal/", "--trace", in: here)
+        let plan = try await DndBinary.run("copy", "-n", "a.txt", "--to", "journal/", "--trace", in: here)
         expectStatus(plan, 0)
         #expect(try calls(plan) == Self.beginning + ["drop didEnd", "drag didEnd"])
         #expect(try events(plan).last?["operation"]?.string == "cancel")
     }
 
     @Test("a move from outside is checked before its source goes")
-    func moveFromOutside() throws {
+    func moveFromOutside() async throws {
         try here.addExample("lake.png")
-        let outcome = try DndBinary.run("move", "lake.png", "--to", "journal/", "--trace", in: here)
+        let outcome = try await DndBinary.run("move", "lake.png", "--to", "journal/", "--trace", in: here)
         let transfer = try calls(outcome).filter { $0.hasPrefix("transfer") }
         #expect(
             transfer == [
@@ -74,24 +74,24 @@ struct TraceTests {
     }
 
     @Test("a bar: nothing in a pipe, each state on a line when always, wiped away on a terminal")
-    func progress() throws {
+    func progress() async throws {
         for name in ["a", "b", "c"] { try here.write("\(name).txt", "\(name)\n") }
-        let quiet = try DndBinary.run("copy", "a.txt", "b.txt", "c.txt", "--to", "one/", in: here)
+        let quiet = try await DndBinary.run("copy", "a.txt", "b.txt", "c.txt", "--to", "one/", in: here)
         #expect(quiet.errorText == "")
-        let always = try DndBinary.run(
+        let always = try await DndBinary.run(
             "copy", "a.txt", "b.txt", "c.txt", "--to", "two/", "--progress", "always", in: here)
         expectStatus(always, 0)
         #expect(always.errorLines.last?.hasSuffix("] 3/3") == true)
         #expect(!always.errorText.contains("\u{1B}"))
-        let wrong = try DndBinary.run("copy", "a.txt", "--to", "two/", "--progress", "loud", in: here)
+        let wrong = try await DndBinary.run("copy", "a.txt", "--to", "two/", "--progress", "loud", in: here)
         expectStatus(wrong, 64)
     }
 
     @Test("--lossless-only lands what loses nothing and refuses the rest, and nothing is written")
-    func losslessOnly() throws {
+    func losslessOnly() async throws {
         try here.addExample("plan.docx")
         try here.addExample("lake.png")
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "plan.docx", "lake.png", "--to", "journal/", "--lossless-only", in: here)
         expectStatus(outcome, 1)
         expectOneError(outcome, about: "plan.docx")
@@ -100,18 +100,18 @@ struct TraceTests {
     }
 
     @Test("--require names what must be kept")
-    func require() throws {
+    func require() async throws {
         try here.addExample("plan.docx")
-        let offers = try #require(try DndBinary.run("inspect", "--json", "plan.docx", in: here).jsonLines().first)
+        let offers = try #require(try await DndBinary.run("inspect", "--json", "plan.docx", in: here).jsonLines().first)
         let text = offers["offers"]?.array?.first { $0["type"]?.string == "public.utf8-plain-text" }
         let loss = try #require(text?["losses"]?.array?.first?.string)
-        let outcome = try DndBinary.run(
+        let outcome = try await DndBinary.run(
             "copy", "plan.docx", "--to", "journal/", "--require", "exif,\(loss)", in: here)
         expectStatus(outcome, 1)
         expectOneError(outcome, about: "plan.docx")
         #expect(outcome.errorText.contains("it would lose \(loss), which must be kept"))
         #expect(!here.exists("journal"))
-        let misspelled = try DndBinary.run("copy", "plan.docx", "--to", "journal/", "--require", "exiv", in: here)
+        let misspelled = try await DndBinary.run("copy", "plan.docx", "--to", "journal/", "--require", "exiv", in: here)
         expectStatus(misspelled, 64)
         #expect(misspelled.errorText.contains("exif"))
     }

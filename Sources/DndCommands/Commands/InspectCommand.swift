@@ -48,8 +48,21 @@ struct InspectCommand: AsyncParsableCommand {
             var line = "  " + offer.fidelity.name.padded(to: 9) + "  " + offer.type.identifier
             if !offer.route.isEmpty { line += " by way of " + offer.route.map(\.identifier).joined(separator: ", ") }
             if !offer.losses.isEmpty { line += " (without \(offer.losses.map(\.rawValue).joined(separator: ", ")))" }
+            if offer.visibility != .all { line += ", for \(offer.visibility.audience) only" }
             lines.append(line)
         }
         return lines.joined(separator: "\n")
+    }
+}
+
+extension RepresentationVisibility {
+    /// Who sees it, in words.
+    fileprivate var audience: String {
+        switch self {
+        case .all: "everybody"
+        case .team: "folders of the same Unix group"
+        case .group: "stores of the same group"
+        case .ownProcess: "the store that it is in"
+        }
     }
 }

@@ -125,6 +125,16 @@ extension ManualChapter {
                         name: ".dnd/destination.toml",
                         meaning: "What a destination says of itself. `dnd init` writes it."),
                     Key(
+                        name: ".dnd/source.toml",
+                        meaning: """
+                            Who may see what a folder and the folders in it hold, unless they have one of their own: \
+                            `visibility = "team"`, and per type below a line `[types]`: `"public.png" = "all"`. `all` is \
+                            everybody; `team` folders that belong to the same Unix group; `group` stores that declare the \
+                            same `group` in their destination.toml as the one beside this file; `ownProcess` only the \
+                            folder itself. What is withheld is not offered. While the file cannot be understood, nothing \
+                            there is.
+                            """),
+                    Key(
                         name: "~/.config/dnd/types.toml",
                         meaning: "Types that the user declares; dnd-types(1) shows how."),
                     Key(

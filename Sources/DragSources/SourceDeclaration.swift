@@ -1,0 +1,99 @@
+import DropSessions
+import ItemProviders
+import SystemPackage
+import TOMLKit
+import TOMLSyntax
+import UniformTypes
+
+/// What a folder says of who may see what it holds: `.dnd/source.toml`.
+///
+/// ```toml
+/// visibility = "team"
+///
+/// [types]
+/// "public.png" = "all"
+/// "public.image" = "group"
+/// ```
+struct SourceDeclaration: Sendable, Hashable {
+    /// The keys that a declaration may have.
+    static let keys = ["visibility", "types"]
+
+    /// Who sees what no entry of `types` says something about.
+    let visibility: RepresentationVisibility
+    /// Who sees representations of a type and of those that conform to it.
+    let types: [UniformType: RepresentationVisibility]
+
+    /// Who sees a representation of `type`: what the closest type says that it conforms to. Where two are equally close, the one that shows
+    /// it to fewer.
+    func visibility(of type: UniformType) -> RepresentationVisibility {
+        if let exact = types[type] { return exact }
+        let matching = types.filter { type.conforms(to: $0.key) }
+        let closest = matching.filter { entry in
+            !matching.keys.contains { $0 != entry.key && $0.conforms(to: entry.key) }
+        }
+        let order = RepresentationVisibility.allCases
+        return closest.values.max { (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0) } ?? visibility
+    }
+
+    /// The declaration that `text`, the content of `file`, makes.
+    ///
+    /// - Throws: `ItemFailure` (`badDeclaration`) that names the line and what is allowed there.
+    init(toml text: String, file: FilePath) throws(ItemFailure) {
+        let problem = { (line: Int, message: String, hint: String?) in
+            ItemFailure(
+                code: "badDeclaration", subject: file.string, message: "line \(line): \(message)", hint: hint)
+        }
+        if let mistake = TOMLScanner.mistake(in: text) { throw problem(mistake.line, mistake.message, Self.example) }
+        let table: TOMLTable
+        do {
+            table = try TOMLTable(string: text)
+        } catch let error as TOMLParseError {
+            throw problem(error.source.begin.line, error.description.lowercased(), Self.example)
+        } catch {
+            throw problem(1, "\(error)", Self.example)
+        }
+        let line = { (key: String) in TOMLScanner.line(assigning: key, in: text) }
+        for key in table.keys.sorted() where !Self.keys.contains(key) {
+            throw problem(line(key), "unknown key \(key)", "allowed: \(Self.keys.joined(separator: ", "))")
+        }
+        var types: [UniformType: RepresentationVisibility] = [:]
+        if let value = table["types"] {
+            guard let entries = value.table else {
+                throw problem(
+                    line("types"), "types is not a table",
+                    "[types] is a line of its own; below it, \"public.png\" = \"all\"")
+            }
+            for name in entries.keys.sorted() {
+                guard let type = UniformType(name) else {
+                    let nearest = UniformType.nearestSpelling(to: name).map { "did you mean \($0)? " } ?? ""
+                    throw problem(
+                        line(name), "unknown type \(name)",
+                        nearest + "allowed: a type's identifier in quotes (dnd types)")
+                }
+                guard let level = entries[name]?.string.flatMap(RepresentationVisibility.init(rawValue:)) else {
+                    throw problem(line(name), "\(name) has no known visibility", Self.allowed)
+                }
+                types[type] = level
+            }
+        }
+        self.types = types
+        guard let value = table["visibility"] else {
+            visibility = .all
+            return
+        }
+        guard let level = value.string.flatMap(RepresentationVisibility.init(rawValue:)) else {
+            throw problem(line("visibility"), "visibility is none that is known", Self.allowed)
+        }
+        visibility = level
+    }
+
+    private static let allowed =
+        "allowed: " + RepresentationVisibility.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    private static let example = "visibility = \"team\" is a line of a declaration"
+
+    /// The `group` in a destination's declaration; nil where it has none or cannot be understood: then no group is shared.
+    static func group(inDestination text: String) -> String? {
+        guard TOMLScanner.mistake(in: text) == nil else { return nil }
+        return (try? TOMLTable(string: text))?["group"]?.string
+    }
+}

@@ -1,0 +1,89 @@
+import DropSessions
+import Glibc
+import ItemProviders
+import Synchronization
+import SystemPackage
+
+/// Finds the declaration that holds for an item: that of the nearest folder around it which has a `.dnd/source.toml`. Links are followed, so
+/// that no other name for a folder passes its declaration by. What was found is kept for the items beside it.
+final class SourceDeclarations: Sendable {
+    /// A folder that declares, as negotiation sees it.
+    struct Found: Sendable {
+        let declaration: SourceDeclaration
+        /// The folder, its Unix group and its declared group.
+        let store: StoreIdentity
+    }
+
+    /// No declaration is longer than this, in bytes: 1 MiB.
+    private static let longest = 1 << 20
+
+    private let known = Mutex<[FilePath: Result<Found?, ItemFailure>]>([:])
+
+    /// The declaration that holds for what is in `folder`, which may be a relative path; nil where none does.
+    ///
+    /// - Throws: `ItemFailure` when there is one and it cannot be read or understood: it might have restricted something.
+    func declaration(around folder: FilePath) throws(ItemFailure) -> Found? {
+        if let result = known.withLock({ $0[folder] }) { return try result.get() }
+        let result: Result<Found?, ItemFailure>
+        do {
+            result = .success(try search(from: folder))
+        } catch {
+            result = .failure(error)
+        }
+        known.withLock { $0[folder] = result }
+        return try result.get()
+    }
+
+    private func search(from folder: FilePath) throws(ItemFailure) -> Found? {
+        // What cannot be resolved cannot be read either, and fails where it is read.
+        guard let resolved = folder.withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(resolved) }
+        var ancestor = FilePath(platformString: resolved)
+        while true {
+            if let found = try Self.read(in: ancestor) { return found }
+            guard ancestor.removeLastComponent() else { return nil }
+        }
+    }
+
+    private static func read(in folder: FilePath) throws(ItemFailure) -> Found? {
+        let store = folder.appending(".dnd")
+        let path = store.appending("source.toml")
+        let text: String
+        do {
+            guard let found = try contents(of: path) else { return nil }
+            text = found
+        } catch {
+            throw ItemFailure(
+                code: "badDeclaration", subject: path.string, message: "cannot be read: \(error)",
+                hint: "nothing in \(folder.string) is offered until it can")
+        }
+        let declaration = try SourceDeclaration(toml: text, file: path)
+        let group = try? contents(of: store.appending("destination.toml")).flatMap(SourceDeclaration.group)
+        do {
+            return Found(declaration: declaration, store: try StoreIdentity(directory: folder, group: group))
+        } catch {
+            throw ItemFailure(code: "cannotRead", subject: folder.string, message: "\(error)")
+        }
+    }
+
+    /// The text of a small file; nil where there is none.
+    private static func contents(of path: FilePath) throws -> String? {
+        let file: FileDescriptor
+        do {
+            file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+        } catch let error as Errno where error == .noSuchFileOrDirectory || error == .notDirectory {
+            return nil
+        }
+        return try file.closeAfter {
+            var bytes = [UInt8](repeating: 0, count: 1 << 16)
+            var text: [UInt8] = []
+            while text.count <= longest, case let count = try bytes.withUnsafeMutableBytes({ try file.read(into: $0) }),
+                count > 0
+            { text += bytes[..<count] }
+            guard text.count <= longest, let string = String(validating: text, as: UTF8.self) else {
+                throw Errno.fileTooLarge
+            }
+            return string
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Glibc
+import SystemPackage
+import Testing
+
+@Suite("Visibility: .dnd/source.toml")
+struct SourceVisibilityTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private func declare(_ text: String, in folder: String = "private") throws {
+        try here.write("\(folder)/.dnd/source.toml", text)
+    }
+
+    @Test("what is for its own store only goes nowhere else; the store itself may have it")
+    func ownProcess() async throws {
+        try here.write("private/a.txt", "a\n")
+        try declare("visibility = \"ownProcess\"\n")
+        let outcome = try await DndBinary.run("copy", "private/a.txt", "--to", "journal/", "--explain", in: here)
+        expectStatus(outcome, 1)
+        #expect(
+            outcome.errorText.contains("dnd: error: private/a.txt: its source shows it only to the store that it is in")
+        )
+        #expect(outcome.errorText.contains("its source shows it to ownProcess only"))
+        #expect(!here.exists("journal"))
+        expectStatus(try await DndBinary.run("copy", "private/a.txt", "--to", "private", in: here), 0)
+        #expect(here.items(in: "private") == ["a-2.txt", "a.txt"])
+        let output = try await DndBinary.run("copy", "private/a.txt", "--to", "-", in: here)
+        expectStatus(output, 1)
+        #expect(output.output == [])
+    }
+
+    @Test("a type may be shown where the rest is not: the picture lands as PNG, its own bytes stay")
+    func perType() async throws {
+        try here.addExample("evening.heic", as: "private/evening.heic")
+        try declare("visibility = \"ownProcess\"\n\n[types]\n\"public.png\" = \"all\"\n")
+        expectStatus(try await DndBinary.run("copy", "private/evening.heic", "--to", "journal/", in: here), 0)
+        #expect(here.items(in: "journal") == ["evening.png"])
+        try here.makeDirectory("shelf")
+        expectStatus(try await DndBinary.run("copy", "private/evening.heic", "--to", "shelf/", in: here), 0)
+        #expect(here.items(in: "shelf") == ["evening.png"])
+    }
+
+    @Test("a group is shared by stores that declare it")
+    func group() async throws {
+        try here.write("private/a.txt", "a\n")
+        try declare("visibility = \"group\"\n")
+        try here.write("private/.dnd/destination.toml", "kind = \"folder\"\ngroup = \"walkers\"\n")
+        try here.write("friends/.dnd/destination.toml", "kind = \"journal\"\ngroup = \"walkers\"\n")
+        try here.write("others/.dnd/destination.toml", "kind = \"journal\"\ngroup = \"sailors\"\n")
+        expectStatus(try await DndBinary.run("copy", "private/a.txt", "--to", "friends/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "private/a.txt", "--to", "others/", in: here), 1)
+        #expect(here.items(in: "friends") == ["a.txt"])
+        #expect(here.items(in: "others") == [])
+    }
+
+    @Test(
+        "a team is the Unix group that owns both folders", .enabled(if: geteuid() == 0, "needs root, to change groups"))
+    func team() async throws {
+        try here.write("private/a.txt", "a\n")
+        try declare("visibility = \"team\"\n")
+        try here.makeDirectory("same")
+        try here.makeDirectory("other")
+        // The same group whatever it is, and one that nothing else here has.
+        #expect(try await Peers.run("/bin/chgrp", "--reference=private", "same", in: here).status == 0)
+        #expect(try await Peers.run("/bin/chgrp", "54321", "other", in: here).status == 0)
+        expectStatus(try await DndBinary.run("copy", "private/a.txt", "--to", "same", in: here), 0)
+        let outcome = try await DndBinary.run("copy", "private/a.txt", "--to", "other", in: here)
+        expectStatus(outcome, 1)
+        #expect(outcome.errorText.contains("its source shows it only to folders of the same Unix group"))
+        #expect(here.items(in: "other") == [])
+    }
+
+    @Test("holds for folders inside, through links, and for the folder as a whole; the nearest declaration counts")
+    func reach() async throws {
+        try here.write("private/deep/er/a.txt", "a\n")
+        try here.write("private/open/b.txt", "b\n")
+        try declare("visibility = \"ownProcess\"\n")
+        try declare("visibility = \"all\"\n", in: "private/open")
+        #expect(try await Peers.run("/bin/ln", "-s", "private/deep/er", "folder-link", in: here).status == 0)
+        #expect(try await Peers.run("/bin/ln", "-s", "private/deep/er/a.txt", "link.txt", in: here).status == 0)
+        try here.makeDirectory("out")
+        for source: Argument in ["private/deep/er/a.txt", "folder-link/a.txt", "link.txt", "private/deep"] {
+            expectStatus(try await DndBinary.run("copy", source, "--to", "out", in: here), 1)
+            #expect(here.items(in: "out") == [])
+        }
+        // What cannot be had whole is opened, and what all may see of it lands.
+        expectStatus(try await DndBinary.run("copy", "private", "--to", "out", in: here), 1)
+        #expect(here.items(in: "out") == ["open"])
+        expectStatus(try await DndBinary.run("copy", "private/open/b.txt", "--to", "journal/", in: here), 0)
+    }
+
+    @Test("inspect says for whom a representation is")
+    func inspect() async throws {
+        try here.write("private/a.txt", "a\n")
+        try declare("visibility = \"team\"\n")
+        let line = try #require(
+            try await DndBinary.run("inspect", "--json", "private/a.txt", in: here).jsonLines().first)
+        let offers = try #require(line["offers"]?.array)
+        #expect(!offers.isEmpty)
+        #expect(offers.allSatisfy { $0["visibility"]?.string == "team" })
+        let text = try await DndBinary.run("inspect", "private/a.txt", in: here).outputText
+        #expect(text.contains("for folders of the same Unix group only"))
+    }
+
+    @Test(
+        "a declaration that cannot be understood is an error with file and line, and opens nothing",
+        arguments: [
+            ("visibility = \"everyone\"\n", 1, "allowed: \"all\", \"team\", \"group\", \"ownProcess\""),
+            ("\nvisibilty = \"team\"\n", 2, "allowed: visibility, types"),
+            ("visibility = \n", 1, "visibility = \"team\""),
+            ("visibility = \"team\"\n[types]\n\"public.pgn\" = \"all\"\n", 3, "did you mean"),
+            ("[types]\n\"public.png\" = true\n", 2, "allowed: \"all\""),
+            ("types = \"all\"\n", 1, "[types]"),
+        ])
+    func bad(text: String, line: Int, hint: String) async throws {
+        try here.write("private/a.txt", "a\n")
+        try declare(text)
+        let outcome = try await DndBinary.run("copy", "private/a.txt", "--to", "journal/", in: here)
+        expectStatus(outcome, 2)
+        expectOneError(outcome, about: "\(here.path("private/.dnd/source.toml").string)")
+        #expect(outcome.errorText.contains("source.toml: line \(line): "))
+        #expect(outcome.errorText.contains(hint))
+        #expect(!here.exists("journal"))
+        expectStatus(try await DndBinary.run("inspect", "private/a.txt", in: here), 2)
+    }
+
+    @Test("a declaration that cannot be read opens nothing", .enabled(if: Peers.has("setpriv")))
+    func unreadable() async throws {
+        try here.write("private/a.txt", "a\n")
+        try declare("visibility = \"all\"\n")
+        here.setMode("private/.dnd/source.toml", 0)
+        let outcome = try await DndBinary.run("copy", "private/a.txt", "--to", "journal/", in: here, isConfined: true)
+        expectStatus(outcome, 2)
+        #expect(outcome.errorText.contains("source.toml: cannot be read: Permission denied"))
+        #expect(!here.exists("journal"))
+    }
+}
