@@ -1,0 +1,101 @@
+import Glibc
+import SystemPackage
+import Testing
+
+@Suite("Placeholders, seen from another process")
+struct PlaceholderTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    /// Starts a copy of a text, a document that pandoc is slow to read, and another text; returns when the texts have landed. pandoc goes
+    /// on once there is a file `go`; until then it spins, since a confined program may start no other and read no pipe of ours.
+    private func startSlowCopy() async throws -> RunningProgram {
+        try here.write("old.txt", "old\n")
+        expectStatus(try await DndBinary.run("copy", "old.txt", "--to", "journal/", in: here), 0)
+        for name in ["first", "last"] { try here.write("\(name).txt", "\(name)\n") }
+        try here.addExample("plan.docx")
+        let go = here.path("go").string
+        let pandoc = try here.write(
+            "bin/pandoc", "#!/bin/sh\nwhile ! test -e '\(go)'; do :; done\nexec /usr/bin/pandoc \"$@\"\n")
+        here.setMode("bin/pandoc", 0o755)
+        let program = try DndBinary.start(
+            ["copy", "first.txt", "plan.docx", "last.txt", "--to", "journal/", "--at", "0"], in: here,
+            environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
+        // The texts beside it land while the document is waited for.
+        let deadline = ContinuousClock.now + .seconds(20)
+        while try await items().count(where: { !$0.isLoading }) < 3, ContinuousClock.now < deadline { usleep(20_000) }
+        return program
+    }
+
+    private struct Item: Hashable {
+        let name: String
+        let isLoading: Bool
+    }
+
+    private func items() async throws -> [Item] {
+        try await DndBinary.run("list", "--json", "journal/", in: here).jsonLines().map { line in
+            Item(
+                name: line["path"]?.string?.split(separator: "/").last.map(String.init) ?? "",
+                isLoading: line["placeholder"] == .bool(true))
+        }
+    }
+
+    @Test("are listed in order as loading while what is around them has landed, and become items")
+    func listed() async throws {
+        let program = try await startSlowCopy()
+        #expect(
+            try await items() == [
+                Item(name: "first.txt", isLoading: false), Item(name: "plan.txt", isLoading: true),
+                Item(name: "last.txt", isLoading: false), Item(name: "old.txt", isLoading: false),
+            ])
+        let lines = try await DndBinary.run("list", "journal/", in: here).outputText.split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(lines.dropFirst().first?.hasSuffix("loading") == true)
+        #expect(here.items(in: "journal") == ["first.txt", "last.txt", "old.txt"])
+        try here.write("go", "")
+        expectStatus(try await program.wait(), 0)
+        #expect(try await items().map(\.name) == ["first.txt", "plan.txt", "last.txt", "old.txt"])
+        #expect(try await items().allSatisfy { !$0.isLoading })
+    }
+
+    @Test("keep their place among their neighbours while others are reordered")
+    func reordered() async throws {
+        let program = try await startSlowCopy()
+        expectStatus(try await DndBinary.run("move", "journal/old.txt", "--to", "journal/", "--at", "0", in: here), 0)
+        expectStatus(
+            try await DndBinary.run("move", "journal/last.txt", "--to", "journal/", "--before", "plan.txt", in: here), 0
+        )
+        #expect(
+            try await items() == [
+                Item(name: "old.txt", isLoading: false), Item(name: "first.txt", isLoading: false),
+                Item(name: "last.txt", isLoading: false), Item(name: "plan.txt", isLoading: true),
+            ])
+        // What has not arrived cannot be moved.
+        expectStatus(try await DndBinary.run("move", "journal/plan.txt", "--to", "journal/", "--at", "0", in: here), 2)
+        try here.write("go", "")
+        expectStatus(try await program.wait(), 0)
+        #expect(try await items().map(\.name) == ["old.txt", "first.txt", "last.txt", "plan.txt"])
+        #expect(try await items().allSatisfy { !$0.isLoading })
+        #expect(try here.text("journal/plan.txt").contains("Who is tired takes the boat back"))
+    }
+
+    @Test("go with a command that is killed: the next one clears them, and what had landed stays")
+    func killed() async throws {
+        let program = try await startSlowCopy()
+        program.signal(SIGKILL)
+        // The converter outlives a killed parent for a moment and holds its output.
+        try here.write("go", "")
+        let outcome = try await program.wait(timeout: .seconds(20))
+        #expect(outcome.ending == .signalled(SIGKILL))
+        #expect(
+            try await items() == [
+                Item(name: "first.txt", isLoading: false), Item(name: "last.txt", isLoading: false),
+                Item(name: "old.txt", isLoading: false),
+            ])
+        #expect(here.names(in: "journal/.dnd/staging") == [])
+        try here.write("next.txt", "next\n")
+        expectStatus(try await DndBinary.run("copy", "next.txt", "--to", "journal/", "--at", "1", in: here), 0)
+        #expect(try await items().map(\.name) == ["first.txt", "next.txt", "last.txt", "old.txt"])
+    }
+}
