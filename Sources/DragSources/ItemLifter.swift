@@ -46,7 +46,7 @@ public struct ItemLifter: Sendable {
             if isFolder {
                 FolderOpener(lifter: self, folder: path).open
             } else if WaypointOpener.opens(detected.type) {
-                WaypointOpener(path: path).open
+                WaypointOpener(path: path, restriction: try sourceRestriction(of: path)).open
             } else {
                 nil
             }
@@ -72,6 +72,13 @@ public struct ItemLifter: Sendable {
         return LiftedItem(
             item: DragItem(source: .standardInput(name: name), type: detected.type, itemProvider: provider),
             detected: detected)
+    }
+
+    /// What holds for every part of the file at `path`, as for the file itself.
+    func sourceRestriction(of path: FilePath) throws(ItemFailure) -> SourceRestriction {
+        let found = try restriction(of: path, isFolder: false)
+        return SourceRestriction(
+            declaration: found?.declaration, origin: found.map { ItemOrigin(store: $0.store) } ?? origin(of: path))
     }
 
     /// The declaration that holds for the item: a link is restricted by the folder that it is in, or else by that of what it leads to.

@@ -24,11 +24,12 @@ extension ItemLifter {
                 code: "noParts", subject: subject, message: "is a folder, and only files have numbered parts",
                 hint: "name the files in it")
         }
+        let restriction = try sourceRestriction(of: fragment.container)
         let items: [DragItem]
         if WaypointOpener.opens(detected.type) {
-            items = try WaypointOpener(path: fragment.container).items(fragment.selection)
+            items = try WaypointOpener(path: fragment.container, restriction: restriction).items(fragment.selection)
         } else if detected.type.conforms(to: .plainText) {
-            items = try LineOpener(path: fragment.container).items(fragment.selection)
+            items = try LineOpener(path: fragment.container, restriction: restriction).items(fragment.selection)
         } else {
             throw ItemFailure(
                 code: "noParts", subject: subject,

@@ -15,6 +15,7 @@ struct LineOpener: Sendable {
     static let longest: Int64 = 256 << 20
 
     let path: FilePath
+    var restriction = SourceRestriction()
 
     /// - Throws: `ItemFailure`.
     func items(_ selection: Fragment.Selection) throws -> [DragItem] {
@@ -40,8 +41,10 @@ struct LineOpener: Sendable {
 
     private func item(_ line: Data, index: Int) -> DragItem {
         let provider = ItemProvider(suggestedName: String(decoding: line.prefix(400), as: UTF8.self))
-        provider.registerData(.utf8PlainText) { _ in Data(line) }
-        return DragItem(source: .fragment(path, String(index)), type: .utf8PlainText, itemProvider: provider)
+        provider.registerData(.utf8PlainText, visibility: restriction.visibility(of: .utf8PlainText)) { _ in Data(line) }
+        return DragItem(
+            source: .fragment(path, String(index)), type: .utf8PlainText, itemProvider: provider,
+            origin: restriction.origin)
     }
 
     private func content() throws -> Data {

@@ -21,6 +21,7 @@ struct WaypointOpener: Sendable {
     static let stretch = 1024
 
     let path: FilePath
+    var restriction = SourceRestriction()
     var memoryLimit = Self.memoryLimit
 
     /// Whether files of this type hold waypoints.
@@ -59,14 +60,17 @@ struct WaypointOpener: Sendable {
         for described in known.writableRepresentations {
             // A waypoint as an archived geocache is another encoding of the same.
             let description = Representation.Description(
-                type: described.type, fidelity: max(described.fidelity, .lossless), losses: described.losses)
+                type: described.type, fidelity: max(described.fidelity, .lossless),
+                visibility: restriction.visibility(of: described.type), losses: described.losses)
             provider.register(
                 Representation(description) { request in
                     let geocache = try kept ?? reader.geocache(at: index)
                     return .data(try await geocache.data(as: request.type, progress: request.progress))
                 })
         }
-        return DragItem(source: .fragment(path, String(index)), type: .geocache, itemProvider: provider)
+        return DragItem(
+            source: .fragment(path, String(index)), type: .geocache, itemProvider: provider,
+            origin: restriction.origin)
     }
 
     private func reading(_ body: () throws -> Void) throws {
