@@ -8,7 +8,7 @@ struct HandTests {
     init() throws { here = try Workspace() }
 
     @Test("lift in one folder, add in another, hover and drop in a third")
-    func gesture() throws {
+    func gesture() async throws {
         try here.addExample("lake.png", as: "photos/lake.png")
         try here.write("notes/day.txt", "Sunny\n")
         try here.makeDirectory("third")
@@ -18,7 +18,7 @@ struct HandTests {
             cd ../notes; "$DND" lift --add day.txt
             cd ../third; "$DND" hover journal/ >hover.txt; "$DND" drop journal/; "$DND" list journal >list.txt
             """
-        let outcome = try script(shell)
+        let outcome = try await script(shell)
         #expect(outcome.errorText == "")
         expectStatus(outcome, 0)
         #expect(here.items(in: "third/journal") == ["day.txt", "lake.png"])
@@ -29,52 +29,52 @@ struct HandTests {
         #expect(hover.last?.hasSuffix(", at 1)") == true)
         #expect(try here.text("third/list.txt").hasPrefix("0  lake.png"))
         // What has landed has left the hand.
-        let again = try DndBinary.run("drop", "third/journal", in: here)
+        let again = try await DndBinary.run("drop", "third/journal", in: here)
         expectStatus(again, 1)
         #expect(again.errorText.contains("the hand is empty"))
         #expect(here.items(in: "third/journal").count == 2)
     }
 
     @Test("what is hovered over opens, and is not changed")
-    func springLoading() throws {
+    func springLoading() async throws {
         try here.write("journal/.dnd/destination.toml", "kind = \"journal\"\n")
         try here.write("journal/old.txt", "Rain\n")
         try here.write("day.txt", "Sunny\n")
-        expectStatus(try DndBinary.run("lift", "day.txt", in: here), 0)
-        let outcome = try DndBinary.run("hover", "journal", in: here)
+        expectStatus(try await DndBinary.run("lift", "day.txt", in: here), 0)
+        let outcome = try await DndBinary.run("hover", "journal", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.outputText.contains("in journal:\n"))
         #expect(outcome.outputText.contains("old.txt"))
         #expect(here.items(in: "journal") == ["old.txt"])
-        let line = try #require(try DndBinary.run("hover", "journal", "--json", in: here).jsonLines().first)
+        let line = try #require(try await DndBinary.run("hover", "journal", "--json", in: here).jsonLines().first)
         #expect(line["status"]?.string == "planned")
         #expect(line["operation"]?.string == "copy")
     }
 
     @Test("what cannot land stays in the hand")
-    func leftover() throws {
+    func leftover() async throws {
         try here.write("day.txt", "Sunny\n")
         try here.write("odd.bin", [0, 1, 2, 3, 0xFF, 0xFE])
-        expectStatus(try DndBinary.run("lift", "odd.bin", "day.txt", in: here), 0)
-        expectStatus(try DndBinary.run("hover", "journal/", in: here), 1)
-        let outcome = try DndBinary.run("drop", "journal/", in: here)
+        expectStatus(try await DndBinary.run("lift", "odd.bin", "day.txt", in: here), 0)
+        expectStatus(try await DndBinary.run("hover", "journal/", in: here), 1)
+        let outcome = try await DndBinary.run("drop", "journal/", in: here)
         expectStatus(outcome, 1)
         #expect(outcome.errorText.contains("an item stays in the hand"))
         #expect(here.items(in: "journal") == ["day.txt"])
-        let held = try DndBinary.run("hover", in: here)
+        let held = try await DndBinary.run("hover", in: here)
         #expect(held.outputText.contains("odd.bin") && !held.outputText.contains("day.txt"))
-        expectStatus(try DndBinary.run("cancel", in: here), 0)
-        expectStatus(try DndBinary.run("cancel", in: here), 1)
+        expectStatus(try await DndBinary.run("cancel", in: here), 0)
+        expectStatus(try await DndBinary.run("cancel", in: here), 1)
     }
 
     @Test("what is gone is an error, what has changed lands as it is now")
-    func changes() throws {
+    func changes() async throws {
         try here.write("gone.txt", "Gone\n")
         try here.write("new.txt", "Old\n")
-        expectStatus(try DndBinary.run("lift", "gone.txt", "new.txt", in: here), 0)
-        let removal = try script("rm gone.txt; echo Changed >new.txt")
+        expectStatus(try await DndBinary.run("lift", "gone.txt", "new.txt", in: here), 0)
+        let removal = try await script("rm gone.txt; echo Changed >new.txt")
         expectStatus(removal, 0)
-        let outcome = try DndBinary.run("drop", "journal/", in: here)
+        let outcome = try await DndBinary.run("drop", "journal/", in: here)
         expectStatus(outcome, 2)
         #expect(outcome.errorText.contains("gone.txt: is gone since it was lifted"))
         #expect(outcome.errorText.contains("new.txt: has changed since it was lifted"))
@@ -83,55 +83,55 @@ struct HandTests {
     }
 
     @Test("standard input is kept privately until the drop, and gone after it", arguments: ["000", "022", "777"])
-    func standardInput(mask: String) throws {
-        let lift = try script("umask \(mask); echo Sunny | \"$DND\" lift - --name day.txt")
+    func standardInput(mask: String) async throws {
+        let lift = try await script("umask \(mask); echo Sunny | \"$DND\" lift - --name day.txt")
         expectStatus(lift, 0)
-        let kept = try script("stat -c '%a %n' .local/state/dnd/hand/sessions/default/*", in: here.home)
+        let kept = try await script("stat -c '%a %n' .local/state/dnd/hand/sessions/default/*", in: here.home)
         #expect(kept.outputText.split(separator: "\n").allSatisfy { $0.hasPrefix("600 ") })
         #expect(kept.outputText.contains("input-0"))
-        expectStatus(try DndBinary.run("drop", "journal/", in: here), 0)
+        expectStatus(try await DndBinary.run("drop", "journal/", in: here), 0)
         #expect(try here.text("journal/day.txt") == "Sunny\n")
-        let left = try script("ls .local/state/dnd/hand/sessions", in: here.home)
+        let left = try await script("ls .local/state/dnd/hand/sessions", in: here.home)
         #expect(left.outputText == "")
     }
 
     @Test("a full hand is not emptied by another lift; sessions have names")
-    func sessions() throws {
+    func sessions() async throws {
         try here.write("a.txt", "A\n")
         try here.write("b.txt", "B\n")
-        expectStatus(try DndBinary.run("lift", "a.txt", in: here), 0)
-        let second = try DndBinary.run("lift", "b.txt", in: here)
+        expectStatus(try await DndBinary.run("lift", "a.txt", in: here), 0)
+        let second = try await DndBinary.run("lift", "b.txt", in: here)
         expectStatus(second, 1)
         #expect(second.errorText.contains("--add"))
-        expectStatus(try DndBinary.run("lift", "b.txt", "--session", "work", in: here), 0)
-        expectStatus(try DndBinary.run("drop", "one/", "--session", "work", in: here), 0)
-        expectStatus(try DndBinary.run("drop", "two/", in: here), 0)
+        expectStatus(try await DndBinary.run("lift", "b.txt", "--session", "work", in: here), 0)
+        expectStatus(try await DndBinary.run("drop", "one/", "--session", "work", in: here), 0)
+        expectStatus(try await DndBinary.run("drop", "two/", in: here), 0)
         #expect(here.items(in: "one") == ["b.txt"])
         #expect(here.items(in: "two") == ["a.txt"])
-        expectStatus(try DndBinary.run("drop", "two/", "--session", "../x", in: here), 64)
+        expectStatus(try await DndBinary.run("drop", "two/", "--session", "../x", in: here), 64)
     }
 
     @Test("a dry run leaves the hand full")
-    func dryRun() throws {
+    func dryRun() async throws {
         try here.write("a.txt", "A\n")
-        expectStatus(try DndBinary.run("lift", "a.txt", in: here), 0)
-        expectStatus(try DndBinary.run("drop", "one/", "--dry-run", in: here), 0)
+        expectStatus(try await DndBinary.run("lift", "a.txt", in: here), 0)
+        expectStatus(try await DndBinary.run("drop", "one/", "--dry-run", in: here), 0)
         #expect(!here.exists("one"))
-        expectStatus(try DndBinary.run("drop", "one/", in: here), 0)
+        expectStatus(try await DndBinary.run("drop", "one/", in: here), 0)
     }
 
     @Test("a name that is not UTF-8 is carried exactly")
-    func bytes() throws {
+    func bytes() async throws {
         // 0xFF is in no UTF-8 text. (RFC 3629, 1)
         let name = Argument(bytes: [0x61, 0xFF] + Array(".txt".utf8))
         try here.write(name, "A\n")
-        expectStatus(try DndBinary.start(["lift", name], in: here).wait(), 0)
-        expectStatus(try DndBinary.run("drop", "one/", in: here), 0)
+        expectStatus(try await DndBinary.start(["lift", name], in: here).wait(), 0)
+        expectStatus(try await DndBinary.run("drop", "one/", in: here), 0)
         #expect(here.items(in: "one") == [name])
     }
 
-    private func script(_ text: String, in directory: FilePath? = nil) throws -> Outcome {
-        try Spawn.start(
+    private func script(_ text: String, in directory: FilePath? = nil) async throws -> Outcome {
+        try await Spawn.start(
             ["/bin/sh", "-c", Argument(stringLiteral: text)], in: directory ?? here.directory, input: .empty,
             output: .pipe,
             environment: [

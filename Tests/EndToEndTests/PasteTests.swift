@@ -9,19 +9,19 @@ struct PasteTests {
     init() throws { here = try Workspace() }
 
     @Test("standard input lands as the destination's declaration says")
-    func standardInput() throws {
-        let outcome = try DndBinary.run(
+    func standardInput() async throws {
+        let outcome = try await DndBinary.run(
             "paste", "--to", "journal/", "--name", "day.txt", in: here, input: .text("Sunny\n"))
         expectStatus(outcome, 0)
         #expect(try here.text("journal/day.txt") == "Sunny\n")
-        let odd = try DndBinary.run("paste", "--to", "journal/", in: here, input: .bytes([0, 1, 2, 0xFF]))
+        let odd = try await DndBinary.run("paste", "--to", "journal/", in: here, input: .bytes([0, 1, 2, 0xFF]))
         expectStatus(odd, 1)
         #expect(here.items(in: "journal") == ["day.txt"])
     }
 
     @Test("without a clipboard it says what is missing")
-    func noClipboard() throws {
-        let outcome = try DndBinary.run("paste", "--clipboard", "--to", "journal/", in: here)
+    func noClipboard() async throws {
+        let outcome = try await DndBinary.run("paste", "--clipboard", "--to", "journal/", in: here)
         expectStatus(outcome, 2)
         #expect(outcome.errorText.contains("xclip"))
         #expect(!here.exists("journal"))
@@ -30,10 +30,10 @@ struct PasteTests {
     @Test(
         "the clipboard of X is taken in a type that is read",
         .enabled(if: Peers.has("Xvfb") && Peers.has("xclip"), "needs xvfb and xclip"))
-    func clipboard() throws {
+    func clipboard() async throws {
         try here.addExample("lake.png")
         // Xvfb chooses a free display itself and says which. (Xserver(1), -displayfd)
-        let outcome = try Spawn.start(
+        let outcome = try await Spawn.start(
             [
                 "/bin/sh", "-c",
                 """
