@@ -173,13 +173,13 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|move|inspect|init|list|types|help)
+    copy|move|paste|inspect|lift|hover|drop|cancel|init|list|types|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy move inspect init list types help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy move paste inspect lift hover drop cancel init list types help' -- "${cur}"))
         ;;
     esac
 }
@@ -330,6 +330,67 @@ _dnd_move() {
     esac
 }
 
+_dnd_paste() {
+    repeating_flags=()
+    non_repeating_flags=(--clipboard --lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --if-exists --progress --jobs)
+    __dnd_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--name')
+        return
+        ;;
+    '--to')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--at')
+        return
+        ;;
+    '--before')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--after')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--into')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--as')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion paste -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--accept')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion paste -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--prefer')
+        __dnd_add_completions -W 'fidelity'$'\n''destination'
+        return
+        ;;
+    '--require')
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'
+        return
+        ;;
+    '--if-exists')
+        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
+        return
+        ;;
+    '--progress')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--jobs')
+        return
+        ;;
+    esac
+}
+
 _dnd_inspect() {
     repeating_flags=()
     non_repeating_flags=(-0 --json --version -h --help)
@@ -357,17 +418,192 @@ _dnd_inspect() {
     esac
 }
 
+_dnd_lift() {
+    repeating_flags=()
+    non_repeating_flags=(-0 --add --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--files-from --name --session)
+    __dnd_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--files-from')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--name')
+        return
+        ;;
+    '--session')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_hover() {
+    repeating_flags=()
+    non_repeating_flags=(--lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --if-exists --progress --jobs)
+    __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--session')
+        return
+        ;;
+    '--at')
+        return
+        ;;
+    '--before')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--after')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--into')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--as')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion hover -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--accept')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion hover -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--prefer')
+        __dnd_add_completions -W 'fidelity'$'\n''destination'
+        return
+        ;;
+    '--require')
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'
+        return
+        ;;
+    '--if-exists')
+        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
+        return
+        ;;
+    '--progress')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--jobs')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_drop() {
+    repeating_flags=()
+    non_repeating_flags=(--lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --if-exists --progress --jobs)
+    __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--session')
+        return
+        ;;
+    '--at')
+        return
+        ;;
+    '--before')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--after')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--into')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--as')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion drop -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--accept')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion drop -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--prefer')
+        __dnd_add_completions -W 'fidelity'$'\n''destination'
+        return
+        ;;
+    '--require')
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'
+        return
+        ;;
+    '--if-exists')
+        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
+        return
+        ;;
+    '--progress')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--jobs')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_cancel() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--session)
+    __dnd_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--session')
+        return
+        ;;
+    esac
+}
+
 _dnd_init() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--kind --reads --prefer --max-items)
+    non_repeating_options=(--kind --reads --prefer --max-items --lanes)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--kind')
-        __dnd_add_completions -W 'folder'$'\n''journal'
+        __dnd_add_completions -W 'folder'$'\n''journal'$'\n''board'$'\n''frame'
         return
         ;;
     '--reads')
@@ -379,6 +615,9 @@ _dnd_init() {
         return
         ;;
     '--max-items')
+        return
+        ;;
+    '--lanes')
         return
         ;;
     esac
@@ -402,7 +641,7 @@ _dnd_list() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __dnd_add_completions -d
+        __dnd_add_completions -f
         return
         ;;
     esac

@@ -26,7 +26,7 @@ struct Transfer {
         let destination = try DestinationArgument(self.destination).resolve(
             in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes,
             hasPlace: options.place.intent != .unspecified)
-        let items = try await sources.items(by: workbench, nameForInput: destination.nameForInput, spool: spool)
+        let lifted = try await sources.items(by: workbench, nameForInput: destination.nameForInput, spool: spool)
         // A trace tells more than a bar, and both on one screen could not be read.
         let bar =
             options.traces || options.isDryRun
@@ -41,6 +41,9 @@ struct Transfer {
                 keptQualities: options.keptQualities, allowsLossyMove: allowsLossyMove, isDryRun: options.isDryRun,
                 jobs: workbench.jobs),
             observer: observer(for: bar, on: console))
+        let items = lifted.map { item in
+            SameFile.failure(of: item, on: destination).map { .unreadable(item.source, because: $0) } ?? item
+        }
         if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: conductor) }
         let reports = try await withTaskCancellationHandler {
             if let bar {
