@@ -71,7 +71,8 @@ import Testing
     @Test func ofManyAtOnceOneStays() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<8 {
-                group.addTask { [frame] in _ = try await drop([.data("\(number)", name: "\(number).png")], into: frame) }
+                group.addTask { [frame] in _ = try await drop([.data("\(number)", name: "\(number).png")], into: frame)
+                }
             }
             try await group.waitForAll()
         }

@@ -184,7 +184,7 @@ final class JournalCoordinator: DropCoordinator {
                 try drop
                 ?? ItemStore.beginDrop(
                     owner: opening.staging.token, operation: options.operation, in: database)
-            let records = try ItemStore.records(lane: "", in: database)
+            let records = try ItemStore.records(lane: opening.lane.name, in: database)
             let places = StorePlaces(directory: directory, names: records.map(\.name))
             let moved = try places.indices(of: items, hasLanded: records.map { $0.state == .landed })
             let order = try places.order(

@@ -53,7 +53,7 @@ struct HoverCommand: AsyncParsableCommand {
         }
         let found = try? DestinationArgument(argument).resolve(
             in: .current, hasExplicitTypes: transfer.hasExplicitTypes,
-            hasPlace: transfer.place.intent != .unspecified)
+            hasPlace: transfer.place.isGiven)
         guard let listing = found as? any ItemListing else { return }
         let items = try await listing.items()
         guard !items.isEmpty else { return }

@@ -25,7 +25,7 @@ struct Transfer {
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
         let destination = try DestinationArgument(self.destination).resolve(
             in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes,
-            hasPlace: options.place.intent != .unspecified)
+            hasPlace: options.place.isGiven)
         let lifted = try await sources.items(by: workbench, nameForInput: destination.nameForInput, spool: spool)
         // A trace tells more than a bar, and both on one screen could not be read.
         let bar =

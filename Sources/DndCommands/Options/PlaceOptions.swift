@@ -23,6 +23,9 @@ struct PlaceOptions: ParsableArguments {
         help: ArgumentHelp("Into this item, where it can hold others.", valueName: "item"))
     var into: ItemArgument?
 
+    /// Whether a place is named, the end too.
+    var isGiven: Bool { place != nil || before != nil || after != nil || into != nil }
+
     /// What the options mean to a session.
     var intent: DropIntent {
         if let before { return .insertBefore(before.name) }
