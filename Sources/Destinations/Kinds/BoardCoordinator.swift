@@ -30,10 +30,16 @@ final class BoardCoordinator: DropCoordinator {
     }
 
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
-        let content = Self.isText(delivery) ? try await geocache(of: delivery) : delivery.content
+        var (content, representation) = (delivery.content, delivery.representation)
+        if Self.isText(delivery) {
+            content = try await geocache(of: delivery)
+            representation = .init(
+                type: .geocache, fidelity: max(representation.fidelity, .lossless),
+                route: representation.route + [representation.type], losses: representation.losses)
+        }
         return try await lane.commit(
             Delivery(
-                content: content, name: board.landingName(delivery.name), representation: delivery.representation,
+                content: content, name: board.landingName(delivery.name), representation: representation,
                 source: delivery.source, sourceType: delivery.sourceType),
             to: placeholder)
     }
