@@ -145,7 +145,8 @@ let package = Package(
         .testTarget(
             name: "DestinationsTests",
             dependencies: [
-                "Destinations", "DropSessions", "Models", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes",
+                "Destinations", "DropSessions", "Models", "Conversion", "ItemProviders", "TypeDetection",
+                "UniformTypes",
                 system,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

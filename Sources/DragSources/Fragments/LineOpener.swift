@@ -41,7 +41,8 @@ struct LineOpener: Sendable {
 
     private func item(_ line: Data, index: Int) -> DragItem {
         let provider = ItemProvider(suggestedName: String(decoding: line.prefix(400), as: UTF8.self))
-        provider.registerData(.utf8PlainText, visibility: restriction.visibility(of: .utf8PlainText)) { _ in Data(line) }
+        provider.registerData(.utf8PlainText, visibility: restriction.visibility(of: .utf8PlainText)) { _ in Data(line)
+        }
         return DragItem(
             source: .fragment(path, String(index)), type: .utf8PlainText, itemProvider: provider,
             origin: restriction.origin)
