@@ -11,6 +11,7 @@ let dnd = String(cString: resolved)
 do {
     let place = try Place()
     let small = try place.smallFiles(count: 1000)
+    let mixed = try place.mixedFiles(count: 1000)
     // A picture of 24 megapixels with the grain of a photograph.
     let (photo, screenshot) = ("\(place.path)/photo.jpg", "\(place.path)/screenshot.png")
     // Three bands that differ: a grey picture in colour would be written as a grey one, which is less work.
@@ -49,10 +50,10 @@ do {
                 .init(name: "cp", command: ["cp"] + small + ["{}/"]),
             ]),
         Race(
-            title: "what are 1,000 small files",
+            title: "what are 1,000 mixed files",
             runners: [
-                .init(name: "dnd inspect --json", command: [dnd, "inspect", "--json"] + small),
-                .init(name: "file --mime-type", command: ["file", "--mime-type"] + small),
+                .init(name: "dnd inspect --json", command: [dnd, "inspect", "--json"] + mixed),
+                .init(name: "file --mime-type", command: ["file", "--mime-type"] + mixed),
             ]),
         Race(
             title: "a JPEG of 24 megapixels to PNG",
