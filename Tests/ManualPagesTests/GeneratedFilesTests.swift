@@ -24,3 +24,8 @@ struct GeneratedFilesTests {
         #expect(stray.isEmpty, "these files have no command: run make generate")
     }
 }
+
+extension GeneratedFile: CustomTestStringConvertible {
+    /// A test is named by its file; the whole page would fill the log.
+    public var testDescription: String { path }
+}
