@@ -165,4 +165,19 @@ struct CopyToJournalTests {
             #expect(line["destination"] == .null)
         }
     }
+
+    @Test("an index is where the item is in the end, also when one in front of it fails later")
+    func settledIndex() async throws {
+        // What cannot be converted is found out by another program, long after the picture has landed behind it.
+        try here.write("broken.pdf", "%PDF-1.4\n1 0 obj\n<< /Type /Catalog")
+        try here.addExample("lake.png")
+        let outcome = try await DndBinary.run(
+            "copy", "broken.pdf", "lake.png", "--to", "journal/", "--json", "--jobs", "2", in: here)
+        expectStatus(outcome, 2)
+        let lines = try outcome.jsonLines()
+        #expect(lines.map { $0["status"]?.string } == ["failed", "dropped"])
+        #expect(lines.last?["index"]?.number == 0)
+        let listed = try await DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
+        #expect(listed.map { $0["index"]?.number } == [0])
+    }
 }

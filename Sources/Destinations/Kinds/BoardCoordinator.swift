@@ -45,6 +45,7 @@ final class BoardCoordinator: DropCoordinator {
     }
 
     func discard(_ placeholder: Placeholder) async { await lane.discard(placeholder) }
+    func settledIndex(of placeholder: Placeholder) async -> Int? { await lane.settledIndex(of: placeholder) }
 
     func relocate(_ items: [DropItem]) async throws -> [Landing] { try await lane.relocate(items) }
 

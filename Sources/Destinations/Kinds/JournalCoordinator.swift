@@ -88,6 +88,13 @@ final class JournalCoordinator: DropCoordinator {
         try await BlockingWork.run { [self] in try state.withLock { try relocate(items, &$0) } }
     }
 
+    func settledIndex(of placeholder: Placeholder) async -> Int? {
+        guard placeholder.id > 0 else { return nil }
+        return try? await BlockingWork.run { [opening] in
+            try opening.store.read { try ItemStore.record(placeholder.id, in: $0)?.position }
+        }
+    }
+
     func conclude() async throws {
         let (drop, hasLanded) = state.withLock { ($0.drop, $0.hasLanded) }
         try await BlockingWork.run { [opening] in try opening.conclude(drop: drop, hasLanded: hasLanded) }

@@ -60,4 +60,15 @@ public struct ItemReport: Sendable {
             source: source, type: type, operation: .copy, status: status, negotiation: negotiation, landing: landing,
             failure: failure, reason: reason)
     }
+
+    /// The report when the item's place changed after it had landed.
+    func landed(at index: Int) -> ItemReport {
+        guard let landing else { return self }
+        return ItemReport(
+            source: source, type: type, operation: operation, status: status, negotiation: negotiation,
+            landing: Landing(
+                outcome: landing.outcome, path: landing.path, index: index, bytes: landing.bytes,
+                duplicateOf: landing.duplicateOf),
+            failure: failure, reason: reason)
+    }
 }

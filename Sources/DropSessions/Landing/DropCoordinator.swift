@@ -23,6 +23,10 @@ public protocol DropCoordinator: Sendable {
     /// Gives a reserved place back.
     func discard(_ placeholder: Placeholder) async
 
+    /// The 0-based place, now, of what was committed into `placeholder`: smaller than at the commit when places in front of it were
+    /// given back since. Nil where there is no order, or where the commit's index still holds.
+    func settledIndex(of placeholder: Placeholder) async -> Int?
+
     /// Moves items of this very store to the drop's place, in order: a reorder or a change of lane. Nothing is loaded.
     ///
     /// Called for the items of which `DropDestination.place(of:)` told a place. A batch that mixes them with new items is
@@ -44,6 +48,9 @@ public protocol DropCoordinator: Sendable {
 extension DropCoordinator {
     /// Items may arrive in any order.
     public var commitsInOrder: Bool { false }
+
+    /// The commit's index still holds.
+    public func settledIndex(of placeholder: Placeholder) async -> Int? { nil }
 
     /// Nothing here has a place that could be changed.
     public func relocate(_ items: [DropItem]) async throws -> [Landing] {

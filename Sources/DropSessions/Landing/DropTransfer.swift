@@ -47,6 +47,14 @@ struct DropTransfer: Sendable {
         // Whatever happened, no place outlives the drop.
         for load in loads { await load.place.delete() }
         for (load, result) in zip(loads, transferred) { results[load.element.item.number] = result }
+        if transferred.contains(where: { $0.report.status != .dropped }) {
+            // A place that was given back moved those behind it up, also those that were filled before.
+            for (load, result) in zip(loads, transferred) where result.report.landing?.index != nil {
+                guard let index = await load.place.settledIndex() else { continue }
+                results[load.element.item.number] = TransferResult(
+                    report: result.report.landed(at: index), arrival: result.arrival)
+            }
+        }
         return results
     }
 

@@ -62,6 +62,9 @@ public final class PlaceholderContext: Sendable {
         }
     }
 
+    /// Where what was committed is now; nil where its landing says so.
+    func settledIndex() async -> Int? { await coordinator.settledIndex(of: placeholder) }
+
     private func discard(because reason: (any Error)?) async {
         await coordinator.discard(placeholder)
         state.withLock { $0 = .ended }
