@@ -25,10 +25,12 @@ enum Catalogue {
 
     /// What is declared for an identifier folded to lower case.
     static func declaration(key: String) -> TypeDeclaration? {
-        if let known = memory.withLock({ $0.userDeclarations[key] ?? $0.declarations[key].flatMap(\.self) }) {
-            return known
+        // One look under the lock: between two, another thread may have remembered what the first did not find.
+        let remembered: TypeDeclaration?? = memory.withLock { memory in
+            if let own = memory.userDeclarations[key] { return .some(own) }
+            return memory.declarations[key]
         }
-        if memory.withLock({ $0.declarations[key] != nil }) { return nil }
+        if let remembered { return remembered }
         let found = builtIn(key: key)
         memory.withLock { memory in
             if memory.declarations.count < rememberedNames || found != nil { memory.declarations[key] = .some(found) }
