@@ -13,11 +13,16 @@ public struct ConversionGraph: Sendable {
     public let converters: [any Converter]
     /// What each conversion may use.
     public let limits: ConversionLimits
+    /// What the user asks of each conversion beyond its target type.
+    public let options: ConversionOptions
 
     /// A graph of `converters`; those whose programs are missing take no part.
-    public init(converters: [any Converter], limits: ConversionLimits = .init()) {
+    public init(
+        converters: [any Converter], limits: ConversionLimits = .init(), options: ConversionOptions = .init()
+    ) {
         self.converters = converters.filter { $0.availability == .available }
         self.limits = limits
+        self.options = options
     }
 
     /// The best route to each type that `source` can become, best first.
@@ -64,7 +69,8 @@ public struct ConversionGraph: Sendable {
         }
     }
 
-    /// Runs the conversions of `route` one after another; what lies between two of them is removed.
+    /// Runs the conversions of `route` one after another; what lies between two of them is removed. What each of them lost is recorded in
+    /// the request's ledger: as its converter told it, or as its rule promised.
     ///
     /// - Throws: `ConversionError`.
     public func convert(
@@ -76,8 +82,10 @@ public struct ConversionGraph: Sendable {
                 throw ConversionError(.cancelled, subject: source.name, message: "cancelled")
             }
             let scratch = try scratchDirectory(for: index, in: request.scratch)
-            let context = ConversionContext(scratch: scratch, progress: request.progress, limits: limits)
+            let context = ConversionContext(
+                scratch: scratch, progress: request.progress, limits: limits, options: options)
             let content = try await step.converter.convert(current, by: step.rule, in: context)
+            request.losses.record(context.losses.recorded ?? step.rule.losses)
             let result = ConversionSource(type: step.rule.target, content: content, name: source.name)
             if case .file(let file) = current.content, file.ownership == .scratch, file.path != result.path {
                 FileTree.remove(file.path)

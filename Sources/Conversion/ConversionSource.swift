@@ -11,11 +11,15 @@ public struct ConversionSource: Sendable {
     /// The file name of the item, for titles and messages; nil for nameless data.
     public let name: String?
 
+    /// The 0-based page or frame that is meant; nil for the whole. A rule for a part must not lose what the other parts hold.
+    public let part: Int?
+
     /// A source from its parts.
-    public init(type: UniformType, content: LoadedContent, name: String? = nil) {
+    public init(type: UniformType, content: LoadedContent, name: String? = nil, part: Int? = nil) {
         self.type = type
         self.content = content
         self.name = name
+        self.part = part
     }
 
     /// The path of the content when it is a file or a folder.

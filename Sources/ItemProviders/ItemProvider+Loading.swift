@@ -15,16 +15,18 @@ extension ItemProvider {
     ///   - scratch: a private directory on the file system where the data will land. What the loader leaves there is
     ///     the caller's.
     ///   - progress: where the load reports, and how it is cancelled. Cancelling the task cancels it as well.
+    ///   - losses: where the loader says what was really lost.
     /// - Throws: `ItemProviderError` with `typeNotAvailable` or `cancelled`, or what the loader throws.
     public func load(
-        _ type: UniformType, scratch: FilePath, progress: LoadProgress = LoadProgress()
+        _ type: UniformType, scratch: FilePath, progress: LoadProgress = LoadProgress(),
+        losses: LossLedger = LossLedger()
     ) async throws -> LoadedContent {
         guard let representation = representation(of: type) ?? firstRepresentation(conformingTo: type) else {
             throw ItemProviderError(.typeNotAvailable, subject: suggestedName, type: type)
         }
         defer { progress.finish() }
         try progress.checkCancellation()
-        let request = LoadRequest(type: representation.type, scratch: scratch, progress: progress)
+        let request = LoadRequest(type: representation.type, scratch: scratch, progress: progress, losses: losses)
         let content = try await withTaskCancellationHandler {
             try await representation.loader(request)
         } onCancel: {

@@ -10,11 +10,16 @@ public struct LoadRequest: Sendable {
     public let scratch: FilePath
     /// Where the loader reports how far it is, and learns that it is no longer wanted.
     public let progress: LoadProgress
+    /// Where the loader says what was really lost. Left empty, what the representation promised holds.
+    public let losses: LossLedger
 
     /// A request for `type` with its scratch directory and progress.
-    public init(type: UniformType, scratch: FilePath, progress: LoadProgress) {
+    public init(
+        type: UniformType, scratch: FilePath, progress: LoadProgress, losses: LossLedger = LossLedger()
+    ) {
         self.type = type
         self.scratch = scratch
         self.progress = progress
+        self.losses = losses
     }
 }

@@ -85,6 +85,22 @@ import UniformTypes
         _ = consume directory
     }
 
+    @Test func whatAConverterTellsOfItsLossesWinsOverWhatItsRulePromised() async throws {
+        let directory = try TemporaryDirectory(in: "/tmp")
+        let graph = graph([
+            TableConverter(
+                name: "one", rules: [rule("com.topografix.gpx", "public.json", .flattened, losses: [.exif, .icc])],
+                lost: [.icc]),
+            TableConverter(name: "two", rules: [rule("public.json", "public.yaml", .flattened, losses: [.layout])]),
+        ])
+        let yaml = try #require(graph.representations(of: gpx).last)
+        let request = LoadRequest(type: yaml.type, scratch: directory.path, progress: LoadProgress())
+        #expect(request.losses.recorded == nil)
+        _ = try await yaml.loader(request)
+        #expect(request.losses.recorded == [.icc, .layout])
+        _ = consume directory
+    }
+
     @Test func aCancelledLoadConvertsNothing() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let graph = graph([TableConverter(name: "one", rules: [rule("com.topografix.gpx", "public.json", .lossless)])])

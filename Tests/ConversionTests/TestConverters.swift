@@ -8,10 +8,13 @@ struct TableConverter: Converter {
     let name: String
     let rules: [ConversionRule]
     var availability: ConverterAvailability = .available
+    /// What it says that it lost; nil to say nothing.
+    var lost: [Loss]?
 
     func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
+        if let lost { context.losses.record(lost) }
         let input = try source.data(limit: context.limits.inputBytes)
         return .data(input + Data(" > \(name):\(rule.target)".utf8))
     }

@@ -1,3 +1,4 @@
+import ItemProviders
 import Foundation
 
 @testable import Converters
@@ -9,7 +10,7 @@ enum OutsideProgram {
     /// The standard output of `program`, which must exit with 0.
     @discardableResult
     static func run(_ program: String, _ arguments: [String]) async throws -> Data {
-        try await runBlocking {
+        try await BlockingWork.run {
             let process = Process()
             process.executableURL = URL(filePath: program)
             process.arguments = arguments

@@ -43,7 +43,7 @@ package struct PandocConverter: Converter {
             throw ConversionError(
                 .unsupported, subject: source.subject, message: "is \(source.type), which pandoc is not asked to read")
         }
-        let input = try await runBlocking { () throws(ConversionError) in
+        let input = try await BlockingWork.run { () throws(ConversionError) in
             try DocumentInput.prepare(source, format: format, in: context)
         }
         let descriptor = try SourceDescriptor(input, scratch: context.scratch, limit: context.limits.inputBytes)

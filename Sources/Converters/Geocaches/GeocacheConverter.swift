@@ -45,7 +45,7 @@ package struct GeocacheConverter: Converter {
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        try await runBlocking { () throws(ConversionError) in
+        try await BlockingWork.run { () throws(ConversionError) in
             guard !context.progress.isCancelled else {
                 throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
             }

@@ -29,7 +29,7 @@ package struct WaypointConverter: Converter {
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        try await runBlocking { () throws(ConversionError) in
+        try await BlockingWork.run { () throws(ConversionError) in
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
             do {
                 let waypoint = try Self.onlyWaypoint(of: input, progress: context.progress)

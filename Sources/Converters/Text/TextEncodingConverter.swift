@@ -35,7 +35,7 @@ package struct TextEncodingConverter: Converter {
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
         let isUTF16 = isUTF16(source.type)
-        return try await runBlocking { () throws(ConversionError) in
+        return try await BlockingWork.run { () throws(ConversionError) in
             let input = try SourceDescriptor(source, scratch: context.scratch)
             guard input.size <= context.limits.outputBytes else {
                 throw ConversionError(

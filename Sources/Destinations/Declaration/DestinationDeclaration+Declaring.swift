@@ -1,3 +1,4 @@
+import ItemProviders
 import DropSessions
 package import SystemPackage
 

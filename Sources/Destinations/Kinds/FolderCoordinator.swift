@@ -1,3 +1,4 @@
+import ItemProviders
 import DropSessions
 import Synchronization
 import SystemPackage
@@ -49,7 +50,7 @@ final class FolderCoordinator: DropCoordinator {
     var scratch: FilePath { staging.scratch }
 
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
-        try await BlockingWork.run { [self] in
+        await BlockingWork.run { [self] in
             state.withLock { state in
                 names.map { name in
                     let placeholder = Placeholder(id: state.nextID)

@@ -1,3 +1,4 @@
+import ItemProviders
 import DropSessions
 import SystemPackage
 
@@ -5,7 +6,7 @@ extension FolderDestination: ItemListing {
     /// The visible files and folders, by name (bytes compared).
     package func items() async throws -> [StoredItem] {
         let names = try await visibleNames()
-        return try await BlockingWork.run {
+        return await BlockingWork.run {
             names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.compactMap { name in
                 let path = directory.appending(name)
                 guard let status = (try? path.stat()) ?? (try? path.stat(followTargetSymlink: false)) else {

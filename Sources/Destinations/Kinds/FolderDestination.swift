@@ -1,3 +1,4 @@
+import ItemProviders
 package import DropSessions
 import Glibc
 package import SystemPackage
@@ -25,7 +26,7 @@ package struct FolderDestination: DropDestination {
 
     /// An item that is in the folder already stays where it is: there is no order in which it could get another place.
     package func place(of item: DragItem) async throws -> LocalPlace? {
-        try await BlockingWork.run { store?.name(of: item) == nil ? nil : LocalPlace(index: nil) }
+        await BlockingWork.run { store?.name(of: item) == nil ? nil : LocalPlace(index: nil) }
     }
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
@@ -39,7 +40,7 @@ package struct FolderDestination: DropDestination {
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
         try refuseOrder(options.intent)
-        return try await BlockingWork.run {
+        return await BlockingWork.run {
             var reservations = NameReservations(
                 collision: options.collision, limit: FileCalls.longestName(in: directory))
             return names.map { name in

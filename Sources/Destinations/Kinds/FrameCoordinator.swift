@@ -1,3 +1,4 @@
+import ItemProviders
 import DropSessions
 import GRDB
 import Synchronization

@@ -1,3 +1,4 @@
+import ItemProviders
 package import DropSessions
 import SystemPackage
 

@@ -185,7 +185,7 @@ extension DropTransfer {
     /// What the source of a move is before it is read.
     private func removal(of element: DropPlan.Element) async throws -> SourceRemoval? {
         guard element.operation == .move, case .path(let path) = element.item.dragItem.source else { return nil }
-        return try await BlockingWork.run { SourceRemoval(of: path) }
+        return await BlockingWork.run { SourceRemoval(of: path) }
     }
 
     /// Why the source of what landed must stay; nil when what landed is what was sent.

@@ -1,3 +1,5 @@
+import ItemProviders
+
 /// What became of one item's transfer, and what a move still has to do.
 struct TransferResult: Sendable {
     /// What became of the item.
@@ -29,7 +31,7 @@ struct TransferResult: Sendable {
         var objection = arrival.objection
         if objection == nil {
             if let removal = arrival.removal {
-                objection = try await BlockingWork.run { removal.remove(landedAt: landed) }
+                objection = await BlockingWork.run { removal.remove(landedAt: landed) }
             } else {
                 objection = "it could not be looked at"
             }

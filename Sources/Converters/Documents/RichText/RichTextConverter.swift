@@ -22,7 +22,7 @@ package struct RichTextConverter: Converter {
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        try await runBlocking { () throws(ConversionError) in
+        try await BlockingWork.run { () throws(ConversionError) in
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
             let text: String
             do {
