@@ -152,7 +152,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "DndCommandsTests",
-            dependencies: ["DndCommands", "DropSessions", "ItemProviders", "UniformTypes", system]),
+            dependencies: [
+                "DndCommands", "Conversion", "DropSessions", "ItemProviders", "UniformTypes", system,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .testTarget(name: "ManualPagesTests", dependencies: ["ManualPages", system]),
         .testTarget(name: "EndToEndTests", dependencies: ["dnd", "dnd-decoder", "dnd-confine", system]),
     ],

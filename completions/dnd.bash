@@ -187,8 +187,8 @@ _dnd() {
 _dnd_copy() {
     repeating_flags=()
     non_repeating_flags=(-0 --lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --if-exists --progress --jobs)
+    repeating_options=(--limit)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -232,7 +232,28 @@ _dnd_copy() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'$'\n''mtime'$'\n''xattr'
+        return
+        ;;
+    '--dpi')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--strip')
+        __dnd_add_completions -W 'private'$'\n''all'
+        return
+        ;;
+    '--wrap')
+        return
+        ;;
+    '--limit')
+        __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
+        return
+        ;;
+    '--no-preserve')
+        __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
     '--if-exists')
@@ -260,8 +281,8 @@ _dnd_copy() {
 _dnd_move() {
     repeating_flags=()
     non_repeating_flags=(-0 --lossless-only -n --dry-run --explain --trace --json -v --verbose --force --allow-lossy-move --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --if-exists --progress --jobs)
+    repeating_options=(--limit)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -305,7 +326,28 @@ _dnd_move() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'$'\n''mtime'$'\n''xattr'
+        return
+        ;;
+    '--dpi')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--strip')
+        __dnd_add_completions -W 'private'$'\n''all'
+        return
+        ;;
+    '--wrap')
+        return
+        ;;
+    '--limit')
+        __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
+        return
+        ;;
+    '--no-preserve')
+        __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
     '--if-exists')
@@ -333,8 +375,8 @@ _dnd_move() {
 _dnd_paste() {
     repeating_flags=()
     non_repeating_flags=(--clipboard --lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --if-exists --progress --jobs)
+    repeating_options=(--limit)
+    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options 0
 
     # Offer option value completions
@@ -374,7 +416,28 @@ _dnd_paste() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'$'\n''mtime'$'\n''xattr'
+        return
+        ;;
+    '--dpi')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--strip')
+        __dnd_add_completions -W 'private'$'\n''all'
+        return
+        ;;
+    '--wrap')
+        return
+        ;;
+    '--limit')
+        __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
+        return
+        ;;
+    '--no-preserve')
+        __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
     '--if-exists')
@@ -451,8 +514,8 @@ _dnd_lift() {
 _dnd_hover() {
     repeating_flags=()
     non_repeating_flags=(--lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --if-exists --progress --jobs)
+    repeating_options=(--limit)
+    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -488,7 +551,28 @@ _dnd_hover() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'$'\n''mtime'$'\n''xattr'
+        return
+        ;;
+    '--dpi')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--strip')
+        __dnd_add_completions -W 'private'$'\n''all'
+        return
+        ;;
+    '--wrap')
+        return
+        ;;
+    '--limit')
+        __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
+        return
+        ;;
+    '--no-preserve')
+        __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
     '--if-exists')
@@ -516,8 +600,8 @@ _dnd_hover() {
 _dnd_drop() {
     repeating_flags=()
     non_repeating_flags=(--lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --if-exists --progress --jobs)
+    repeating_options=(--limit)
+    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -553,7 +637,28 @@ _dnd_drop() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''vectors'$'\n''fields'$'\n''mtime'$'\n''xattr'
+        return
+        ;;
+    '--dpi')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--strip')
+        __dnd_add_completions -W 'private'$'\n''all'
+        return
+        ;;
+    '--wrap')
+        return
+        ;;
+    '--limit')
+        __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
+        return
+        ;;
+    '--no-preserve')
+        __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
     '--if-exists')

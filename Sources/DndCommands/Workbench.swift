@@ -15,14 +15,18 @@ struct Workbench: Sendable {
     let converters: StandardConverters
     let lifter: ItemLifter
 
-    init(jobs: Int? = nil) throws {
+    init(jobs: Int? = nil, conversions: ConversionChoices? = nil) throws {
+        let limits = conversions?.limits ?? ConversionLimits()
         environment = ProcessEnvironment.current
         self.jobs = jobs ?? environment.processorCount
         converters = StandardConverters(
             tools: ToolSearchPath(environment.searchPath), decoder: environment.decoder, jobs: self.jobs,
+            decoderMemory: limits.memoryBytes,
             confinement: ToolConfinement(launcher: environment.launcher) { Console.standard.warning($0) })
         lifter = ItemLifter(
-            detector: try TypeDetector(), graph: ConversionGraph(converters: converters.all))
+            detector: try TypeDetector(),
+            graph: ConversionGraph(
+                converters: converters.all, limits: limits, options: conversions?.options ?? ConversionOptions()))
     }
 
     /// Lifts every source in order, several at once; of a container's parts (`#*`) each is an item. A source that cannot be lifted has its reason instead.

@@ -37,3 +37,13 @@ public struct LoadedFile: Sendable, Hashable {
         self.ownership = ownership
     }
 }
+
+extension LoadedContent {
+    /// Whether this is the source's own file or folder.
+    package var isSource: Bool {
+        switch self {
+        case .data: false
+        case .file(let file), .folder(let file): file.ownership == .source
+        }
+    }
+}

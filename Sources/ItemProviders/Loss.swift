@@ -31,6 +31,10 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let pictures: Loss = "pictures"
     /// Shapes that scale without limit.
     public static let vectors: Loss = "vectors"
+    /// When the source was changed last.
+    public static let mtime: Loss = "mtime"
+    /// Extended attributes of the source's file.
+    public static let xattr: Loss = "xattr"
     /// Fields of a model that the representation has no place for.
     public static let fields: Loss = "fields"
 }

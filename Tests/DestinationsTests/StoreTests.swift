@@ -71,7 +71,8 @@ import UniformTypes
             let opening = try StoreOpening(
                 directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
             let delivery = try Delivery.data("2", name: "middle.txt")
-            let item = try ContentStager(staging: opening.staging, mask: [], hashes: true).stage(delivery.content)
+            let item = try ContentStager(staging: opening.staging, options: DropOptions(), hashes: true)
+                .stage(delivery)
             try opening.store.write { database in
                 let drop = try ItemStore.beginDrop(owner: opening.staging.token, operation: .copy, in: database)
                 let ids = try ItemStore.reserve([delivery.name], lane: "", at: 1, drop: drop, in: database)

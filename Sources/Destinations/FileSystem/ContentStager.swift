@@ -20,10 +20,12 @@ struct StagedItem: Sendable {
     let entries: Int
     /// The hash of its content; nil for folders, and where nobody asked for it.
     let hash: ContentHash?
+    /// What the file system had no place for.
+    var losses: [Loss] = []
 }
 
-/// Writes what a load yielded into staging: content, permissions, and for the source's own bytes also time stamps and
-/// extended attributes. Nothing is synced yet.
+/// Writes what a load yielded into staging: content, permissions, and the time stamps and extended attributes of the file it was made
+/// from. Nothing is synced yet.
 struct ContentStager: Sendable {
     /// Where items become whole.
     let staging: StagingDirectory
@@ -31,11 +33,60 @@ struct ContentStager: Sendable {
     let mask: FilePermissions
     /// Whether files are hashed.
     let hashes: Bool
+    /// What is carried over of the source's file besides its content.
+    let preserved: PreservedMetadata
+    /// What must not be lost here.
+    let keptQualities: Set<Loss>
 
-    /// Stages `content`. What was begun is removed when it fails.
+    /// A stager for one drop.
+    init(staging: StagingDirectory, options: DropOptions, hashes: Bool) {
+        self.staging = staging
+        self.hashes = hashes
+        mask = FileCreationMask.current()
+        preserved = options.preservedMetadata
+        keptQualities = options.keptQualities
+    }
+
+    /// Stages what `delivery` holds. What was begun is removed when it fails.
     ///
-    /// - Throws: `ItemProviderError` when the content cannot be read, `DestinationError` when it cannot be written.
-    func stage(_ content: LoadedContent) throws -> StagedItem {
+    /// - Throws: `ItemProviderError` when the content cannot be read, `DestinationError` when it cannot be written, or when what must be
+    ///   kept has no place here.
+    func stage(_ delivery: Delivery) throws -> StagedItem {
+        var item = try stage(delivery.content)
+        do {
+            if !delivery.content.isSource, case .path(let source) = delivery.source {
+                item.losses = try keepMetadata(of: source, on: item)
+            }
+            if let loss = item.losses.first(where: keptQualities.contains) {
+                throw DestinationError(
+                    .lossy, path: staging.path,
+                    message: "its file system has no place for \(loss.rawValue), which must be kept")
+            }
+            return item
+        } catch {
+            FileRemoval.removeAll(item.path)
+            throw error
+        }
+    }
+
+    /// Gives what was made from the file `source` its time stamps and attributes. What was made from a folder stays as it is.
+    private func keepMetadata(of source: FilePath, on item: StagedItem) throws -> [Loss] {
+        guard !item.isFolder,
+            let input = try? FileDescriptor.open(source, .readOnly, options: [.nonBlocking, .closeOnExec])
+        else { return [] }
+        return try input.closeAfter {
+            guard let status = try? input.stat(), status.type == .regular else { return [] }
+            return try reporting(item.path, "be written") {
+                let output = try FileDescriptor.open(
+                    item.path, .readWrite, options: [.noFollow, .nonBlocking, .closeOnExec])
+                return try output.closeAfter {
+                    try FileMetadata.copy(from: input, status, to: output, preserving: preserved, isConverted: true)
+                }
+            }
+        }
+    }
+
+    private func stage(_ content: LoadedContent) throws -> StagedItem {
         let target = staging.newPath()
         do {
             switch content {
@@ -43,16 +94,19 @@ struct ContentStager: Sendable {
                 return try data.withUnsafeBytes { try write($0, to: target) }
             case .file(let file):
                 if file.ownership == .scratch, let item = try take(file.path, to: target) { return item }
-                let outcome = try TreeCopy(mask: mask).copyFile(file.path, to: target, hashes: hashes)
+                let outcome = try TreeCopy(mask: mask, preserved: preserved).copyFile(
+                    file.path, to: target, hashes: hashes)
                 if file.ownership == .scratch { try makePlain(target, isFolder: false) }
                 return StagedItem(
-                    path: target, isFolder: false, bytes: outcome.bytes, entries: 1, hash: outcome.hash)
+                    path: target, isFolder: false, bytes: outcome.bytes, entries: 1, hash: outcome.hash,
+                    losses: outcome.losses)
             case .folder(let folder):
                 if folder.ownership == .scratch, let item = try takeFolder(folder.path, to: target) { return item }
                 try refuseInside(folder.path)
-                let outcome = try TreeCopy(mask: mask).copy(folder.path, to: target)
+                let outcome = try TreeCopy(mask: mask, preserved: preserved).copy(folder.path, to: target)
                 return StagedItem(
-                    path: target, isFolder: true, bytes: outcome.bytes, entries: outcome.entries, hash: nil)
+                    path: target, isFolder: true, bytes: outcome.bytes, entries: outcome.entries, hash: nil,
+                    losses: outcome.losses.sorted { $0.rawValue < $1.rawValue })
             }
         } catch {
             FileRemoval.removeAll(target)

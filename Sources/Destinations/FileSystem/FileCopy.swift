@@ -12,6 +12,8 @@ struct FileCopy {
         let bytes: Int64
         /// The hash of the content, where it was asked for.
         let hash: ContentHash?
+        /// What the target's file system had no place for.
+        var losses: [Loss] = []
     }
 
     /// Where the content comes from, for messages.

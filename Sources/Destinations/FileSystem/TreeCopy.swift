@@ -6,6 +6,8 @@ import SystemPackage
 struct TreeCopy {
     /// The permissions that new files do not get.
     let mask: FilePermissions
+    /// What is carried over besides content and permissions.
+    var preserved: PreservedMetadata = .all
 
     /// What was copied.
     struct Outcome {
@@ -13,6 +15,8 @@ struct TreeCopy {
         var bytes: Int64 = 0
         /// Files, folders and links.
         var entries = 0
+        /// What the target's file system had no place for.
+        var losses: Set<Loss> = []
     }
 
     /// Copies the folder `source` to `target`, which does not exist yet. Uses memory for the names that wait only.
@@ -38,14 +42,19 @@ struct TreeCopy {
                 let status = try status(of: source)
                 switch status.type {
                 case .directory: pending.append((source, target, status))
-                case .regular: outcome.bytes += try copyFile(source, to: target)
+                case .regular:
+                    let file = try copyFile(source, to: target, hashes: false)
+                    outcome.bytes += file.bytes
+                    outcome.losses.formUnion(file.losses)
                 case .symbolicLink: try copyLink(source, to: target)
                 default: throw notCopyable(source)
                 }
                 outcome.entries += 1
             }
         }
-        for folder in folders.reversed() { try finish(folder.target, from: folder.source, folder.status) }
+        for folder in folders.reversed() {
+            outcome.losses.formUnion(try finish(folder.target, from: folder.source, folder.status))
+        }
         return outcome
     }
 
@@ -66,9 +75,9 @@ struct TreeCopy {
         }
         defer { try? output.close() }
         let copy = FileCopy(sourcePath: source, targetPath: target, hashes: hashes)
-        let outcome = try copy.copy(input, to: output)
+        var outcome = try copy.copy(input, to: output)
         try reporting(target, "be written") {
-            try FileMetadata.copy(from: input, status, to: output)
+            outcome.losses = try FileMetadata.copy(from: input, status, to: output, preserving: preserved)
             try FileCalls.setPermissions(FileMetadata.permissions(copying: status, mask: mask), of: output)
         }
         return outcome
@@ -84,14 +93,15 @@ struct TreeCopy {
         try reporting(target, "be written") { try FileCalls.makeSymbolicLink(target, to: said) }
     }
 
-    private func finish(_ target: FilePath, from source: FilePath, _ status: Stat) throws {
+    private func finish(_ target: FilePath, from source: FilePath, _ status: Stat) throws -> [Loss] {
         let input = try open(source)
         defer { try? input.close() }
-        try reporting(target, "be written") {
+        return try reporting(target, "be written") {
             let output = try FileDescriptor.open(target, .readOnly, options: [.directory, .closeOnExec])
             defer { try? output.close() }
-            try FileMetadata.copy(from: input, status, to: output)
+            let losses = try FileMetadata.copy(from: input, status, to: output, preserving: preserved)
             try FileCalls.setPermissions(FileMetadata.permissions(copying: status, mask: mask), of: output)
+            return losses
         }
     }
 

@@ -10,9 +10,9 @@ final class FileCoordinator: DropCoordinator {
     private let folder: FolderCoordinator
     private let placeholder = Mutex<Placeholder?>(nil)
 
-    init(target: FilePath, collision: DropOptions.Collision) throws {
+    init(target: FilePath, options: DropOptions) throws {
         self.target = target
-        folder = try FolderCoordinator(directory: target.parent, collision: collision)
+        folder = try FolderCoordinator(directory: target.parent, options: options)
     }
 
     var scratch: FilePath { folder.scratch }
@@ -44,7 +44,7 @@ final class FileCoordinator: DropCoordinator {
         let landing = try await folder.commit(renamed, to: placeholder)
         // As the user wrote it: `photo.png`, not `./photo.png`.
         let path = landing.path?.lastComponent.map { target.removingLastComponent().appending($0) }
-        return Landing(outcome: landing.outcome, path: path, bytes: landing.bytes)
+        return Landing(outcome: landing.outcome, path: path, bytes: landing.bytes, losses: landing.losses)
     }
 
     func discard(_ placeholder: Placeholder) async { await folder.discard(placeholder) }

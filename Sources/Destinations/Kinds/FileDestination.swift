@@ -53,7 +53,7 @@ package struct FileDestination: DropDestination {
         try refuseOrder(options.intent)
         // Only a link that is to be replaced is followed: the file behind it is what the user means.
         let target = options.collision == .replace ? FileCalls.resolved(path) ?? path : path
-        return try await BlockingWork.run { try FileCoordinator(target: target, collision: options.collision) }
+        return try await BlockingWork.run { try FileCoordinator(target: target, options: options) }
     }
 
     static func refuseMore(than count: Int, _ path: FilePath) throws(DestinationError) {

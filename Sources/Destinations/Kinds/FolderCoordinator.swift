@@ -32,13 +32,14 @@ final class FolderCoordinator: DropCoordinator {
     private let state: Mutex<State>
     private let group: GroupCommit<Landable, Landing>
 
-    init(directory: FilePath, collision: DropOptions.Collision) throws {
+    init(directory: FilePath, options: DropOptions) throws {
         StagingDirectory.clearAbandoned(in: directory, prefix: Self.stagingPrefix)
         let staging = try StagingDirectory(in: directory, prefix: Self.stagingPrefix)
         self.directory = directory
+        let collision = options.collision
         self.collision = collision
         self.staging = staging
-        stager = ContentStager(staging: staging, mask: FileCreationMask.current(), hashes: false)
+        stager = ContentStager(staging: staging, options: options, hashes: false)
         state = Mutex(
             State(
                 reservations: NameReservations(
@@ -70,7 +71,7 @@ final class FolderCoordinator: DropCoordinator {
             release(placeholder)
             return Landing(outcome: .skipped, path: directory.appending(name), bytes: 0)
         }
-        let item = try await BlockingWork.run { [stager] in try stager.stage(delivery.content) }
+        let item = try await BlockingWork.run { [stager] in try stager.stage(delivery) }
         let landing: Landing
         do {
             landing = try await group.submit(
@@ -143,7 +144,9 @@ final class FolderCoordinator: DropCoordinator {
                     landable.item, as: landable.reservation, from: landable.source)
                 switch outcome {
                 case .placed(let name), .replaced(let name, _):
-                    return Landing(path: placement.directory.appending(name), bytes: landable.item.bytes)
+                    return Landing(
+                        path: placement.directory.appending(name), bytes: landable.item.bytes,
+                        losses: landable.item.losses)
                 case .skipped(let name):
                     FileRemoval.removeAll(landable.item.path)
                     return Landing(outcome: .skipped, path: placement.directory.appending(name), bytes: 0)

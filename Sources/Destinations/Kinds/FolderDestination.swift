@@ -54,7 +54,7 @@ package struct FolderDestination: DropDestination {
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
         try refuseOrder(options.intent)
-        return try await BlockingWork.run { try FolderCoordinator(directory: directory, collision: options.collision) }
+        return try await BlockingWork.run { try FolderCoordinator(directory: directory, options: options) }
     }
 
     func isTaken(_ name: FilePath.Component) -> Bool {

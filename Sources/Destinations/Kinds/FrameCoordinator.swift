@@ -53,7 +53,8 @@ final class FrameCoordinator: DropCoordinator {
             try await BlockingWork.run { [self] in try retireAll(but: name) }
         }
         return Landing(
-            outcome: landing.outcome, path: landing.path, bytes: landing.bytes, duplicateOf: landing.duplicateOf)
+            outcome: landing.outcome, path: landing.path, bytes: landing.bytes, duplicateOf: landing.duplicateOf,
+            losses: landing.losses)
     }
 
     func discard(_ placeholder: Placeholder) async {

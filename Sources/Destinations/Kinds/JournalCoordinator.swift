@@ -40,7 +40,7 @@ final class JournalCoordinator: DropCoordinator {
         self.directory = directory
         self.options = options
         self.opening = opening
-        stager = ContentStager(staging: opening.staging, mask: FileCreationMask.current(), hashes: true)
+        stager = ContentStager(staging: opening.staging, options: options, hashes: true)
         state = Mutex(
             State(
                 reservations: NameReservations(
@@ -58,7 +58,7 @@ final class JournalCoordinator: DropCoordinator {
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
         let reservation = try await reservation(for: placeholder, named: delivery.name)
         if case .taken(let name) = reservation { return try await refuse(name, placeholder) }
-        let item = try await BlockingWork.run { [stager] in try stager.stage(delivery.content) }
+        let item = try await BlockingWork.run { [stager] in try stager.stage(delivery) }
         do {
             let landing = try await group.submit(
                 StoreLanding.Landable(

@@ -25,6 +25,7 @@ package struct StandardOutputDestination: DropDestination {
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         try refuseOrder(options.intent)
+        if let refusal = options.metadataRefusal { return refusal }
         guard options.operation == .move else {
             return DropProposal(operation: options.operation, intent: options.intent)
         }

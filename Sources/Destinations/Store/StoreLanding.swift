@@ -112,7 +112,7 @@ struct StoreLanding: Sendable {
     ) -> Landing {
         Landing(
             path: opening.lane.directory.appending(name), index: index, bytes: landable.item.bytes,
-            duplicateOf: duplicate)
+            duplicateOf: duplicate, losses: landable.item.losses)
     }
 
     /// Moves what was replaced into the history, where a drop can be taken back from.

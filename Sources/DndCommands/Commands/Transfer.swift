@@ -18,7 +18,7 @@ struct Transfer {
     func run() async throws {
         try options.check(with: destination)
         let console = Console.standard
-        let workbench = try Workbench(jobs: options.jobs)
+        let workbench = try Workbench(jobs: options.jobs, conversions: options.conversions)
         let spool = Spool(in: workbench.environment.temporaryDirectory)
         defer { spool.remove() }
         if !self.destination.isStandardStream { UserTypes.declare(in: [self.destination.path]) }
@@ -35,7 +35,8 @@ struct Transfer {
             destination: destination,
             configuration: .init(
                 options: DropOptions(
-                    intent: options.place.intent, collision: options.collision, operation: operation),
+                    intent: options.place.intent, collision: options.collision, operation: operation,
+                    preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities),
                 acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
                 requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
                 keptQualities: options.keptQualities, allowsLossyMove: allowsLossyMove, isDryRun: options.isDryRun,

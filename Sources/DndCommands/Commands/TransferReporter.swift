@@ -31,6 +31,10 @@ struct TransferReporter {
                 console.note(line)
             }
         }
+        // With -v each item has said it for itself, and in JSON each line has.
+        if !options.isVerbose, !options.printsJSON {
+            for line in LossSummary(reports).lines { console.warning(line.message, subject: line.subject) }
+        }
         let status = Self.status(of: reports)
         if status != .success { throw ExitCode(status.rawValue) }
     }
@@ -56,9 +60,7 @@ struct TransferReporter {
         guard let representation = report.representation else { return relocationLine(for: report, target) }
         if report.status == .skipped { return "\(source): skipped, \(target) is there" }
         var line = "\(source) -> \(target) (\(representation.type), \(representation.fidelity.name)"
-        if !representation.losses.isEmpty {
-            line += " without \(representation.losses.map(\.rawValue).joined(separator: ", "))"
-        }
+        if !report.losses.isEmpty { line += " without \(report.losses.map(\.rawValue).joined(separator: ", "))" }
         if let index = report.landing?.index { line += ", at \(index)" }
         return line + ")"
     }

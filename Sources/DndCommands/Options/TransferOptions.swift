@@ -39,6 +39,17 @@ struct TransferOptions: ParsableArguments {
         completion: .list(LossListArgument.words), transform: LossListArgument.init(parsing:))
     var required: LossListArgument?
 
+    @OptionGroup var conversions: ConversionChoices
+
+    @Option(
+        name: .customLong("no-preserve"),
+        help: ArgumentHelp(
+            "What is not carried over of a source's file, with commas between: "
+                + MetadataListArgument.words.map(\.key).joined(separator: ", ") + ".",
+            valueName: "metadata"),
+        completion: .list(MetadataListArgument.words.map(\.key)), transform: MetadataListArgument.init(parsing:))
+    var droppedMetadata: MetadataListArgument?
+
     @Option(
         name: .customLong("if-exists"),
         help: ArgumentHelp("A taken name: keep-both, skip, replace or fail.", valueName: "what"),
@@ -81,10 +92,17 @@ struct TransferOptions: ParsableArguments {
     /// What must not be lost.
     var keptQualities: Set<Loss> { required?.losses ?? [] }
 
+    /// What is carried over of a source's file besides its content.
+    var preservedMetadata: PreservedMetadata { PreservedMetadata.all.subtracting(droppedMetadata?.metadata ?? []) }
+
     /// Whether the user says what is read, so that the destination's name need not.
     var hasExplicitTypes: Bool { requiredType != nil || acceptedTypes != nil }
 
     func validate() throws {
+        for (loss, metadata) in [(Loss.mtime, PreservedMetadata.timestamps), (.xattr, .extendedAttributes)]
+        where keptQualities.contains(loss) && !preservedMetadata.contains(metadata) {
+            throw ValidationError("--require \(loss.rawValue) and --no-preserve contradict each other")
+        }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on, not \(jobs)") }
     }
 

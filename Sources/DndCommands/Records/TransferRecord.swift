@@ -35,7 +35,7 @@ struct TransferRecord: Encodable {
         try container.encode(report.operation.rawValue, forKey: .operation)
         try container.encodeAlways(report.representation?.type.identifier, forKey: .representation)
         try container.encodeAlways(report.representation?.fidelity.name, forKey: .fidelity)
-        try container.encode(report.representation?.losses.map(\.rawValue) ?? [], forKey: .losses)
+        try container.encode(report.losses.map(\.rawValue), forKey: .losses)
         let destination = report.landing?.path.map(PathText.init)
         try container.encodeAlways(destination?.text, forKey: .destination)
         if let bytes = destination?.base64 { try container.encode(bytes, forKey: .destinationBytes) }

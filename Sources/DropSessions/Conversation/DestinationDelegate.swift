@@ -99,7 +99,9 @@ final class DestinationDelegate: DropInteractionDelegate {
         let (plan, options) = state.withLock { ($0.plan, $0.options) }
         let coordinator = try await destination.beginDrop(options: options)
         do {
-            let transfer = DropTransfer(coordinator: coordinator, jobs: configuration.jobs, session: session)
+            let transfer = DropTransfer(
+                coordinator: coordinator, jobs: configuration.jobs, session: session,
+                lossTerms: LossTerms(configuration))
             let results = try await transfer.run(plan)
             state.withLock { ($0.coordinator, $0.results) = (coordinator, results) }
         } catch {

@@ -13,6 +13,9 @@ public struct ItemFailure: Error, Sendable, Hashable {
     /// What to do next.
     public let hint: String?
 
+    /// The code of what would lose, or lost, what must be kept.
+    static let lossy = "lossy"
+
     /// Whether the user or the program called the item off.
     public var isCancellation: Bool { code == "cancelled" }
 

@@ -35,11 +35,14 @@ public struct ItemReport: Sendable {
     public let failure: ItemFailure?
     /// Why the operation is not the one that was asked for, in lower case and without a full stop; nil when it is.
     public let reason: String?
+    /// What was really lost, on the way and where it landed; nil where nothing was loaded.
+    public let lost: [Loss]?
 
     /// A report from its parts.
     public init(
         source: ItemSource, type: UniformType?, operation: DropOperation, status: Status,
-        negotiation: Negotiation? = nil, landing: Landing? = nil, failure: ItemFailure? = nil, reason: String? = nil
+        negotiation: Negotiation? = nil, landing: Landing? = nil, failure: ItemFailure? = nil, reason: String? = nil,
+        lost: [Loss]? = nil
     ) {
         self.source = source
         self.type = type
@@ -49,16 +52,20 @@ public struct ItemReport: Sendable {
         self.landing = landing
         self.failure = failure
         self.reason = reason
+        self.lost = lost
     }
 
     /// The representation that was chosen.
     public var representation: Representation.Description? { negotiation?.agreement?.representation }
 
+    /// What was lost, as far as it is known: what was really lost, and before that what would be.
+    public var losses: [Loss] { lost ?? representation?.losses ?? [] }
+
     /// The report when a move turned out to be a copy.
     func copied(because reason: String) -> ItemReport {
         ItemReport(
             source: source, type: type, operation: .copy, status: status, negotiation: negotiation, landing: landing,
-            failure: failure, reason: reason)
+            failure: failure, reason: reason, lost: lost)
     }
 
     /// The report when the item's place changed after it had landed.
@@ -68,7 +75,7 @@ public struct ItemReport: Sendable {
             source: source, type: type, operation: operation, status: status, negotiation: negotiation,
             landing: Landing(
                 outcome: landing.outcome, path: landing.path, index: index, bytes: landing.bytes,
-                duplicateOf: landing.duplicateOf),
-            failure: failure, reason: reason)
+                duplicateOf: landing.duplicateOf, losses: landing.losses),
+            failure: failure, reason: reason, lost: lost)
     }
 }

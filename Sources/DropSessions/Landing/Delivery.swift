@@ -50,16 +50,19 @@ public struct Landing: Sendable, Hashable {
     public let bytes: Int64?
     /// The item with the same content that the destination already had.
     public let duplicateOf: FilePath?
+    /// What the destination had no place for: the time stamps, extended attributes.
+    public let losses: [Loss]
 
     /// A landing from its parts.
     public init(
         outcome: Outcome = .dropped, path: FilePath?, index: Int? = nil, bytes: Int64? = nil,
-        duplicateOf: FilePath? = nil
+        duplicateOf: FilePath? = nil, losses: [Loss] = []
     ) {
         self.outcome = outcome
         self.path = path
         self.index = index
         self.bytes = bytes
         self.duplicateOf = duplicateOf
+        self.losses = losses
     }
 }

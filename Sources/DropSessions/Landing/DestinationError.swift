@@ -6,7 +6,7 @@ public struct DestinationError: Error, Sendable {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
-                sameFile, ambiguous, damagedStore, closedPipe
+                sameFile, ambiguous, damagedStore, closedPipe, lossy
         }
         private let kind: Kind
 
@@ -35,6 +35,8 @@ public struct DestinationError: Error, Sendable {
         /// The store's database cannot be read.
         public static let damagedStore = Code(kind: .damagedStore)
 
+        /// What must be kept has no place here.
+        public static let lossy = Code(kind: .lossy)
         /// The reader of standard output has gone: the command ends quietly.
         public static let closedPipe = Code(kind: .closedPipe)
 

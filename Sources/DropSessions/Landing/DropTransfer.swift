@@ -7,6 +7,8 @@ struct DropTransfer: Sendable {
     /// Loads at once.
     let jobs: Int
     let session: DropSession
+    /// What may be lost on the way.
+    let lossTerms: LossTerms
 
     /// An item on its way, with the place that waits for it.
     private struct Load: Sendable {
@@ -17,7 +19,7 @@ struct DropTransfer: Sendable {
     }
 
     private enum Outcome: Sendable {
-        case loaded(LoadedContent, scratch: FilePath, removal: SourceRemoval?)
+        case loaded(LoadedContent, lost: [Loss], scratch: FilePath, removal: SourceRemoval?)
         case failed(any Error)
     }
 
@@ -114,10 +116,14 @@ struct DropTransfer: Sendable {
             try PrivateDirectory.make(at: scratch)
             do {
                 session.log.note(.transfer, .loadBegan, item: item.entry, type: agreement.representation.type)
+                let losses = LossLedger()
                 let content = try await item.dragItem.itemProvider.load(
-                    agreement.representation.type, scratch: scratch, progress: progress)
+                    agreement.representation.type, scratch: scratch, progress: progress, losses: losses)
                 session.log.note(.transfer, .loaded, item: item.entry, type: agreement.representation.type)
-                return .loaded(content, scratch: scratch, removal: removal)
+                let lost = losses.recorded ?? agreement.representation.losses
+                try lossTerms.check(
+                    lost, of: item.dragItem.source.displayName, as: agreement.representation)
+                return .loaded(content, lost: lost, scratch: scratch, removal: removal)
             } catch {
                 FileTree.remove(scratch)
                 throw error
@@ -133,7 +139,7 @@ struct DropTransfer: Sendable {
         do {
             switch outcome {
             case .failed(let error): throw error
-            case .loaded(let content, let scratch, let removal):
+            case .loaded(let content, let lost, let scratch, let removal):
                 defer { FileTree.remove(scratch) }
                 try session.progress.checkCancellation()
                 try load.place.progress.checkCancellation()
@@ -142,11 +148,15 @@ struct DropTransfer: Sendable {
                 let landing = try await load.place.commit(delivery(of: content, load.element))
                 let report = report(
                     load.element, operation: load.element.operation,
-                    status: landing.outcome == .skipped ? .skipped : .dropped, landing: landing)
+                    status: landing.outcome == .skipped ? .skipped : .dropped, landing: landing,
+                    lost: lost + landing.losses)
                 guard landing.outcome == .dropped else { return TransferResult(report: report) }
                 session.gate.noteArrival()
                 guard isMoved else { return TransferResult(report: report) }
-                let objection = await objection(to: landing, sent, of: load.element.item)
+                var objection = await objection(to: landing, sent, of: load.element.item)
+                if let representation = report.representation {
+                    objection = objection ?? lossTerms.objection(to: lost, as: representation)
+                }
                 return TransferResult(
                     report: report, arrival: .init(item: load.element.item, removal: removal, objection: objection))
             }
@@ -212,12 +222,12 @@ extension DropTransfer {
         let code = (error as? DestinationError)?.code
         var failure = ItemFailure(error, subject: name)
         // What could not be written is a staged file that nobody has heard of: the user knows the item.
-        if code == .full || code == .cannotWrite { failure = failure.naming(name) }
+        if code == .full || code == .cannotWrite || code == .lossy { failure = failure.naming(name) }
         return switch code {
         case .exists: report(element, operation: element.operation, status: .skipped, failure: failure)
         case .sameFile: report(element, operation: .forbidden, status: .forbidden, failure: failure)
         default:
-            failure.isCancellation
+            failure.isCancellation || failure.code == ItemFailure.lossy
                 ? report(element, operation: .cancel, status: .cancelled, failure: failure)
                 : report(element, operation: element.operation, status: .failed, failure: failure)
         }
@@ -237,22 +247,11 @@ extension DropTransfer {
 
     private func report(
         _ element: DropPlan.Element, operation: DropOperation, status: ItemReport.Status, landing: Landing? = nil,
-        failure: ItemFailure? = nil
+        failure: ItemFailure? = nil, lost: [Loss]? = nil
     ) -> ItemReport {
         ItemReport(
             source: element.item.dragItem.source, type: element.item.dragItem.type, operation: operation,
             status: status, negotiation: element.isRelocated ? nil : element.negotiation, landing: landing,
-            failure: failure,
-            reason: element.reason)
-    }
-}
-
-extension LoadedContent {
-    /// Whether this is the source's own file.
-    fileprivate var isSource: Bool {
-        switch self {
-        case .data: false
-        case .file(let file), .folder(let file): file.ownership == .source
-        }
+            failure: failure, reason: element.reason, lost: lost)
     }
 }

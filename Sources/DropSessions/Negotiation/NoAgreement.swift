@@ -25,7 +25,7 @@ struct NoAgreement {
                 message: "its source shows it only to \(audience); the destination is none of them", hint: hint)
         }
         if let loss {
-            return ItemFailure(code: "lossy", subject: name, message: loss, hint: hint)
+            return ItemFailure(code: ItemFailure.lossy, subject: name, message: loss, hint: hint)
         }
         let required = negotiation.rejections.lazy.compactMap { rejection -> UniformType? in
             if case .notTheRequiredType(let type) = rejection.reason { return type }

@@ -8,7 +8,7 @@ extension ManualChapter {
             The destination is looked at before standard input is read. A file is never copied onto itself, by whatever \
             name it goes.
             """,
-        sections: [ManualChapter.conversation],
+        sections: [ManualChapter.losses, ManualChapter.limits, ManualChapter.conversation],
         jsonKeys: [
             Key(
                 name: "source",
@@ -23,7 +23,7 @@ extension ManualChapter {
                 meaning: "`native`, `lossless`, `flattened`, `extracted`, `preview` or `label`."),
             Key(
                 name: "losses",
-                meaning: "What the representation lacks: exif, icc, alpha, frames, pages, depth, layout."),
+                meaning: "What was really lost, by the words of the section on losses; in a dry run, what would be."),
             Key(
                 name: "destination",
                 meaning:

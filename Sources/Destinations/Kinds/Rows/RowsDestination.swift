@@ -36,6 +36,7 @@ package struct RowsDestination: DropDestination {
         try await BlockingWork.run {
             let rows = try file.read()
             _ = try RowPlaces(path: path, rows: rows).position(for: options.intent)
+            if let refusal = options.metadataRefusal { return refusal }
             guard FileCalls.isWritable(file.path.parent), FileCalls.isWritableFile(file.path) else {
                 return DropProposal(operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
             }

@@ -103,7 +103,7 @@ struct RowsFile: Sendable {
                         permissions = status.permissions
                         // Whoever may not give a file away keeps what is written as their own.
                         _ = fchown(file.rawValue, status.userID.rawValue, status.groupID.rawValue)
-                        try FileMetadata.copy(from: former, status, to: file)
+                        try FileMetadata.copy(from: former, status, to: file, preserving: .extendedAttributes)
                     }
                 }
                 _ = try file.writeAll(content)

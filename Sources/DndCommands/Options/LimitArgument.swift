@@ -1,0 +1,70 @@
+import ArgumentParser
+import Conversion
+
+/// One limit of conversions, raised or lowered: `pixels=2G`, `time=10m`.
+struct LimitArgument: Sendable, Hashable {
+    /// What is limited.
+    enum Name: String, CaseIterable, Sendable {
+        case pixels, input, output, memory, time
+    }
+
+    let name: Name
+    /// Pixels, bytes or seconds.
+    let value: Int
+
+    /// The limit that `text` names.
+    ///
+    /// - Throws: `ValidationError` that says what was expected, and names the nearest limit where there is none of the name.
+    init(parsing text: String) throws {
+        let parts = text.split(separator: "=", maxSplits: 1)
+        let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
+        guard parts.count == 2 else {
+            throw ValidationError("'\(text)' is no limit; expected NAME=VALUE, such as pixels=2G")
+        }
+        guard let name = Name(rawValue: String(parts[0])) else {
+            throw ValidationError("no limit is called '\(parts[0])'; expected one of \(names)")
+        }
+        guard let value = name == .time ? Self.seconds(parts[1]) : Self.count(parts[1]), value > 0 else {
+            let example =
+                name == .time ? "time=90, time=10m or time=2h" : "\(name.rawValue)=500M or \(name.rawValue)=2G"
+            throw ValidationError("'\(parts[1])' is no value for \(name.rawValue); expected \(example)")
+        }
+        (self.name, self.value) = (name, value)
+    }
+
+    /// Puts the limit in its place.
+    func apply(to limits: inout ConversionLimits) {
+        switch name {
+        case .pixels: limits.pixels = value
+        case .input: limits.inputBytes = value
+        case .output: limits.outputBytes = value
+        case .memory: limits.memoryBytes = value
+        case .time: limits.wallTime = .seconds(value)
+        }
+    }
+
+    /// A number with K, M, G or T for powers of 1,024 in bytes and of 1,000 in pixels would be two meanings of a letter: it is 1,024 for both,
+    /// as with `head -c` and `split -b`.
+    private static func count(_ text: Substring) -> Int? {
+        let powers: [Character: Int] = ["K": 1, "M": 2, "G": 3, "T": 4]
+        guard let last = text.last else { return nil }
+        guard let power = powers[Character(last.uppercased())] else { return number(text) }
+        return number(text.dropLast()).flatMap { scaled($0, by: 1 << (10 * power)) }
+    }
+
+    private static func seconds(_ text: Substring) -> Int? {
+        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
+        guard let last = text.last else { return nil }
+        guard let unit = units[last] else { return number(text) }
+        return number(text.dropLast()).flatMap { scaled($0, by: unit) }
+    }
+
+    private static func number(_ digits: Substring) -> Int? {
+        digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+    }
+
+    private static func scaled(_ number: Int, by factor: Int) -> Int? {
+        let (product, overflow) = number.multipliedReportingOverflow(by: factor)
+        return overflow ? nil : product
+    }
+}

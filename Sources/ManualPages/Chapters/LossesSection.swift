@@ -1,0 +1,40 @@
+extension ManualChapter {
+    /// What may be lost on the way.
+    static let losses = Section(
+        title: "Losses",
+        entries: [
+            Key(name: "exif, xmp", meaning: "What a camera or a person has noted in a picture."),
+            Key(name: "icc", meaning: "The colour profile."),
+            Key(name: "alpha, depth", meaning: "Transparency; bits for each sample."),
+            Key(name: "frames, pages", meaning: "Those after the first."),
+            Key(
+                name: "layout, pictures, vectors",
+                meaning: "Where things stand; pictures in a text; shapes that were drawn."),
+            Key(name: "fields", meaning: "Parts of a model that have no place in what was written."),
+            Key(name: "mtime, xattr", meaning: "The time stamps and extended attributes of the source's file."),
+        ],
+        introduction: """
+            What a representation would lose is known before anything is converted: `dnd inspect` and `--dry-run` say it. What was \
+            really lost is said afterwards: in the line for each item with `--verbose`, in `losses` with `--json`, and in a warning \
+            where it would not be missed at once: metadata, samples, frames, pages, and all that had not been foreseen. `--lossless-only`, and `--require` with these words, refuse an item that would \
+            lose what they name, and also one that turns out to; nothing is written then.
+
+            Time stamps and extended attributes are carried over also to what is made from a file, but for attributes that speak of \
+            the very bytes, such as `user.mime_type` and checksums. `--no-preserve` leaves them behind.
+            """)
+
+    /// What a conversion may use.
+    static let limits = Section(
+        title: "Limits",
+        entries: [
+            Key(name: "pixels", meaning: "Of a picture with all its frames; 1,000,000,000."),
+            Key(name: "input", meaning: "Bytes of a document or text that is held in memory; 256M."),
+            Key(name: "output", meaning: "Bytes that are written; 4G."),
+            Key(name: "memory", meaning: "Bytes of memory of a decoding process; 2G."),
+            Key(name: "time", meaning: "Of one conversion; 120s."),
+        ],
+        introduction: """
+            A conversion that needs more than this is that item's error. `--limit` names another limit; `K`, `M`, `G` and `T` are \
+            powers of 1,024, and `s`, `m` and `h` seconds, minutes and hours.
+            """)
+}

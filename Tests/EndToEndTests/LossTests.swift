@@ -1,0 +1,133 @@
+import Glibc
+import SystemPackage
+import Testing
+
+@Suite("what is lost is said, and what must be kept is kept")
+struct LossTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private static let year2001 = 1_000_000_000
+
+    /// Gives a file an old time and an attribute that says where it came from.
+    private func age(_ name: Argument) async throws {
+        _ = try await Peers.python(
+            "import os, sys; p = sys.argv[1]; os.setxattr(p, 'user.xdg.origin.url', b'x'); "
+                + "os.utime(p, (int(sys.argv[2]),) * 2)",
+            name, "\(Self.year2001)", in: here)
+    }
+
+    /// When a file was changed last, in seconds, and the names of its attributes.
+    private func metadata(of name: Argument) async throws -> String {
+        try await Peers.python(
+            "import os, sys; p = sys.argv[1]; print(int(os.stat(p).st_mtime), *os.listxattr(p))", name, in: here)
+    }
+
+    @Test(
+        "a converted picture has the time and the attributes of its source, unless told not to",
+        .enabled(if: Peers.hasPython))
+    func metadata() async throws {
+        try here.addExample("trail.svg")
+        try await age("trail.svg")
+        expectStatus(try await DndBinary.run("copy", "trail.svg", "--to", "journal/", in: here), 0)
+        #expect(try await metadata(of: "journal/trail.png") == "\(Self.year2001) user.xdg.origin.url")
+        expectStatus(
+            try await DndBinary.run("copy", "trail.svg", "--no-preserve", "all", "--to", "plain.png", in: here), 0)
+        let plain = try await metadata(of: "plain.png").split(whereSeparator: \.isWhitespace)
+        #expect(plain.count == 1 && plain.first.flatMap { Int($0) }.map { $0 > Self.year2001 } == true)
+    }
+
+    @Test("that a text has no layout goes without saying")
+    func inherentLosses() async throws {
+        try here.addExample("plan.docx")
+        let outcome = try await DndBinary.run("copy", "plan.docx", "--to", "journal/", in: here)
+        expectStatus(outcome, 0)
+        #expect(outcome.errorText == "")
+    }
+
+    @Test("one warning for all that lost the same; none where each line says it", .enabled(if: Peers.hasPython))
+    func warnings() async throws {
+        // Animations of two frames, as Pillow writes them: a journal that reads PNG gets the first.
+        _ = try await Peers.python(
+            "from PIL import Image; a, b = (Image.new('RGB', (8, 8), c) for c in ('red', 'blue'))\n"
+                + "for n in 'abc': a.save(n + '.gif', save_all=True, append_images=[b])", in: here)
+        let sources: [Argument] = ["copy", "a.gif", "b.gif", "c.gif", "--accept", "public.png", "--to", "journal/"]
+        let plain = try await DndBinary.run(sources, in: here)
+        expectStatus(plain, 0)
+        #expect(plain.errorText == "dnd: warning: a.gif and 2 more: landed without frames\n")
+        let verbose = try await DndBinary.run(sources + ["--verbose"], in: here)
+        #expect(verbose.errorLines.count == 3)
+        #expect(verbose.errorLines.allSatisfy { $0.contains("without frames") && !$0.contains("warning") })
+        let json = try await DndBinary.run(sources + ["--json"], in: here)
+        #expect(json.errorText == "")
+        #expect(try json.jsonLines().allSatisfy { $0["losses"] == .array([.string("frames")]) })
+    }
+
+    @Test("a limit can be lowered and raised")
+    func limits() async throws {
+        try here.addExample("evening.heic")
+        let refused = try await DndBinary.run("copy", "evening.heic", "--limit", "pixels=100", "--to", "j/", in: here)
+        expectStatus(refused, 2)
+        expectOneError(refused, about: "evening.heic")
+        #expect(refused.errorText.contains("100 pixels"))
+        #expect(here.items(in: "j") == [])
+        let raised: [Argument] = ["--limit", "pixels=2G", "--limit", "memory=3G", "--limit", "time=5m"]
+        expectStatus(try await DndBinary.run(["copy", "evening.heic", "--to", "j/"] + raised, in: here), 0)
+        #expect(here.items(in: "j") == ["evening.png"])
+    }
+
+    @Test(
+        "what is no limit is a usage error",
+        arguments: ["pixels", "pixles=5", "pixels=0", "time=5d"])
+    func badLimits(limit: String) async throws {
+        let outcome = try await DndBinary.run("copy", "a", "--limit", "\(limit)", "--to", "j/", in: here)
+        expectStatus(outcome, 64)
+        #expect(!here.exists("j"))
+    }
+
+    @Test("a stream has no place for the time; a contradiction is a usage error")
+    func requiredMetadata() async throws {
+        try here.addExample("lake.png")
+        let stream = try await DndBinary.run("copy", "lake.png", "--require", "mtime", "--to", "-", in: here)
+        expectStatus(stream, 1)
+        #expect(stream.output.isEmpty)
+        #expect(stream.errorText.contains("no place for mtime"))
+        let both = try await DndBinary.run(
+            "copy", "lake.png", "--require", "mtime", "--no-preserve", "timestamps", "--to", "j/", in: here)
+        expectStatus(both, 64)
+        #expect(!here.exists("j"))
+    }
+
+    /// A file system without extended attributes, in a mount name space of the test's own; needs root.
+    private static let canMount: Bool = {
+        guard geteuid() == 0, let trial = try? Workspace() else { return false }
+        let outcome = try? Spawn.start(
+            ["/usr/bin/unshare", "--mount", "/bin/mount", "-t", "ramfs", "none", "/mnt"], in: trial.directory,
+            input: .empty, output: .pipe, environment: [:]
+        ).waitBlocking(timeout: .seconds(10))
+        return outcome?.ending == .exited(0)
+    }()
+
+    @Test(
+        "what the file system has no place for is said, and refused where it must be kept",
+        .enabled("mounting a file system needs root", { canMount }))
+    func poorFileSystem() async throws {
+        try here.addExample("lake.png")
+        try await age("lake.png")
+        try here.makeDirectory("poor")
+        let script =
+            "mount -t ramfs none poor && \"$0\" copy lake.png --to poor/; echo $?; "
+            + "\"$0\" copy lake.png --require xattr --to poor/other.png; echo $?; ls -A poor"
+        let outcome = try await Turn.take {
+            try Spawn.start(
+                ["/usr/bin/unshare", "--mount", "/bin/sh", "-c", "\(script)", "\(DndBinary.path.string)"],
+                in: here.directory, input: .empty, output: .pipe,
+                environment: ["PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string]
+            ).waitBlocking(timeout: .seconds(60))
+        }
+        #expect(outcome.outputText == "0\n1\nlake.png\n")
+        #expect(outcome.errorText.contains("lake.png: landed without xattr"))
+        #expect(outcome.errorText.contains("no place for xattr, which must be kept"))
+    }
+}
