@@ -17,7 +17,7 @@ helpers = dnd-decoder dnd-confine
 # The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
 release_flags = --configuration release --static-swift-stdlib
 
-.PHONY: help demo release test check generate format install uninstall clean dependencies test-dependencies
+.PHONY: help demo release test check generate fuzz format install uninstall clean dependencies test-dependencies
 
 help:
 	@echo 'make demo        install what is needed, build, and carry real files into a journal'
@@ -25,6 +25,7 @@ help:
 	@echo 'make test        install what is needed, build, and run every test'
 	@echo 'make check       lint the sources, the scripts and the manual; are generated files current'
 	@echo 'make generate    write man/ and completions/ anew from the command tree'
+	@echo 'make fuzz        drive every parser of foreign bytes with libFuzzer, a minute each (SECONDS=60)'
 	@echo 'make format      lay out the sources by .swift-format'
 	@echo 'make install     install dnd, its manual and completions below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
 	@echo 'make uninstall   take them away again'
@@ -55,8 +56,13 @@ generate:
 	$(SWIFT) build --product dnd-generate
 	.build/debug/dnd-generate .
 
+SECONDS = 60
+
+fuzz: dependencies
+	Scripts/fuzz $(SECONDS)
+
 format:
-	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Fuzzing
 
 # Builds only what is missing, so that `sudo make install` after `make release` runs no compiler as root.
 install:

@@ -162,6 +162,18 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// `make fuzz` drives the parsers of foreign bytes; the program links libFuzzer, so that nothing else may build it.
+if Context.environment["DND_FUZZING"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "dnd-fuzz",
+            dependencies: [
+                "UniformTypes", "TOMLSyntax", "TypeDeclarations", "KeyedArchives", "ItemProviders", "Conversion",
+                "DecoderWire", "Models", "Converters", "DragSources", "Destinations", system,
+            ],
+            path: "Fuzzing/Sources"))
+}
+
 // The newest settings on every Swift target of ours; warnings are errors where CI runs.
 let isContinuousIntegration = Context.environment["CI"] != nil
 for target in package.targets where target.type != .system {

@@ -1,5 +1,8 @@
 /// The answer to one request.
 package struct DecoderReply: Sendable, Hashable {
+    /// Characters of one loss; no word for a loss is longer.
+    private static let longestLoss = 32
+
     /// The number of the request.
     package let id: UInt64
     /// What became of it.
@@ -31,7 +34,7 @@ package struct DecoderReply: Sendable, Hashable {
             writer.put(picture.kept.rawValue)
             let losses = picture.losses.prefix(DecoderProtocol.maximumLosses)
             writer.put(UInt8(losses.count))
-            for loss in losses { writer.put(String(loss.prefix(32))) }
+            for loss in losses { writer.put(String(loss.prefix(Self.longestLoss))) }
             writer.put(picture.bytesWritten)
             return writer.bytes
         case .failure(let failure):
@@ -73,7 +76,11 @@ package struct DecoderReply: Sendable, Hashable {
         picture.kept = DecodedPicture.Kept(rawValue: try reader.take())
         let count = Int(try reader.take(UInt8.self))
         guard count <= DecoderProtocol.maximumLosses else { throw .invalid(field: "losses") }
-        for _ in 0..<count { picture.losses.append(try reader.takeString("loss")) }
+        for _ in 0..<count {
+            let loss = try reader.takeString("loss")
+            guard loss.count <= longestLoss else { throw .invalid(field: "loss") }
+            picture.losses.append(loss)
+        }
         picture.bytesWritten = try reader.take()
         return picture
     }

@@ -69,6 +69,22 @@ struct WireTests {
         #expect(throws: WireError.invalid(field: "kind")) { try Self.decode(Self.replacing(message, at: 6, with: 9)) }
     }
 
+    @Test("a word for a loss that nobody would write is refused: found by fuzzing")
+    func longLoss() throws {
+        var picture = DecodedPicture()
+        picture.bands = 3
+        picture.bitsPerSample = 8
+        picture.losses = [String(repeating: "x", count: 32)]
+        let message = DecoderReply(id: 1, .success(picture)).encoded
+        #expect(try DecoderReply(decoding: message) == DecoderReply(id: 1, .success(picture)))
+        // One character more, in the text and in its length.
+        let place = try #require(message.firstIndex(of: UInt8(ascii: "x")))
+        var longer = message
+        longer.insert(UInt8(ascii: "x"), at: place)
+        longer[place - 2] = 33
+        #expect(throws: WireError.invalid(field: "loss")) { try DecoderReply(decoding: longer) }
+    }
+
     @Test("long texts are cut at a character, and the message stays small")
     func longText() throws {
         let failure = DecoderFailure(.damaged, String(repeating: "é", count: 5000))

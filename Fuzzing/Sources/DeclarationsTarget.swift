@@ -1,0 +1,20 @@
+import SystemPackage
+import TOMLSyntax
+
+@testable import Destinations
+@testable import DragSources
+@testable import TypeDeclarations
+
+extension FuzzTarget {
+    /// The TOML files of stores and users: destinations, sources, types.
+    static let declarations = FuzzTarget(name: "declarations") { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        let file: FilePath = "declaration.toml"
+        _ = TOMLScanner.mistake(in: text)
+        _ = TypeTableReader(file: file, text: text)
+        _ = try? SourceDeclaration(toml: text, file: file)
+        guard let declaration = try? DestinationDeclaration(toml: text, file: file) else { return }
+        let again = try? DestinationDeclaration(toml: declaration.toml, file: file)
+        precondition(again == declaration, "a declaration that was written reads as something else")
+    }
+}

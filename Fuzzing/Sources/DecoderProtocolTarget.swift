@@ -1,0 +1,30 @@
+import DecoderWire
+
+extension FuzzTarget {
+    /// What `dnd` and `dnd-decoder` say to each other, as it is and behind the head of a request and of a reply: a message that is
+    /// understood says the same when it is written again.
+    static let decoderProtocol = FuzzTarget(name: "decoder-protocol") { bytes in
+        for head in heads { check(head + bytes) }
+    }
+
+    private static let heads: [[UInt8]] = [
+        [], head(of: DecoderRequest(id: 1).encoded), head(of: DecoderReply(id: 1, .success(DecodedPicture())).encoded),
+        head(of: DecoderReply(id: 1, .failure(DecoderFailure(.damaged, ""))).encoded),
+    ]
+
+    /// Magic number, version, kind and the request's number.
+    private static func head(of message: [UInt8]) -> [UInt8] {
+        let number = withUnsafeBytes(of: UInt64(1).littleEndian, Array.init)
+        let end = message.indices.first { message[$0...].starts(with: number) }.map { $0 + number.count }
+        return Array(message.prefix(end ?? 0))
+    }
+
+    private static func check(_ bytes: [UInt8]) {
+        if let request = try? DecoderRequest(decoding: bytes) {
+            precondition((try? DecoderRequest(decoding: request.encoded)) == request, "a request is not what it was")
+        }
+        if let reply = try? DecoderReply(decoding: bytes) {
+            precondition((try? DecoderReply(decoding: reply.encoded)) == reply, "a reply is not what it was")
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import UniformTypes
+
+extension FuzzTarget {
+    /// Identifiers of types, dynamic ones first of all, with the tags that they carry.
+    static let dynamicTypes = FuzzTarget(name: "dynamic-types") { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        for identifier in [text, "dyn.a" + text] {
+            guard let type = UniformType(identifier) else { continue }
+            _ = type.conforms(to: .data)
+            _ = type.localizedDescription
+            for name in type.filenameExtensions { _ = UniformType(tag: name, tagClass: .filenameExtension) }
+            precondition(UniformType(type.identifier) == type, "an identifier is another type's")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Glibc
+import SystemPackage
+
+/// The target that `DND_FUZZ_TARGET` names: libFuzzer reads the arguments itself, and one program for all is built once.
+private let target: FuzzTarget = {
+    let name = getenv("DND_FUZZ_TARGET").map { String(cString: $0) } ?? ""
+    guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
+        let names = FuzzTarget.all.map(\.name).joined(separator: "\n")
+        _ = try? FileDescriptor.standardError.writeAll("DND_FUZZ_TARGET names one of:\n\(names)\n".utf8)
+        exit(64)
+    }
+    return target
+}()
+
+/// Called once by libFuzzer before the first input.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
+    _ = target
+    return 0
+}
+
+/// Called by libFuzzer for each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    target.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return 0
+}

@@ -1,0 +1,12 @@
+import DragSources
+import SystemPackage
+
+extension FuzzTarget {
+    /// Paths as users write them, with the part of a container that they may name.
+    static let fragments = FuzzTarget(name: "fragments") { bytes in
+        let characters = bytes.filter { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
+        let path = FilePath(platformString: characters)
+        guard let fragment = Fragment(path) else { return }
+        precondition(path.string.hasPrefix(fragment.container.string), "a fragment is of another container")
+    }
+}
