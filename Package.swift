@@ -53,6 +53,12 @@ let package = Package(
         .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
         .target(name: "ItemProviders", dependencies: ["UniformTypes", "CMinizip", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
+        .target(
+            name: "ConverterDeclarations",
+            dependencies: [
+                "UniformTypes", "ItemProviders", "Conversion", "TOMLSyntax", system,
+                .product(name: "TOMLKit", package: "TOMLKit"),
+            ]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
         .target(name: "DecoderWire", dependencies: [system]),
         .target(
@@ -63,8 +69,8 @@ let package = Package(
         .target(
             name: "Converters",
             dependencies: [
-                "Confinement", "UniformTypes", "ItemProviders", "Conversion", "DecoderWire", "KeyedArchives", "Models",
-                "CUchardet",
+                "Confinement", "UniformTypes", "ItemProviders", "Conversion", "ConverterDeclarations", "DecoderWire",
+                "KeyedArchives", "Models", "CUchardet",
                 "CLinux", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
@@ -96,7 +102,8 @@ let package = Package(
             name: "DndCommands",
             dependencies: [
                 "UniformTypes", "TypeDetection", "TypeDeclarations", "KeyedArchives", "ItemProviders", "Conversion",
-                "Converters", "Models", "DropSessions", "DragSources", "Destinations", "CLinux", "Hand", "Clipboards",
+                "ConverterDeclarations", "Converters", "Models", "DropSessions", "DragSources", "Destinations",
+                "CLinux", "Hand", "Clipboards",
                 system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -116,6 +123,9 @@ let package = Package(
         .testTarget(name: "TypeDetectionTests", dependencies: ["TypeDetection", "UniformTypes", system]),
         .testTarget(
             name: "TypeDeclarationsTests", dependencies: ["TypeDeclarations", "TypeDetection", "UniformTypes", system]),
+        .testTarget(
+            name: "ConverterDeclarationsTests",
+            dependencies: ["ConverterDeclarations", "Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
         .testTarget(name: "ItemProvidersTests", dependencies: ["ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
@@ -127,8 +137,8 @@ let package = Package(
         .testTarget(
             name: "ConvertersTests",
             dependencies: [
-                "Converters", "Conversion", "DecoderWire", "KeyedArchives", "Models", "ItemProviders", "UniformTypes",
-                system,
+                "Converters", "Conversion", "ConverterDeclarations", "DecoderWire", "KeyedArchives", "Models",
+                "ItemProviders", "UniformTypes", system,
                 "dnd-decoder", "dnd-confine",
             ]),
         .testTarget(

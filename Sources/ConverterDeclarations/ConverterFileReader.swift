@@ -1,0 +1,58 @@
+import SystemPackage
+import TOMLKit
+import TOMLSyntax
+
+/// Reads the text of one file of `[[converters]]` tables, each by itself, so that a broken one takes no other along.
+struct ConverterFileReader {
+    /// More tables than this are not read.
+    static let mostTables = 256
+
+    private(set) var declarations: [ConverterDeclaration] = []
+    private(set) var problems: [ConverterProblem] = []
+    private let file: FilePath
+
+    init(file: FilePath, bytes: [UInt8], standing: ConverterFolder.Standing) {
+        self.file = file
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            report(nil, "is not UTF-8 text")
+            return
+        }
+        let (preamble, bodies) = TOMLScanner.tables(named: "converters", in: text)
+        if let table = table(preamble, from: 1) {
+            for key in table.keys.sorted() {
+                report(
+                    TOMLScanner.line(assigning: key, in: preamble), "\(key) stands outside of a converter's table",
+                    hint: "each converter begins with a line [[converters]]")
+            }
+        }
+        if bodies.count > Self.mostTables {
+            report(bodies[Self.mostTables].line, "only the first \(Self.mostTables) converters are read")
+        }
+        for (line, body) in bodies.prefix(Self.mostTables) {
+            guard let content = table(body, from: line) else { continue }
+            var table = ConverterTable(content, body: body, file: file, line: line, standing: standing)
+            if let declaration = table.declaration() { declarations.append(declaration) }
+            problems += table.problems
+        }
+        problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+    }
+
+    private mutating func report(_ line: Int?, _ message: String, hint: String? = nil) {
+        problems.append(ConverterProblem(file, line: line, message, hint: hint))
+    }
+
+    private mutating func table(_ body: String, from line: Int) -> TOMLTable? {
+        if let mistake = TOMLScanner.mistake(in: body) {
+            report(line + mistake.line - 1, mistake.message, hint: "from = \"public.png\" is a line of a declaration")
+            return nil
+        }
+        do {
+            return try TOMLTable(string: body)
+        } catch let error as TOMLParseError {
+            report(line + error.source.begin.line - 1, error.description.lowercased())
+        } catch {
+            report(line, "cannot be read: \(error)")
+        }
+        return nil
+    }
+}

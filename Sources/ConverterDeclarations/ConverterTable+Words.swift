@@ -1,0 +1,56 @@
+import UniformTypes
+
+/// What texts of a declaration may be.
+extension ConverterTable {
+    /// Whether a text is a word that can be shown and typed: `exif`, `page-breaks`.
+    static func isWord(_ text: String) -> Bool {
+        guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+        return text.utf8.count <= 64
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+                    UInt8(ascii: "."), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// Whether a text can name a package. (Debian Policy, 5.6.1)
+    static func isPackageName(_ text: String) -> Bool {
+        text.utf8.count >= 2
+            && text.utf8.enumerated().allSatisfy { index, byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+                case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): index > 0
+                default: false
+                }
+            }
+    }
+
+    /// Whether a text is not long and has nothing that acts on a terminal.
+    static func isPlain(_ text: String) -> Bool {
+        text.utf8.count <= 4096
+            && !text.unicodeScalars.contains { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .format, .lineSeparator, .paragraphSeparator: true
+                default: false
+                }
+            }
+    }
+
+    /// Whether content can be of exactly this type, as far as the catalogue tells: it is a file's, and no mere family of types.
+    static func isConcrete(_ type: UniformType) -> Bool {
+        guard type.conforms(to: .data), type != .data, type != .text, type != .plainText else { return false }
+        return !type.tags.isEmpty || type.directSubtypes.isEmpty
+    }
+
+    /// What to do about a type that nobody knows.
+    static func hint(forType word: String) -> String {
+        let bare = word.hasPrefix(".") ? String(word.dropFirst()) : word
+        let tagClass: TagClass = word.contains("/") ? .mimeType : .filenameExtension
+        if let type = UniformType.declared(tag: bare, tagClass: tagClass) { return "\(word) is \(type)" }
+        return UniformType.nearestSpelling(to: word).map { "did you mean \($0)?" }
+            ?? "dnd types finds types; types.toml declares those of your own"
+    }
+}

@@ -1,0 +1,289 @@
+import ItemProviders
+import SystemPackage
+import TOMLKit
+import TOMLSyntax
+import UniformTypes
+
+/// Reads one `[[converters]]` table. What is wrong with any of its keys disables the converter: a declaration that is half understood
+/// might claim what is not so.
+struct ConverterTable {
+    /// The keys that a table may have.
+    static let keys = [
+        "name", "from", "to", "command", "filter", "fidelity", "losses", "package", "readable", "limits",
+    ]
+
+    private let table: TOMLTable
+    private let file: FilePath
+    private let line: Int
+    private let standing: ConverterFolder.Standing
+    private let lines: [String: Int]
+    private(set) var problems: [ConverterProblem] = []
+
+    /// The table that `body` holds, whose first line is the `line` of its header.
+    init(_ table: TOMLTable, body: String, file: FilePath, line: Int, standing: ConverterFolder.Standing) {
+        self.table = table
+        self.file = file
+        self.line = line
+        self.standing = standing
+        lines = Dictionary(
+            uniqueKeysWithValues: table.keys.map { ($0, line + TOMLScanner.line(assigning: $0, in: body) - 1) })
+    }
+
+    /// The converter; nil where there are problems.
+    mutating func declaration() -> ConverterDeclaration? {
+        // `[converters.limits]` is a table of this one, though it stands alone here.
+        let section = table["converters"]?.table
+        for key in table.keys.sorted(by: { lines[$0, default: line] < lines[$1, default: line] })
+        where !Self.keys.contains(key) && !(key == "converters" && section?.keys == ["limits"]) {
+            let nearest = Spelling.nearest(to: key, among: Self.keys).map { "did you mean \($0)?" }
+            report(key, "unknown key \(key)", hint: nearest ?? "a converter has \(Self.keys.joined(separator: ", "))")
+        }
+        let name = name()
+        let sources = types("from", isConcrete: false)
+        let targets = types("to", isConcrete: true)
+        let fidelity = fidelity()
+        let losses = losses(fidelity)
+        let call = call()
+        let package = word("package")
+        if let package, !Self.isPackageName(package) {
+            report("package", "\(package) is not a package's name", hint: "package = \"ffmpeg\", as apt calls it")
+        }
+        let readable = readable()
+        let limits = limits(section)
+        if sources.count == 1, let one = targets.first(where: sources.contains) {
+            report("to", "from and to are both \(one)", hint: "a converter makes something else of what it is given")
+        }
+        guard problems.isEmpty, let name, let fidelity, let call else { return nil }
+        return ConverterDeclaration(
+            name: name, sources: sources, targets: targets, fidelity: fidelity, losses: losses, program: call.program,
+            call: call.template, package: package, readable: readable, limits: limits, file: file, line: line)
+    }
+
+    // MARK: - Keys
+
+    private mutating func name() -> String? {
+        guard table["name"] != nil else {
+            report("name", "this converter has no name", hint: "name = \"thumbnail\"")
+            return nil
+        }
+        guard let name = word("name") else { return nil }
+        guard Self.isWord(name) else {
+            report(
+                "name", "\(name) is not a name",
+                hint: "a name has up to 64 lower-case letters, digits, dots and dashes, and begins with a letter")
+            return nil
+        }
+        return name
+    }
+
+    private mutating func types(_ key: String, isConcrete: Bool) -> [UniformType] {
+        guard let words = required(key, example: "\(key) = \"public.png\"") else { return [] }
+        var types: [UniformType] = []
+        for word in words {
+            guard let type = UniformType(word) else {
+                report(key, "no type is called \(word)", hint: Self.hint(forType: word))
+                continue
+            }
+            if isConcrete, !Self.isConcrete(type) {
+                let example = type.conforms(to: .text) ? "public.utf8-plain-text" : "public.png"
+                report(
+                    key, "\(type) is no type of its own but a family", hint: "name what is written, such as \(example)")
+            } else if !types.contains(type) {
+                types.append(type)
+            }
+        }
+        return types
+    }
+
+    private mutating func fidelity() -> Fidelity? {
+        let allowed = Fidelity.allCases.filter { $0 != .native }.map(\.name)
+        let list = "one of \(allowed.joined(separator: ", "))"
+        guard table["fidelity"] != nil else {
+            report(
+                "fidelity", "this converter does not say how much it keeps",
+                hint: "fidelity = \"flattened\", or another \(list)")
+            return nil
+        }
+        guard let word = word("fidelity") else { return nil }
+        guard word != Fidelity.native.name else {
+            report(
+                "fidelity", "native means the source's own bytes, which no converter makes", hint: "expected \(list)")
+            return nil
+        }
+        guard let fidelity = Fidelity.allCases.first(where: { $0.name == word }) else {
+            let nearest = Spelling.nearest(to: word, among: allowed).map { "did you mean \($0)?" }
+            report("fidelity", "no fidelity is called \(word)", hint: nearest ?? "expected \(list)")
+            return nil
+        }
+        return fidelity
+    }
+
+    private mutating func losses(_ fidelity: Fidelity?) -> [Loss] {
+        let words = words("losses") ?? []
+        for word in words where !Self.isWord(word) {
+            report(
+                "losses", "\(word) is not a word for a loss", hint: "losses = [\"exif\", \"layout\"]: lower-case words")
+        }
+        if fidelity == .lossless, !words.isEmpty {
+            report("losses", "what is lossless loses nothing", hint: "say flattened, or leave losses out")
+        }
+        return words.map(Loss.init(rawValue:))
+    }
+
+    private mutating func call() -> (program: ConverterProgram, template: CommandTemplate)? {
+        let forms = [("command", CommandTemplate.Form.command), ("filter", .filter)].filter { table[$0.0] != nil }
+        guard let (key, form) = forms.first else {
+            report(
+                "command", "this converter runs nothing",
+                hint: "command = [\"program\", \"{input}\", \"{output}\"], or filter = [\"program\"]")
+            return nil
+        }
+        guard forms.count == 1 else {
+            report("filter", "a converter has a command or a filter, not both")
+            return nil
+        }
+        guard let list = table[key]?.array, let words = words(key, allowsEmpty: true), let first = words.first else {
+            report(
+                key, "\(key) is not a list of texts",
+                hint:
+                    "there is no shell: the program and each argument is a text of its own, \(key) = [\"...\", \"...\"]"
+            )
+            return nil
+        }
+        precondition(list.count == words.count)
+        let template = CommandTemplate(form: form, words: Array(words.dropFirst()))
+        let before = problems.count
+        let program = program(first, key)
+        check(template, key)
+        guard problems.count == before, let program else { return nil }
+        return (program, template)
+    }
+
+    private mutating func check(_ template: CommandTemplate, _ key: String) {
+        let used = template.placeholders
+        switch template.form {
+        case .command:
+            if !used.contains(.input) {
+                let misspelled = template.misspelling(of: .input)
+                report(
+                    key, "no argument has {input}",
+                    hint: misspelled.map { "did you mean {input} by \($0)?" }
+                        ?? "{input} stands for the file's name; a program that reads standard input is a filter")
+            } else if !used.contains(.output), let misspelled = template.misspelling(of: .output) {
+                report(key, "there is no \(misspelled)", hint: "did you mean {output}?")
+            }
+        case .filter:
+            for placeholder in [CommandTemplate.Placeholder.input, .output] where used.contains(placeholder) {
+                report(
+                    key, "a filter has no \(placeholder.text)",
+                    hint: "a filter reads standard input and writes standard output; a program with files is a command")
+            }
+        }
+    }
+
+    private mutating func program(_ word: String, _ key: String) -> ConverterProgram? {
+        guard word.contains("/") else {
+            guard CommandTemplate(form: .filter, words: [word]).placeholders.isEmpty, !word.hasPrefix("-") else {
+                report(key, "\(word) is not a program's name")
+                return nil
+            }
+            return .named(word)
+        }
+        if word.hasPrefix("./"), let name = FilePath.Component(String(word.dropFirst(2))), name.kind == .regular {
+            return .path(file.removingLastComponent().appending(name))
+        }
+        guard word.hasPrefix("/") else {
+            report(
+                key, "\(word) is neither a program's name nor an absolute path",
+                hint: "./NAME is a program in the directory of this file")
+            return nil
+        }
+        guard standing == .own else {
+            report(
+                key, "only your own converters may name a program by its path",
+                hint: "name one that is found on PATH, or ./NAME for one beside this file, which is trusted with it")
+            return nil
+        }
+        return .path(FilePath(word))
+    }
+
+    private mutating func readable() -> [FilePath] {
+        guard let words = words("readable") else { return [] }
+        guard standing == .own else {
+            report("readable", "only your own converters may read more than they are given")
+            return []
+        }
+        for word in words where !word.hasPrefix("/") {
+            report("readable", "\(word) is not an absolute path", hint: "readable = [\"/srv/fonts\"]")
+        }
+        return words.map { FilePath($0) }
+    }
+
+    private mutating func limits(_ section: TOMLTable?) -> DeclaredLimits {
+        var limits = DeclaredLimits()
+        guard let value = table["limits"] ?? section?["limits"] else { return limits }
+        let key = table["limits"] == nil ? "converters" : "limits"
+        let names = DeclaredLimits.Name.allCases.map(\.rawValue)
+        guard let entries = value.table else {
+            report(key, "limits is not a table", hint: "limits.time = \"10m\" is a line of a declaration")
+            return limits
+        }
+        for word in entries.keys.sorted() {
+            guard let name = DeclaredLimits.Name(rawValue: word) else {
+                let nearest = Spelling.nearest(to: word, among: names).map { "did you mean \($0)?" }
+                report(key, "no limit is called \(word)", hint: nearest ?? "there are \(names.joined(separator: ", "))")
+                continue
+            }
+            let entry = entries[word]
+            let number =
+                entry?.string.flatMap { DeclaredLimits.value(of: $0, for: name) }
+                ?? entry?.int.flatMap { DeclaredLimits.checked($0, 1, name) }
+            guard let number else {
+                report(key, "limits.\(word) is no value for it", hint: name.example)
+                continue
+            }
+            limits.set(name, to: number)
+        }
+        return limits
+    }
+
+    // MARK: - Values
+
+    private mutating func report(_ key: String, _ message: String, hint: String? = nil) {
+        problems.append(ConverterProblem(file, line: lines[key] ?? line, message, hint: hint))
+    }
+
+    /// The text of a key; nil where there is none, or a problem with it.
+    private mutating func word(_ key: String) -> String? {
+        guard let value = table[key] else { return nil }
+        guard let word = value.string, !word.isEmpty, Self.isPlain(word) else {
+            report(key, "\(key) is not a text of one line", hint: "\(key) = \"...\"")
+            return nil
+        }
+        return word
+    }
+
+    /// The texts of a key, which may be one or a list; nil where there are none, or a problem with them.
+    private mutating func words(_ key: String, allowsEmpty: Bool = false) -> [String]? {
+        guard let value = table[key] else { return nil }
+        let words = value.string.map { [$0] } ?? value.array?.map(\.string) ?? [nil]
+        let texts = words.compactMap { $0 }
+        guard texts.count == words.count, texts.allSatisfy({ Self.isPlain($0) && (allowsEmpty || !$0.isEmpty) }) else {
+            report(key, "\(key) is not a list of texts", hint: "\(key) = [\"...\", \"...\"]")
+            return nil
+        }
+        return texts
+    }
+
+    /// The texts of a key that must be there.
+    private mutating func required(_ key: String, example: String) -> [String]? {
+        guard table[key] != nil else {
+            report(key, "this converter has no \(key)", hint: example)
+            return nil
+        }
+        let before = problems.count
+        let words = words(key)
+        if problems.count == before, words?.isEmpty ?? true { report(key, "\(key) names nothing", hint: example) }
+        return words
+    }
+}

@@ -1,0 +1,143 @@
+import ConverterDeclarations
+import Glibc
+import SystemPackage
+import Testing
+
+struct ConverterTrustTests {
+    private let folder: Folder
+    private let trust: ConverterTrust
+    private var store: FilePath { folder.path.appending("store") }
+
+    init() throws {
+        folder = try Folder()
+        trust = ConverterTrust(directory: folder.path.appending("state").appending("trusted"))
+        try folder.write("store/.dnd/converters.d/rot.toml", Self.rot)
+    }
+
+    private static let rot = """
+        [[converters]]
+        name = "rot"
+        from = "public.utf8-plain-text"
+        to = "public.html"
+        filter = ["./rot.sh"]
+        fidelity = "label"
+
+        """
+
+    private func converters() throws -> DestinationConverters { try #require(DestinationConverters(store)) }
+
+    @Test func nothingIsTrustedUntilTheUserSaysSo() throws {
+        let found = try converters()
+        #expect(trust.verdict(on: found) == .unknown)
+        try trust.trust(found)
+        #expect(trust.verdict(on: try converters()) == .trusted)
+        #expect(try trust.distrust(store))
+        #expect(trust.verdict(on: try converters()) == .unknown)
+        #expect(try !trust.distrust(store))
+    }
+
+    @Test func trustIsKeptPrivately() throws {
+        try trust.trust(try converters())
+        var status = stat()
+        #expect(folder.path.appending("state").appending("trusted").withPlatformString { stat($0, &status) } == 0)
+        #expect(status.st_mode & 0o777 == 0o700)
+    }
+
+    /// What is done to a trusted destination, each of which makes it a stranger.
+    static let changes: [(String, @Sendable (Folder) throws -> Void)] = [
+        ("another text", { try $0.write("store/.dnd/converters.d/rot.toml", rot + "#\n") }),
+        ("another file", { try $0.write("store/.dnd/converters.d/more.toml", "") }),
+        (
+            "a program beside it",
+            { try $0.write("store/.dnd/converters.d/rot.sh", "#!/bin/sh\nrm -rf /\n", mode: 0o755) }
+        ),
+        (
+            "another name of the file",
+            { folder in
+                let directory = folder.path.appending("store/.dnd/converters.d")
+                _ = rename(directory.appending("rot.toml").string, directory.appending("rut.toml").string)
+            }
+        ),
+    ]
+
+    @Test(arguments: changes.indices)
+    func aChangeAsksAgain(_ index: Int) throws {
+        try trust.trust(try converters())
+        try Self.changes[index].1(folder)
+        #expect(trust.verdict(on: try converters()) == .changed, "\(Self.changes[index].0)")
+        try trust.trust(try converters())
+        #expect(trust.verdict(on: try converters()) == .trusted)
+    }
+
+    @Test func aCopyIsNotTrusted() throws {
+        try trust.trust(try converters())
+        try folder.write("copy/.dnd/converters.d/rot.toml", Self.rot)
+        let copy = try #require(DestinationConverters(folder.path.appending("copy")))
+        #expect(trust.verdict(on: copy) == .unknown)
+    }
+
+    @Test func aDestinationThatWasMovedIsNotTrusted() throws {
+        try trust.trust(try converters())
+        let moved = folder.path.appending("moved")
+        #expect(rename(store.string, moved.string) == 0)
+        #expect(trust.verdict(on: try #require(DestinationConverters(moved))) == .changed)
+    }
+
+    @Test func anotherDirectoryInItsPlaceIsNotTrusted() throws {
+        try trust.trust(try converters())
+        #expect(rename(store.string, folder.path.appending("moved").string) == 0)
+        try folder.write("store/.dnd/converters.d/rot.toml", Self.rot)
+        #expect(trust.verdict(on: try converters()) == .unknown)
+    }
+
+    @Test func trustIsTakenBackFromWhatIsGone() throws {
+        try trust.trust(try converters())
+        #expect(rename(store.string, folder.path.appending("moved").string) == 0)
+        #expect(try trust.distrust(store))
+    }
+
+    @Test(arguments: [0o664, 0o666, 0o646] as [UInt32])
+    func whatOthersCanWriteIsRefused(_ mode: UInt32) throws {
+        try folder.write("store/.dnd/converters.d/rot.toml", Self.rot, mode: mode)
+        let found = try converters()
+        #expect(found.folder.isRefused)
+        #expect(trust.verdict(on: found) == .unknown)
+        let problem = #expect(throws: ConverterProblem.self) { try trust.trust(found) }
+        #expect(problem?.message == "can be written by others, and is not used")
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+    func whatBelongsToAnotherUserIsRefused() throws {
+        let file = try folder.write("store/.dnd/converters.d/rot.toml", Self.rot)
+        #expect(chown(file.string, 65534, 65534) == 0)
+        let problem = #expect(throws: ConverterProblem.self) { try trust.trust(try converters()) }
+        #expect(problem?.message == "belongs to another user, and is not used")
+    }
+
+    @Test func aLinkIsRefused() throws {
+        let elsewhere = try folder.write("elsewhere.toml", Self.rot)
+        let link = store.appending(".dnd/converters.d/rot.toml")
+        #expect(unlink(link.string) == 0 && symlink(elsewhere.string, link.string) == 0)
+        #expect(try converters().folder.isRefused)
+    }
+
+    @Test(arguments: [
+        (
+            "filter = [\"./rot.sh\"]", "filter = [\"/usr/bin/rot\"]",
+            "only your own converters may name a program by its path"
+        ),
+        ("fidelity", "readable = \"/home\"\nfidelity", "only your own converters may read more than they are given"),
+    ])
+    func aDestinationMayNotSayEverything(_ old: String, _ new: String, _ message: String) throws {
+        try folder.write("store/.dnd/converters.d/rot.sh", "#!/bin/sh\n", mode: 0o755)
+        #expect(try converters().folder.declarations().problems == [])
+        try folder.write("store/.dnd/converters.d/rot.toml", Self.rot.replacing(old, with: new))
+        #expect(try converters().folder.declarations().problems.map(\.message) == [message])
+    }
+
+    @Test func aProgramBesideTheFileMustBeThere() throws {
+        let (declarations, problems) = try converters().folder.declarations()
+        #expect(declarations.isEmpty)
+        #expect(problems.count == 1 && problems[0].message.hasPrefix("rot: there is no file "))
+    }
+}
