@@ -49,6 +49,7 @@ extension ConfinementProfile {
         case startsProcesses = "--starts-processes"
         case changesAttributes = "--changes-attributes"
         case addressSpace = "--address-space="
+        case data = "--data="
         case processorTime = "--processor-seconds="
         case fileSize = "--file-size="
         case descriptors = "--descriptors="
@@ -59,7 +60,8 @@ extension ConfinementProfile {
 
     private static var limits: [(option: Option, limit: WritableKeyPath<ResourceLimits, Int?>)] {
         [
-            (.addressSpace, \.addressSpaceBytes), (.processorTime, \.processorSeconds), (.fileSize, \.fileBytes),
+            (.addressSpace, \.addressSpaceBytes), (.data, \.dataBytes), (.processorTime, \.processorSeconds),
+            (.fileSize, \.fileBytes),
             (.descriptors, \.descriptors), (.processes, \.processes),
         ]
     }

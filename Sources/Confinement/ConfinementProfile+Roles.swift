@@ -28,9 +28,14 @@ extension ConfinementProfile {
     /// A command of the user's: as `tool`, but it may start further programs, read all settings of the machine and what
     /// /proc tells everybody (the memory and environment of processes outside, Landlock withholds), and change the modes
     /// and times of files.
-    package static func command(_ program: FilePath, scratch: FilePath, limits: ResourceLimits) -> ConfinementProfile {
+    ///
+    /// - Parameter files: What else it may read and run, because the user says that it needs it.
+    package static func command(
+        _ program: FilePath, scratch: FilePath, files: [FilePath] = [], limits: ResourceLimits
+    ) -> ConfinementProfile {
         ConfinementProfile(
             readable: settings + ["/etc", "/proc"], writable: [scratch, "/dev/null"],
-            executable: system + ["/opt", program], startsProcesses: true, changesAttributes: true, limits: limits)
+            executable: system + ["/opt", program] + files, startsProcesses: true, changesAttributes: true,
+            limits: limits)
     }
 }

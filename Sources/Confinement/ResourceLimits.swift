@@ -8,6 +8,8 @@ import SystemPackage
 package struct ResourceLimits: Sendable, Hashable {
     /// Address space, in bytes; nil for programs that reserve far more than they use.
     package var addressSpaceBytes: Int?
+    /// What it writes to in memory of its own, in bytes: reserving is free. Holds for programs whose address space cannot be limited, too.
+    package var dataBytes: Int?
     /// Processor time, in seconds; at the limit the process is ended.
     package var processorSeconds: Int?
     /// The size of any file that is written, in bytes.
@@ -20,9 +22,10 @@ package struct ResourceLimits: Sendable, Hashable {
 
     package init(
         addressSpaceBytes: Int? = nil, processorSeconds: Int? = nil, fileBytes: Int? = nil, descriptors: Int? = nil,
-        processes: Int? = nil
+        processes: Int? = nil, dataBytes: Int? = nil
     ) {
         self.addressSpaceBytes = addressSpaceBytes
+        self.dataBytes = dataBytes
         self.processorSeconds = processorSeconds
         self.fileBytes = fileBytes
         self.descriptors = descriptors
@@ -38,6 +41,7 @@ package struct ResourceLimits: Sendable, Hashable {
         try Self.set(RLIMIT_NOFILE, descriptors, "descriptors")
         try Self.set(__RLIMIT_NPROC, processes.map { $0 + Self.runningTasks() }, "processes")
         try Self.set(RLIMIT_AS, addressSpaceBytes, "memory")
+        try Self.set(RLIMIT_DATA, dataBytes, "memory")
     }
 
     /// Bounds the size of the files that are written from now on, in bytes. Only the soft limit, so that it can be raised

@@ -4,7 +4,7 @@ public struct ConversionError: Error, Sendable {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case damaged, encrypted, tooLarge, timedOut, cannotRead, cannotWrite, toolMissing, decoderDied, unsupported,
-                cancelled
+                cancelled, commandFailed
         }
         private let kind: Kind
 
@@ -26,6 +26,8 @@ public struct ConversionError: Error, Sendable {
         public static let decoderDied = Code(kind: .decoderDied)
         /// The source is valid, but of a kind that the converter cannot read.
         public static let unsupported = Code(kind: .unsupported)
+        /// A command of the user's ended with an error, or without what it should have made.
+        public static let commandFailed = Code(kind: .commandFailed)
         /// The conversion was cancelled.
         public static let cancelled = Code(kind: .cancelled)
 

@@ -51,6 +51,6 @@ extension Converter {
 public enum ConverterAvailability: Sendable, Hashable {
     /// It can.
     case available
-    /// It needs `program`, which Debian's `package` brings.
-    case missing(program: String, package: String)
+    /// It needs `program`, which Debian's `package` brings; nil where nobody knows what brings it.
+    case missing(program: String, package: String?)
 }

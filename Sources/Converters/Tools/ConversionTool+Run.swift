@@ -13,6 +13,8 @@ struct ToolReport: Sendable {
     let status: Int32
     /// The beginning of its standard error.
     let diagnostics: String
+    /// The end of its standard error.
+    let lastWords: String
 }
 
 extension ConversionTool {
@@ -32,12 +34,21 @@ extension ConversionTool {
         _ arguments: [String], files: [String: String] = [:], input: FileDescriptor, output: FileDescriptor,
         subject: String?, in context: ConversionContext
     ) async throws(ConversionError) -> ToolReport {
+        let directory = try ToolDirectory(in: context.scratch, files: files)
+        return try await run(
+            arguments, standingIn: directory.path, input: input, output: output, subject: subject, in: context)
+    }
+
+    /// The same in `directory`, an absolute path, which stays: for programs of which one takes up what the other left there.
+    func run(
+        _ arguments: [String], standingIn directory: FilePath, input: FileDescriptor, output: FileDescriptor,
+        subject: String?, in context: ConversionContext
+    ) async throws(ConversionError) -> ToolReport {
         let path = try requirePath()
         guard !context.progress.isCancelled, !Task.isCancelled else { throw cancelled(subject) }
-        let directory = try ToolDirectory(in: context.scratch, files: files)
         do {
             return try await spawn(
-                path, arguments, directory: directory.path, input: input, output: output, subject: subject, in: context)
+                path, arguments, directory: directory, input: input, output: output, subject: subject, in: context)
         } catch let error as ConversionError {
             throw error
         } catch {
@@ -62,11 +73,14 @@ extension ConversionTool {
 
         let taskCancelled = CancelFlag()
         let progress = context.progress
+        let isCommand = role != .tool
         let watch = ToolWatch(
             output: outputPipe.read, diagnostics: errorPipe.read, sink: output, limits: context.limits,
+            census: isCommand ? ToolCensus(memoryBytes: context.limits.memoryBytes) : nil,
             isCancelled: { progress.isCancelled || taskCancelled.isSet })
-        let limits = ToolLimits(context.limits, limitsAddressSpace: limitsAddressSpace)
-        let command = confinement.command(path, arguments, directory: directory, limits: limits)
+        let limits = ToolLimits(
+            context.limits, limitsAddressSpace: limitsAddressSpace, limitsData: isCommand)
+        let command = confinement.command(path, arguments, role: role, directory: directory, limits: limits)
         // Subprocess hands bytes on as C strings, which end with a zero.
         let words = Arguments(command.arguments.map { $0 + [0] })
         confinement.willStart(confinesItself: false)
@@ -95,14 +109,14 @@ extension ConversionTool {
             taskCancelled.set()
         }
         return try report(
-            result.closureResult, result.terminationStatus, diagnostics: watch.message, subject: subject,
-            limits: context.limits)
+            result.closureResult, result.terminationStatus, watch, subject: subject, limits: context.limits)
     }
 
     private func report(
-        _ verdict: ToolWatch.Verdict, _ status: TerminationStatus, diagnostics: String, subject: String?,
+        _ verdict: ToolWatch.Verdict, _ status: TerminationStatus, _ watch: ToolWatch, subject: String?,
         limits: ConversionLimits
     ) throws(ConversionError) -> ToolReport {
+        let diagnostics = watch.message
         switch (verdict, status) {
         case (.ended, .exited(let code)):
             guard !diagnostics.hasPrefix("prlimit: "),
@@ -110,7 +124,7 @@ extension ConversionTool {
             else {
                 throw cannotStart(diagnostics.prefix { !$0.isNewline }.description, subject)
             }
-            return ToolReport(status: code, diagnostics: diagnostics)
+            return ToolReport(status: code, diagnostics: diagnostics, lastWords: watch.lastWords)
         case (.ended, .signaled(SIGXCPU)), (.timedOut, _):
             throw ConversionError(
                 .timedOut, subject: subject,
@@ -120,6 +134,8 @@ extension ConversionTool {
                 .tooLarge, subject: subject, message: "\(program) wrote more than \(limits.outputBytes) bytes")
         case (.ended, .signaled(let signal)):
             throw ConversionError(.decoderDied, subject: subject, message: "\(program) died of signal \(signal)")
+        case (.excess(let excess), _):
+            throw ConversionError(.tooLarge, subject: subject, message: "\(program) \(excess)")
         case (.cancelled, _):
             throw cancelled(subject)
         case (.cannotWrite(let error), _):
@@ -132,7 +148,7 @@ extension ConversionTool {
     private func cannotStart(_ reason: String, _ subject: String?) -> ConversionError {
         ConversionError(
             .toolMissing, subject: subject, message: "\(program) cannot be started: \(reason)",
-            hint: "check \(path?.string ?? program) and the Debian package \(package)")
+            hint: "check \(path?.string ?? program)" + (package.map { " and the Debian package \($0)" } ?? ""))
     }
 
     private func cancelled(_ subject: String?) -> ConversionError {
@@ -145,7 +161,8 @@ extension ConversionTool {
             UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
         }
         return .custom([
-            Array("LANG=C.UTF-8\0".utf8), Array("PATH=/usr/bin:/bin\0".utf8), Array("HOME=".utf8) + home + [0],
+            Array("LANG=C.UTF-8\0".utf8), Array("PATH=\(role == .tool ? "" : "/usr/local/bin:")/usr/bin:/bin\0".utf8),
+            Array("HOME=".utf8) + home + [0],
             Array("TMPDIR=".utf8) + home + [0],
         ])
     }

@@ -3,10 +3,18 @@ import SystemPackage
 
 /// An outside program that a converter runs: its name, the Debian package that brings it, and where it is.
 struct ConversionTool: Sendable {
+    /// What it is to us.
+    enum Role: Sendable, Hashable {
+        /// One process that we know.
+        case tool
+        /// A command of the user's, which may start further programs, and read and run `files` beside what every program may.
+        case command(files: [FilePath])
+    }
+
     /// The program's file name.
     let program: String
-    /// The Debian package that brings it.
-    let package: String
+    /// The Debian package that brings it; nil where nobody knows.
+    let package: String?
     /// Where it was found; nil when this machine does not have it.
     let path: FilePath?
     /// Whether the kernel may limit its address space; if not, the program is told its limit by its arguments.
@@ -14,6 +22,8 @@ struct ConversionTool: Sendable {
 
     /// What else it is kept from.
     let confinement: ToolConfinement
+    /// What it is to us.
+    let role: Role
 
     /// Looks for `program` on `searchPath`.
     init(
@@ -25,6 +35,18 @@ struct ConversionTool: Sendable {
         self.path = searchPath.locate(program)
         self.limitsAddressSpace = limitsAddressSpace
         self.confinement = confinement
+        role = .tool
+    }
+
+    /// The command of a converter of the user's own, at `path` where there is one.
+    init(command program: String, package: String?, at path: FilePath?, files: [FilePath], confinement: ToolConfinement)
+    {
+        self.program = program
+        self.package = package
+        self.path = path
+        self.confinement = confinement
+        limitsAddressSpace = false
+        role = .command(files: files)
     }
 
     /// Whether it is there.
@@ -39,7 +61,7 @@ struct ConversionTool: Sendable {
         guard let path else {
             throw ConversionError(
                 .toolMissing, message: "needs \(program), which is not installed",
-                hint: "the Debian package \(package) brings it")
+                hint: package.map { "the Debian package \($0) brings it" } ?? "install it, or correct the converter")
         }
         return path
     }

@@ -35,12 +35,18 @@ enum ProcessControl {
         set(RLIMIT_CPU, UInt64(max(1, limits.processorSeconds) + 2), of: process)
         set(RLIMIT_FSIZE, UInt64(max(0, limits.fileBytes)), of: process)
         if let bytes = limits.addressSpaceBytes { set(RLIMIT_AS, UInt64(max(0, bytes)), of: process) }
+        if let bytes = limits.dataBytes { set(RLIMIT_DATA, UInt64(max(0, bytes)), of: process) }
     }
 
     /// Waits until one of `descriptors` can be read or has ended, at most `milliseconds`. Negative ones are skipped.
     static func waitForInput(_ descriptors: [Int32], milliseconds: Int32) {
         var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         _ = poll(&entries, nfds_t(entries.count), milliseconds)
+    }
+
+    /// Makes `target` share the blocks of `source`, where the file system can. The C call is `ioctl` with `FICLONE`.
+    static func clone(_ source: FileDescriptor, to target: FileDescriptor) -> Bool {
+        dnd_clone(source.rawValue, target.rawValue) == 0
     }
 
     private static func set(_ resource: __rlimit_resource, _ value: UInt64, of process: pid_t) {

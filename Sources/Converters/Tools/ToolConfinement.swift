@@ -35,13 +35,19 @@ package final class ToolConfinement: Sendable {
 
     /// The command line that runs `program` in `directory` within `limits`, confined from its first instruction on.
     func command(
-        _ program: FilePath, _ arguments: [String], directory: FilePath, limits: ToolLimits
+        _ program: FilePath, _ arguments: [String], role: ConversionTool.Role = .tool, directory: FilePath,
+        limits: ToolLimits
     ) -> (program: FilePath, arguments: [[UInt8]]) {
         guard let launcher else {
             let command = limits.command(program, arguments)
             return (command.program, command.arguments.map { Array($0.utf8) })
         }
-        let profile = ConfinementProfile.tool(program, scratch: directory, limits: limits.resourceLimits)
+        let profile =
+            switch role {
+            case .tool: ConfinementProfile.tool(program, scratch: directory, limits: limits.resourceLimits)
+            case .command(let files):
+                ConfinementProfile.command(program, scratch: directory, files: files, limits: limits.commandLimits)
+            }
         let launch = ConfinedLaunch(program, arguments: arguments.map { Array($0.utf8) }, profile: profile)
         return (launcher, launch.launcherArguments)
     }
@@ -52,6 +58,13 @@ extension ToolLimits {
     fileprivate var resourceLimits: ResourceLimits {
         ResourceLimits(
             addressSpaceBytes: addressSpaceBytes, processorSeconds: max(1, processorSeconds),
-            fileBytes: max(0, fileBytes), descriptors: 256)
+            fileBytes: max(0, fileBytes), descriptors: 256, dataBytes: dataBytes)
+    }
+
+    /// The same for a command, which may have further processes.
+    fileprivate var commandLimits: ResourceLimits {
+        var limits = resourceLimits
+        limits.processes = ToolCensus.mostProcesses
+        return limits
     }
 }

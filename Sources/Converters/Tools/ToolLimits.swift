@@ -10,13 +10,16 @@ struct ToolLimits: Sendable, Hashable {
     /// Address space in bytes; nil for programs that reserve far more than they use and limit their heap themselves
     /// (everything that the Haskell compiler builds reserves a terabyte).
     var addressSpaceBytes: Int?
+    /// Memory that it writes to, in bytes, for programs of which nobody knows how much they reserve; else nil.
+    var dataBytes: Int?
 
     /// The limits of a conversion.
-    init(_ limits: ConversionLimits, limitsAddressSpace: Bool) {
+    init(_ limits: ConversionLimits, limitsAddressSpace: Bool, limitsData: Bool = false) {
         let seconds = limits.wallTime.components.seconds
         processorSeconds = Int(clamping: seconds + 1) * 2
         fileBytes = limits.outputBytes
         addressSpaceBytes = limitsAddressSpace ? limits.memoryBytes : nil
+        dataBytes = limitsData ? limits.memoryBytes : nil
     }
 
     /// The command that runs `program` within these limits from its first instruction on: by `prlimit`, of util-linux,
@@ -29,6 +32,7 @@ struct ToolLimits: Sendable, Hashable {
         let seconds = max(1, processorSeconds)
         var options = ["--core=0", "--cpu=\(seconds):\(seconds + 2)", "--fsize=\(max(0, fileBytes))"]
         if let addressSpaceBytes { options.append("--as=\(max(0, addressSpaceBytes))") }
+        if let dataBytes { options.append("--data=\(max(0, dataBytes))") }
         return (launcher, options + ["--", name] + arguments)
     }
 }

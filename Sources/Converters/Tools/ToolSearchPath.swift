@@ -22,7 +22,8 @@ package struct ToolSearchPath: Sendable, Hashable {
         directories.lazy.map { $0.appending(program) }.first(where: Self.isExecutableFile)
     }
 
-    private static func isExecutableFile(_ path: FilePath) -> Bool {
+    /// Whether there is a regular file at `path` that may be run.
+    static func isExecutableFile(_ path: FilePath) -> Bool {
         path.withPlatformString { name in
             var status = stat()
             return stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(name, X_OK) == 0

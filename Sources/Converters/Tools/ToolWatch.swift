@@ -13,6 +13,8 @@ final class ToolWatch: Sendable {
     enum Verdict: Sendable {
         /// By itself; how, its exit status tells.
         case ended
+        /// At the limit of what it and all that it started may use together; how, the text says.
+        case excess(String)
         /// At the limit of its output, in bytes.
         case outputTooLarge(Int)
         /// At the limit of wall time.
@@ -25,6 +27,10 @@ final class ToolWatch: Sendable {
 
     /// How much of standard error is kept, in bytes.
     static let diagnosticBytes = 64 * 1024
+    /// How much of its end is kept, in bytes.
+    static let lastWordsBytes = 4 * 1024
+    /// How often the processes of a program are counted.
+    static let censusInterval = Duration.milliseconds(250)
     /// How long a program may take to end itself when it is asked to.
     static let grace = Duration.milliseconds(200)
 
@@ -33,22 +39,31 @@ final class ToolWatch: Sendable {
     private let sink: FileDescriptor
     private let limits: ConversionLimits
     private let isCancelled: @Sendable () -> Bool
+    private let census: ToolCensus?
     private let kept = Mutex<[UInt8]>([])
+    private let last = Mutex<[UInt8]>([])
 
     /// Watches the read ends `output` and `diagnostics` of two pipes and stores the output in `sink`.
+    ///
+    /// - Parameter census: what all processes of the program may use together; nil where it is one.
     init(
         output: FileDescriptor, diagnostics: FileDescriptor, sink: FileDescriptor, limits: ConversionLimits,
+        census: ToolCensus? = nil,
         isCancelled: @escaping @Sendable () -> Bool
     ) {
         self.output = output
         self.diagnostics = diagnostics
         self.sink = sink
         self.limits = limits
+        self.census = census
         self.isCancelled = isCancelled
     }
 
     /// The beginning of what the program said on standard error.
     var message: String { kept.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    /// The end of it.
+    var lastWords: String { last.withLock { String(decoding: $0, as: UTF8.self) } }
 
     /// Blocks until `process`, which leads a process group of its own, has ended, and ends what is left of its group.
     ///
@@ -59,6 +74,7 @@ final class ToolWatch: Sendable {
         var written = 0
         var reason: Verdict?
         var killTime: ContinuousClock.Instant?
+        var nextCensus = clock.now
         var open: [Int32] = [output.rawValue, diagnostics.rawValue, handle]
 
         while !ProcessControl.hasEnded(process) {
@@ -67,6 +83,10 @@ final class ToolWatch: Sendable {
             if !keepDiagnostics() { open[1] = -1 }
             if reason == nil {
                 if isCancelled() { reason = .cancelled } else if clock.now > deadline { reason = .timedOut }
+            }
+            if let census, reason == nil, clock.now >= nextCensus {
+                reason = census.excess(of: process).map { .excess($0) }
+                nextCensus = clock.now + Self.censusInterval
             }
             guard reason != nil else { continue }
             if let killTime {
@@ -103,6 +123,7 @@ final class ToolWatch: Sendable {
     private func keepDiagnostics() -> Bool {
         drain(diagnostics) { bytes in
             kept.withLock { $0 += bytes.prefix(max(0, Self.diagnosticBytes - $0.count)) }
+            last.withLock { $0 = ($0 + bytes).suffix(Self.lastWordsBytes) }
         }
     }
 

@@ -1,0 +1,48 @@
+import Conversion
+import Glibc
+import ItemProviders
+import SystemPackage
+
+/// What a command has written.
+enum CommandOutput {
+    /// Moves the file `name` out of the command's directory to a fresh name in `scratch`. It must be a file of its own (no link to anything,
+    /// whatever was there before), have something in it, and keep to the limit.
+    ///
+    /// - Parameter failure: makes the error of a message about the command.
+    /// - Throws: what `failure` makes, and `ConversionError` with `tooLarge` or `cannotWrite`.
+    static func take(
+        _ name: String, from directory: FilePath, to scratch: FilePath, limit: Int,
+        failure: (String) -> ConversionError
+    ) throws(ConversionError) -> FilePath {
+        let path = directory.appending(name)
+        var status = stat()
+        guard path.withPlatformString({ lstat($0, &status) }) == 0 else { throw missing(name, in: directory, failure) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.st_uid == geteuid() else {
+            throw failure("left something else than a file as its output")
+        }
+        guard status.st_size > 0 else { throw failure("wrote an empty file") }
+        guard status.st_size <= limit else {
+            throw ConversionError(.tooLarge, subject: name, message: "a command wrote more than \(limit) bytes")
+        }
+        let taken = scratch.appending(String(UInt64.random(in: .min ... .max), radix: 36) + "-" + name)
+        guard path.withPlatformString({ chmod($0, 0o600) }) == 0,
+            path.withPlatformString({ from in taken.withPlatformString { rename(from, $0) } }) == 0
+        else {
+            let error = Errno(rawValue: errno)
+            throw ConversionError(
+                .cannotWrite, subject: scratch.string, message: "cannot be written: \(error)", underlying: error)
+        }
+        return taken
+    }
+
+    /// That there is no output, and what is there instead: programs like to number their files.
+    private static func missing(
+        _ name: String, in directory: FilePath, _ failure: (String) -> ConversionError
+    ) -> ConversionError {
+        let others = ((try? FileTree.names(in: directory).map(\.string)) ?? []).filter {
+            !$0.hasPrefix("input.") && !$0.hasPrefix(".")
+        }
+        let left = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? ", ..." : "")
+        return failure("wrote no \(name)" + (others.isEmpty ? "" : "; it left \(left)"))
+    }
+}
