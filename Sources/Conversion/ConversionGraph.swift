@@ -25,19 +25,32 @@ public struct ConversionGraph: Sendable {
         self.options = options
     }
 
+    /// A graph of all `converters`, those whose programs are missing too: what there could be. Its routes may not be ones to convert along.
+    public init(withMissing converters: [any Converter]) {
+        self.converters = converters
+        limits = ConversionLimits()
+        options = ConversionOptions()
+    }
+
     /// The best route to each type that `source` can become, best first.
     ///
     /// The first step is judged by the source itself (`Converter.rules(for:)`), later ones by type alone. The source's own type is no
     /// target, and neither is one that it conforms to.
     /// - Complexity: O(t · r) for t reachable types and r rules.
     public func routes(from source: ConversionSource) -> [ConversionRoute] {
+        best(
+            of: converters.flatMap { converter in
+                converter.rules(for: source).map { ConversionRoute(step: .init(converter: converter, rule: $0)) }
+            }, besides: source.type)
+    }
+
+    /// The best of the routes that begin as `first` do, to each type but `origin`, best first.
+    func best(of first: [ConversionRoute], besides origin: UniformType) -> [ConversionRoute] {
         var best: [ConversionRoute] = []
-        var frontier = converters.flatMap { converter in
-            converter.rules(for: source).map { ConversionRoute(step: .init(converter: converter, rule: $0)) }
-        }
+        var frontier = first
         for _ in 1...Self.maximumSteps {
             var improved: [ConversionRoute] = []
-            for route in frontier where route.target != source.type {
+            for route in frontier where route.target != origin {
                 guard let index = best.firstIndex(where: { $0.target == route.target }) else {
                     best.append(route)
                     improved.append(route)
@@ -95,7 +108,7 @@ public struct ConversionGraph: Sendable {
         return current.content
     }
 
-    private func extensions(of route: ConversionRoute) -> [ConversionRoute] {
+    func extensions(of route: ConversionRoute) -> [ConversionRoute] {
         let passed = route.steps.map(\.rule.target)
         return converters.flatMap { converter in
             converter.rules(from: route.target)

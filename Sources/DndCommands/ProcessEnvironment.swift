@@ -15,6 +15,8 @@ struct ProcessEnvironment: Sendable {
     let temporaryDirectory: FilePath
     /// Where the user's settings for this program are; nil where neither `XDG_CONFIG_HOME` nor `HOME` says so.
     let configurationDirectory: FilePath?
+    /// Where this program keeps what must outlive a restart, such as whom the user trusts; nil as above.
+    let stateDirectory: FilePath?
     /// Where the hand is kept; nil where the environment names no place of the user's own.
     let handDirectory: FilePath?
     /// The directory that relative paths start from.
@@ -38,7 +40,8 @@ struct ProcessEnvironment: Sendable {
                 FilePath(String($0))
             },
             temporaryDirectory: FilePath(value("TMPDIR") ?? "/tmp"),
-            configurationDirectory: configurationDirectory(), handDirectory: handDirectory(),
+            configurationDirectory: configurationDirectory(), stateDirectory: stateDirectory(),
+            handDirectory: handDirectory(),
             workingDirectory: workingDirectory(), hasWayland: value("WAYLAND_DISPLAY") != nil,
             hasX11: value("DISPLAY") != nil, decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
             launcher: helper("dnd-confine", orAt: "DND_CONFINE"),
@@ -52,6 +55,12 @@ struct ProcessEnvironment: Sendable {
         return path("HOME").map { $0.appending(".config").appending("dnd") }
     }
 
+    /// (XDG Base Directory Specification)
+    private static func stateDirectory() -> FilePath? {
+        if let path = path("XDG_STATE_HOME"), path.isAbsolute { return path.appending("dnd") }
+        return path("HOME").map { $0.pushing(".local/state/dnd") }
+    }
+
     /// Below the runtime directory, which ends with the login; else below the state directory. (XDG Base Directory Specification)
     private static func handDirectory() -> FilePath? {
         if let path = path("XDG_RUNTIME_DIR"), path.isAbsolute,
@@ -59,8 +68,7 @@ struct ProcessEnvironment: Sendable {
         {
             return path.appending("dnd").appending("hand")
         }
-        if let path = path("XDG_STATE_HOME"), path.isAbsolute { return path.appending("dnd").appending("hand") }
-        return path("HOME").map { $0.pushing(".local/state/dnd/hand") }
+        return stateDirectory()?.appending("hand")
     }
 
     /// (`getcwd`)

@@ -15,18 +15,26 @@ struct Workbench: Sendable {
     let converters: StandardConverters
     let lifter: ItemLifter
 
-    init(jobs: Int? = nil, conversions: ConversionChoices? = nil) throws {
+    /// - Parameters:
+    ///   - conversions: How conversions are made, and what they may use.
+    ///   - destination: Where the items go: it may bring converters of its own, in types of its own, which must be declared before.
+    init(jobs: Int? = nil, conversions: ConversionChoices? = nil, destination: FilePath? = nil) throws {
         let limits = conversions?.limits ?? ConversionLimits()
         environment = ProcessEnvironment.current
         self.jobs = jobs ?? environment.processorCount
+        let detector = try TypeDetector()
+        let tools = ToolSearchPath(environment.searchPath)
+        let confinement = ToolConfinement(launcher: environment.launcher) { Console.standard.warning($0) }
+        let userConverters = UserConverters(in: environment, destination: destination).converters(
+            tools: tools, confinement: confinement, detector: detector)
         converters = StandardConverters(
-            tools: ToolSearchPath(environment.searchPath), decoder: environment.decoder, jobs: self.jobs,
-            decoderMemory: limits.memoryBytes,
-            confinement: ToolConfinement(launcher: environment.launcher) { Console.standard.warning($0) })
+            tools: tools, decoder: environment.decoder, jobs: self.jobs, decoderMemory: limits.memoryBytes,
+            confinement: confinement)
         lifter = ItemLifter(
-            detector: try TypeDetector(),
+            detector: detector,
             graph: ConversionGraph(
-                converters: converters.all, limits: limits, options: conversions?.options ?? ConversionOptions()))
+                converters: userConverters + converters.all, limits: limits,
+                options: conversions?.options ?? ConversionOptions()))
     }
 
     /// Lifts every source in order, several at once; of a container's parts (`#*`) each is an item. A source that cannot be lifted has its reason instead.

@@ -33,6 +33,7 @@ struct ManualChapter: Sendable {
     /// Every chapter, by the name of its command.
     static let all: [ManualChapter] = [
         .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .types,
+        .converters,
     ]
 
     /// The chapter of `command`.

@@ -18,10 +18,11 @@ struct Transfer {
     func run() async throws {
         try options.check(with: destination)
         let console = Console.standard
-        let workbench = try Workbench(jobs: options.jobs, conversions: options.conversions)
+        let place = self.destination.isStandardStream ? nil : self.destination.path
+        if let place { UserTypes.declare(in: [place]) }
+        let workbench = try Workbench(jobs: options.jobs, conversions: options.conversions, destination: place)
         let spool = Spool(in: workbench.environment.temporaryDirectory)
         defer { spool.remove() }
-        if !self.destination.isStandardStream { UserTypes.declare(in: [self.destination.path]) }
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
         let destination = try DestinationArgument(self.destination).resolve(
             in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes,

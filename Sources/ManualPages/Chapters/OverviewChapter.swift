@@ -113,6 +113,10 @@ extension ManualChapter {
                             "Below it, in `dnd`, is what the hand holds; without it, below XDG_STATE_HOME or ~/.local/state."
                     ),
                     Key(
+                        name: "XDG_STATE_HOME",
+                        meaning:
+                            "Below it, in `dnd`, is kept whose converters the user trusts; ~/.local/state without it."),
+                    Key(
                         name: "XDG_CONFIG_HOME",
                         meaning: "Below it, in `dnd`, are the user's settings; ~/.config without it."),
                     Key(name: "PATH", meaning: "Where pandoc and poppler are looked for."),
@@ -140,6 +144,12 @@ extension ManualChapter {
                     Key(
                         name: ".dnd/types.toml",
                         meaning: "Types that a destination declares for what is in it."),
+                    Key(
+                        name: "~/.config/dnd/converters.d/",
+                        meaning: "Converters that the user declares; dnd-converters(1) shows how."),
+                    Key(
+                        name: ".dnd/converters.d/",
+                        meaning: "Converters that a destination brings, which run once the user has trusted it."),
                     Key(
                         name: ".dnd/",
                         meaning: "Order, provenance and history of an ordered destination: what a person need not see."),

@@ -1,0 +1,61 @@
+import Conversion
+import ItemProviders
+import UniformTypes
+
+/// Conversions in words for people.
+enum ConverterText {
+    /// A line for each conversion.
+    static func lines(of conversions: [ConverterCatalogue.Conversion]) -> [String] {
+        let width = conversions.map(\.converter.name.count).max() ?? 0
+        return conversions.map { conversion in
+            let rule = conversion.rule
+            return
+                (conversion.converter.name.padded(to: width) + "  \(rule.source) -> \(rule.target)  "
+                + quality(rule.fidelity, rule.losses) + suffix([conversion.converter.availability])).printable
+        }
+    }
+
+    /// A line for each way.
+    static func lines(of ways: [ConverterCatalogue.Way]) -> [String] {
+        ways.map { way in
+            let names = way.route.steps.map(\.converter.name).joined(separator: ", ")
+            let between = way.route.intermediateTypes.map(\.identifier)
+            let passed = between.isEmpty ? "" : " by way of " + between.joined(separator: ", ")
+            return
+                ("\(way.source) -> \(way.route.target)\(passed)  \(quality(way.route.fidelity, way.route.losses)), by \(names)"
+                + suffix(way.route.missing)).printable
+        }
+    }
+
+    /// A way, and each of its steps.
+    static func drawing(of way: ConverterCatalogue.Way) -> [String] {
+        let route = way.route
+        let heading =
+            "\(way.source) -> \(route.target): \(quality(route.fidelity, route.losses))" + suffix(route.missing)
+        var source = way.source
+        let steps = route.steps.map { step -> String in
+            defer { source = step.rule.target }
+            return "  \(source) -> \(step.rule.target)  \(quality(step.rule.fidelity, step.rule.losses)), "
+                + "by \(step.converter.name)" + suffix([step.converter.availability])
+        }
+        return [heading.printable] + steps.map(\.printable)
+    }
+
+    /// What has to be installed, in words; programs of the user's may come from anywhere.
+    static func needs(_ missing: [ConverterAvailability]) -> String {
+        let programs = missing.compactMap { availability -> String? in
+            guard case .missing(let program, let package) = availability else { return nil }
+            return program + (package.map { " (Debian package \($0))" } ?? "")
+        }
+        return "needs " + programs.joined(separator: " and ")
+    }
+
+    private static func suffix(_ availabilities: [ConverterAvailability]) -> String {
+        let missing = availabilities.filter { $0 != .available }
+        return missing.isEmpty ? "" : "; " + needs(missing)
+    }
+
+    private static func quality(_ fidelity: Fidelity, _ losses: [Loss]) -> String {
+        fidelity.name + (losses.isEmpty ? "" : " (without \(losses.map(\.rawValue).joined(separator: ", ")))")
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Conversion
+import ConverterDeclarations
+import SystemPackage
+import TypeDetection
+import UniformTypes
+
+/// `dnd converters`: what can become what, and what is missing for it.
+struct ConvertersCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "converters",
+        abstract: "Say what can become what, at which fidelity, and what is missing on this machine.",
+        discussion: """
+            Without options, every conversion is listed. With --from, what a type can become; with --to, what can become \
+            a type; with both, every way from one to the other, the one that would be taken first, step by step. A file \
+            may offer more or less than its type: dnd inspect says what.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A destination, whose own converters are looked at too.", valueName: "dest"),
+        completion: .directory)
+    var destination: PathArgument?
+
+    @Option(
+        name: .customLong("from"),
+        help: ArgumentHelp("What there is: a type, an extension or a MIME type.", valueName: "type"),
+        completion: TypeCompletion.kind, transform: TypeArgument.init(parsing:))
+    var source: TypeArgument?
+
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp("What is wanted: a type, an extension or a MIME type.", valueName: "type"),
+        completion: TypeCompletion.kind, transform: TypeArgument.init(parsing:))
+    var target: TypeArgument?
+
+    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line a conversion or a way.")
+    var printsJSON = false
+
+    @Option(
+        name: .customLong("trust"),
+        help: ArgumentHelp(
+            "Use the converters that this destination brings, as they are now.", valueName: "dir"),
+        completion: .directory)
+    var trusted: PathArgument?
+
+    @Option(
+        name: .customLong("distrust"),
+        help: ArgumentHelp("Use the converters of this destination no more.", valueName: "dir"),
+        completion: .directory)
+    var distrusted: PathArgument?
+
+    func validate() throws {
+        guard let option = trusted != nil ? "--trust" : distrusted != nil ? "--distrust" : nil else { return }
+        if trusted != nil, distrusted != nil { throw ValidationError("expected --trust or --distrust, not both") }
+        if destination != nil || source != nil || target != nil || printsJSON {
+            throw ValidationError("\(option) takes a directory and nothing else")
+        }
+    }
+
+    func run() throws {
+        let environment = ProcessEnvironment.current
+        if let trusted { return try ConverterTrusting(in: environment).trust(trusted.path) }
+        if let distrusted { return try ConverterTrusting(in: environment).distrust(distrusted.path) }
+        if let destination { UserTypes.declare(in: [destination.path]) }
+        let catalogue = try ConverterCatalogue(in: environment, destination: destination?.path)
+        guard source != nil || target != nil else {
+            return try print(
+                printsJSON
+                    ? catalogue.conversions.map { try JSONLine.text(of: ConverterRecord($0)) }
+                    : ConverterText.lines(of: catalogue.conversions))
+        }
+        try printWays(in: catalogue)
+    }
+
+    private func printWays(in catalogue: ConverterCatalogue) throws {
+        if let source, let target, source.type.conforms(to: target.type) {
+            let what = target.type == source.type ? "that" : target.type.identifier
+            return try print([
+                printsJSON
+                    ? JSONLine.text(of: RouteRecord(native: source.type))
+                    : "\(source.type) is \(what) already, native".printable
+            ])
+        }
+        let ways = catalogue.ways(from: source?.type, to: target?.type)
+        if printsJSON {
+            try print(ways.map { try JSONLine.text(of: RouteRecord($0)) })
+        } else if source != nil, target != nil {
+            try print(ways.flatMap { ConverterText.drawing(of: $0) })
+        } else {
+            try print(ConverterText.lines(of: ways))
+        }
+        guard !ways.contains(where: { $0.route.missing.isEmpty }) else { return }
+        let missing = ways.first.map { ConverterText.needs($0.route.missing) }
+        let advice = source.map { "dnd converters --from \($0.type) shows all that it can become" }
+        let failure: (subject: String, message: String) =
+            switch (source?.type, target?.type) {
+            case (let source?, let target?): (source.identifier, "nothing here makes \(target) of it")
+            case (let source?, nil): (source.identifier, "nothing here makes anything of it")
+            default: (target?.type.identifier ?? "", "nothing here makes it of anything")
+            }
+        throw CommandFailure(
+            .incomplete, subject: failure.subject, failure.message,
+            hint: missing.map { "the first way \($0)" } ?? (target == nil ? nil : advice))
+    }
+
+    /// Writes all lines at once.
+    private func print(_ lines: [String]) throws {
+        guard !lines.isEmpty else { return }
+        try Console.standard.printLine(lines.joined(separator: "\n"))
+    }
+}

@@ -1,0 +1,74 @@
+import SystemPackage
+import Testing
+
+/// `dnd converters`.
+@Suite("dnd converters")
+struct ConvertersTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    @Test("lists every conversion, and what is missing for it")
+    func list() async throws {
+        // Without pandoc and poppler on the search path.
+        let outcome = try await DndBinary.run(
+            "converters", "--json", in: here, environment: ["PATH": here.path("bin").string])
+        expectStatus(outcome, 0)
+        let lines = try outcome.jsonLines()
+        let pandoc = try #require(lines.first { $0["converter"]?.string == "pandoc" })
+        #expect(pandoc["available"] == .bool(false))
+        #expect(pandoc["missing"]?["package"]?.string == "pandoc")
+        #expect(pandoc["origin"]?.string == "standard" && pandoc["declared"] == .null)
+        let text = try #require(lines.first { $0["converter"]?.string == "text" })
+        #expect(text["available"] == .bool(true) && text["missing"] == .null)
+        let plain = try await DndBinary.run("converters", in: here, environment: ["PATH": here.path("bin").string])
+        #expect(
+            plain.outputText.split(separator: "\n").contains {
+                $0.hasPrefix("pdftotext  com.adobe.pdf -> public.utf8-plain-text  extracted (without layout, pictures)")
+                    && $0.hasSuffix("; needs pdftotext (Debian package poppler-utils)")
+            }, "\(plain.outputText)")
+    }
+
+    @Test("draws the ways from one type to another, step by step")
+    func ways() async throws {
+        let outcome = try await DndBinary.run("converters", "--from", "loc", "--to", "public.utf8-plain-text", in: here)
+        expectStatus(outcome, 0)
+        #expect(
+            outcome.outputText.hasSuffix(
+                """
+                com.geocaching.loc -> public.utf8-plain-text: label (without fields, pictures)
+                  com.geocaching.loc -> com.razeware.geocache  lossless, by waypoints
+                  com.razeware.geocache -> public.utf8-plain-text  label (without fields, pictures), by geocaches
+
+                """), "\(outcome.outputText)")
+        let json = try await DndBinary.run(
+            "converters", "--from", "loc", "--to", "public.utf8-plain-text", "--json", in: here)
+        let line = try #require(try json.jsonLines().last)
+        #expect(line["steps"]?.array?[1]["from"]?.string == "com.razeware.geocache")
+        #expect(line["available"] == .bool(true))
+    }
+
+    @Test("ends with 1 where there is no way, and 64 where the question is wrong")
+    func statuses() async throws {
+        let none = try await DndBinary.run("converters", "--from", "mp3", "--to", "png", in: here)
+        expectStatus(none, 1)
+        #expect(none.outputText == "")
+        #expect(none.errorLines.first == "dnd: error: public.mp3: nothing here makes public.png of it")
+        let native = try await DndBinary.run("converters", "--from", "png", "--to", "public.image", in: here)
+        expectStatus(native, 0)
+        let misspelled = try await DndBinary.run("converters", "--from", "public.pgn", in: here)
+        expectStatus(misspelled, 64)
+        #expect(misspelled.errorText.contains("did you mean 'public.png'?"))
+        expectStatus(try await DndBinary.run("converters", "--trust", "a", "--json", in: here), 64)
+    }
+
+    @Test("says what can become a type, and what a type can become")
+    func halves() async throws {
+        let to = try await DndBinary.run("converters", "--to", "com.razeware.geocache", in: here)
+        expectStatus(to, 0)
+        #expect(to.outputText.contains("com.topografix.gpx -> com.razeware.geocache  lossless, by waypoints\n"))
+        let from = try await DndBinary.run("converters", "--from", "geocache", in: here)
+        expectStatus(from, 0)
+        #expect(from.outputText.contains("com.razeware.geocache -> public.utf8-plain-text  label"))
+    }
+}
