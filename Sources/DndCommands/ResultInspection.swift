@@ -13,6 +13,9 @@ struct ResultInspection: Sendable {
         let names = file.extension != CommandConverter.unknownExtension
         guard let detected = names ? try? detector.type(of: file) : nameless(file) else { return nil }
         let found = detected.type
+        if expected.conforms(to: .utf8PlainText), let encoding = detected.textEncoding, !encoding.isUTF8 {
+            return .plainText
+        }
         guard detected.basis != .name, !found.conforms(to: expected), !expected.conforms(to: found) else { return nil }
         // Much text looks like something: what reads text reads it all the same.
         if expected.conforms(to: .plainText), found.conforms(to: .text) { return nil }

@@ -11,7 +11,8 @@ struct LaunchTests {
             readable: [odd, "/b"], writable: ["/with space"], executable: ["/--"], startsProcesses: true,
             changesAttributes: true,
             limits: ResourceLimits(
-                addressSpaceBytes: 1 << 40, processorSeconds: 2, fileBytes: 0, descriptors: 4, processes: 5))
+                addressSpaceBytes: 1 << 40, processorSeconds: 2, fileBytes: 0, descriptors: 4, processes: 5,
+                dataBytes: 6))
         let launch = ConfinedLaunch(odd, arguments: [[], Array("--".utf8), [0xFE]], profile: profile)
         let again = try ConfinedLaunch(launcherArguments: launch.launcherArguments)
         #expect(again.profile == profile)

@@ -14,6 +14,19 @@ struct ResourceLimitTests {
         #expect(outcome.errors.contains("MemoryError"))
     }
 
+    /// Reserving is free, as the Haskell and Go runtimes do it; writing is what counts. setrlimit(2): RLIMIT_DATA.
+    @Test func writtenMemoryIsBounded() throws {
+        let laboratory = try Laboratory()
+        let limits = ResourceLimits(dataBytes: 512 << 20)
+        let eating = try laboratory.python("bytearray(1 << 30)", under: laboratory.tool(limits: limits))
+        #expect(eating.ending == .status(1))
+        #expect(eating.errors.contains("MemoryError"))
+        let reserving = try laboratory.python(
+            "import mmap; m = mmap.mmap(-1, 1 << 40, mmap.MAP_PRIVATE | 0x4000, 0); print('reserved')",
+            under: laboratory.tool(limits: limits))
+        #expect(reserving.output == "reserved\n", "\(reserving.errors)")
+    }
+
     @Test func processorTimeIsBounded() throws {
         let laboratory = try Laboratory()
         let started = ContinuousClock.now

@@ -181,6 +181,50 @@ struct UserConvertersTests {
         #expect(again.errorText == "dnd: warning: store: was not trusted\n")
     }
 
+    @Test("of a board hold in its lanes")
+    func lanes() async throws {
+        try makeStore()
+        try here.makeDirectory("store/lane")
+        expectStatus(try await run("converters", "--trust", "store"), 0)
+        let outcome = try await run("copy", "a.txt", "--to", "store/lane/", "--as", "html")
+        expectStatus(outcome, 0)
+        #expect(try here.text("store/lane/a.html") == "WORDS\n")
+    }
+
+    @Test("of a destination are listed where it is named")
+    func listed() async throws {
+        try makeStore()
+        try declare(Self.shout.replacing("shout", with: "own"))
+        expectStatus(try await run("converters", "--trust", "store"), 0)
+        let outcome = try await run("converters", "store", "--json")
+        expectStatus(outcome, 0)
+        let lines = try outcome.jsonLines()
+        #expect(lines.prefix(3).map { $0["origin"]?.string } == ["user", "destination", "standard"])
+        #expect(lines[1]["declared"]?.string == "store/.dnd/converters.d/shout.toml:1")
+        let file = try await run("converters", "a.txt")
+        expectStatus(file, 2)
+    }
+
+    @Test("that write text in another encoding than they say are an error")
+    func encoding() async throws {
+        try declare(
+            """
+            [[converters]]
+            name = "latin"
+            from = "public.html"
+            to = "public.utf8-plain-text"
+            filter = ["printf", "caf\\\\351 cr\\\\350me\\\\n"]
+            fidelity = "extracted"
+            """)
+        try here.write("a.html", "<!DOCTYPE html><html><body><p>Hello</p></body></html>\n")
+        let outcome = try await run("copy", "a.html", "--to", "-", "--as", "public.utf8-plain-text")
+        expectStatus(outcome, 2)
+        #expect(
+            outcome.errorText.contains(
+                "latin (printf) should have written public.utf8-plain-text, and what it wrote is public.plain-text"),
+            "\(outcome.errorText)")
+    }
+
     @Test("of a destination are not used elsewhere")
     func elsewhere() async throws {
         try makeStore()

@@ -151,7 +151,15 @@ package struct CommandConverter: Converter {
         let words = LastWords.text(of: lastWords)
         return ConversionError(
             .commandFailed, subject: source.subject, message: "\(name) \(message)" + (words.map { ": \($0)" } ?? ""),
-            hint: hint ?? "the converter is declared at \(declaration.place)")
+            hint: hint ?? self.hint(after: lastWords))
+    }
+
+    /// What to do about a failure. Programs say EACCES and EPERM so. (strerror(3))
+    private func hint(after lastWords: String) -> String {
+        let isDenied = ["Permission denied", "Operation not permitted"].contains(where: lastWords.contains)
+        return isDenied
+            ? "it may read what it is given and the system; readable, at \(declaration.place), names what else it needs"
+            : "the converter is declared at \(declaration.place)"
     }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conversion
 import ConverterDeclarations
+import ItemProviders
 import SystemPackage
 import TypeDetection
 import UniformTypes
@@ -61,7 +62,14 @@ struct ConvertersCommand: ParsableCommand {
         let environment = ProcessEnvironment.current
         if let trusted { return try ConverterTrusting(in: environment).trust(trusted.path) }
         if let distrusted { return try ConverterTrusting(in: environment).distrust(distrusted.path) }
-        if let destination { UserTypes.declare(in: [destination.path]) }
+        if let destination {
+            guard try FileTree.isDirectory(destination.path) else {
+                throw CommandFailure(
+                    .failure, subject: destination.path.string, "is not a directory",
+                    hint: "types are named by --from and --to")
+            }
+            UserTypes.declare(in: [destination.path])
+        }
         let catalogue = try ConverterCatalogue(in: environment, destination: destination?.path)
         guard source != nil || target != nil else {
             return try print(

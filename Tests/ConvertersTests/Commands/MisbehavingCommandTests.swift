@@ -80,6 +80,13 @@ struct MisbehavingCommandTests {
         #expect(try await laboratory.convert(converter) == "end\n")
     }
 
+    @Test func whatItMayNotReadIsHintedAt() async throws {
+        let secret = try laboratory.home.file("secret", "the user's".utf8)
+        let error = try await laboratory.failure(try laboratory.converter("cat \(secret) >\"$2\""))
+        #expect(error.message.hasSuffix("Permission denied"))
+        #expect(error.hint?.contains("readable, at ") == true)
+    }
+
     @Test func whatItMayReadIsDeclared() async throws {
         let secret = try laboratory.home.file("words.txt", "known\n".utf8)
         let converter = try laboratory.converter(
