@@ -143,6 +143,7 @@ struct ManualPage {
     }
 
     private func write(_ keys: [ManualChapter.Key], to page: inout Mdoc) {
+        guard !keys.isEmpty else { return }
         page.macro("Bl", "-tag -width Ds")
         for key in keys {
             page.macro("It", "Cm", Mdoc.words(key.name))

@@ -122,7 +122,7 @@ extension ManualChapter {
             No shell is involved: each argument arrives as it was written. The program is looked for on PATH, unless it is named by its \
             absolute path, or as `./NAME` beside the file that declares it. It runs in a private directory of its own, with a copy of \
             the content, called input with the extension of its type, and with an environment of PATH, HOME, TMPDIR and LANG. It can \
-            read that directory, /usr, /opt, /etc and what `readable` names, write only in that directory, and has no network and no \
+            read that directory, /usr, /opt, /etc, what /proc tells everybody, and what `readable` names, write only in that directory, and has no network and no \
             way to leave anything running. It may start at most 256 processes, which share its memory limit.
 
             It must exit with 0 and write a file that is not empty and of the type that `to` says, as far as a look at the content \
