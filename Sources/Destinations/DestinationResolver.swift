@@ -63,7 +63,12 @@ package struct DestinationResolver: Sendable {
     /// The directory `directory`, of the kind that it declares; for commands that only look at it.
     package static func directory(_ directory: FilePath, displayName: String? = nil) throws -> any DropDestination {
         let declared = try DeclarationFile.read(in: directory)
-        if declared == nil, let lane = try lane(directory, displayName: displayName) { return lane }
+        // A journal that a drop made before the board was declared is a lane now.
+        if declared == nil || declared?.kind == DestinationKind.journal.name,
+            let lane = try lane(directory, displayName: displayName)
+        {
+            return lane
+        }
         let declaration = declared ?? DestinationDeclaration(kind: DestinationKind.folder.name)
         let kind = DestinationKind.named(declaration.kind) ?? .folder
         return kind.destination(directory, displayName ?? directory.string, declaration)

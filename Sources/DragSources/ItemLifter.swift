@@ -103,7 +103,7 @@ public struct ItemLifter: Sendable {
     /// The folder that the item is in; nil when it cannot be looked at, which makes every destination a stranger to it.
     private func origin(of path: FilePath) -> ItemOrigin? {
         let folder = path.removingLastComponent()
-        return (try? StoreIdentity(directory: folder.isEmpty ? "." : folder)).map { ItemOrigin(store: $0) }
+        return declarations.store(of: folder.isEmpty ? "." : folder).map { ItemOrigin(store: $0) }
     }
 
     private func detectedType(of content: LoadedContent, name: String?) throws -> DetectedType {

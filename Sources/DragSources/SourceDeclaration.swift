@@ -92,8 +92,20 @@ struct SourceDeclaration: Sendable, Hashable {
     private static let example = "visibility = \"team\" is a line of a declaration"
 
     /// The `group` in a destination's declaration; nil where it has none or cannot be understood: then no group is shared.
-    static func group(inDestination text: String) -> String? {
-        guard TOMLScanner.mistake(in: text) == nil else { return nil }
-        return (try? TOMLTable(string: text))?["group"]?.string
+    static func group(inDestination text: String) -> String? { table(inDestination: text)?["group"]?.string }
+
+    /// The lanes of a board by its declaration; none of what is no board.
+    static func lanes(inDestination text: String) -> [String] {
+        guard let table = table(inDestination: text), table["kind"]?.string == "board" else { return [] }
+        return table["lanes"]?.array.map { $0.compactMap(\.string) } ?? BoardLanes.standard
+    }
+
+    /// Whether a folder with this declaration is what it says, even inside a board. A journal that a drop made becomes a lane.
+    static func isNoLane(inDestination text: String) -> Bool {
+        table(inDestination: text)?["kind"]?.string != "journal"
+    }
+
+    private static func table(inDestination text: String) -> TOMLTable? {
+        TOMLScanner.mistake(in: text) == nil ? try? TOMLTable(string: text) : nil
     }
 }

@@ -18,6 +18,15 @@ final class SourceDeclarations: Sendable {
     private static let longest = 1 << 20
 
     private let known = Mutex<[FilePath: Result<Found?, ItemFailure>]>([:])
+    private let stores = Mutex<[FilePath: StoreIdentity?]>([:])
+
+    /// The store that holds what is in `folder`: the folder itself, or the board of which it is a lane. Nil when it cannot be looked at.
+    func store(of folder: FilePath) -> StoreIdentity? {
+        if let store = stores.withLock({ $0[folder] }) { return store }
+        let store = Self.resolved(folder).flatMap { try? Self.store(at: $0) }
+        stores.withLock { $0[folder] = .some(store) }
+        return store
+    }
 
     /// The declaration that holds for what is in `folder`, which may be a relative path; nil where none does.
     ///
@@ -36,9 +45,7 @@ final class SourceDeclarations: Sendable {
 
     private func search(from folder: FilePath) throws(ItemFailure) -> Found? {
         // What cannot be resolved cannot be read either, and fails where it is read.
-        guard let resolved = folder.withPlatformString({ realpath($0, nil) }) else { return nil }
-        defer { free(resolved) }
-        var ancestor = FilePath(platformString: resolved)
+        guard var ancestor = Self.resolved(folder) else { return nil }
         while true {
             if let found = try Self.read(in: ancestor) { return found }
             guard ancestor.removeLastComponent() else { return nil }
@@ -58,12 +65,31 @@ final class SourceDeclarations: Sendable {
                 hint: "nothing in \(folder.string) is offered until it can")
         }
         let declaration = try SourceDeclaration(toml: text, file: path)
-        let group = try? contents(of: store.appending("destination.toml")).flatMap(SourceDeclaration.group)
         do {
-            return Found(declaration: declaration, store: try StoreIdentity(directory: folder, group: group))
+            return Found(declaration: declaration, store: try Self.store(at: folder))
         } catch {
             throw ItemFailure(code: "cannotRead", subject: folder.string, message: "\(error)")
         }
+    }
+
+    /// The store at `folder`, which is an absolute path without links.
+    private static func store(at folder: FilePath) throws -> StoreIdentity {
+        let own = try? contents(of: folder.appending(".dnd").appending("destination.toml"))
+        let board = folder.removingLastComponent()
+        if let lane = folder.lastComponent?.string, own.map(SourceDeclaration.isNoLane) != true,
+            let text = try? contents(of: board.appending(".dnd").appending("destination.toml")),
+            SourceDeclaration.lanes(inDestination: text).contains(lane)
+        {
+            return try StoreIdentity(directory: board, group: SourceDeclaration.group(inDestination: text))
+        }
+        return try StoreIdentity(directory: folder, group: own.flatMap(SourceDeclaration.group))
+    }
+
+    /// The path without links. (`realpath`)
+    private static func resolved(_ path: FilePath) -> FilePath? {
+        guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(resolved) }
+        return FilePath(platformString: resolved)
     }
 
     /// The text of a small file; nil where there is none.

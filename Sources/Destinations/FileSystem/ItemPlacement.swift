@@ -125,7 +125,7 @@ struct ItemPlacement {
         let former = item.path.removingLastComponent().appending("\(item.path.lastComponent?.string ?? "item")-former")
         if item.isFolder {
             try FileCalls.rename(target, to: former)
-        } else if !hasLinked(target, to: former) {
+        } else if !Self.hasLinked(target, to: former) {
             _ = try TreeCopy(mask: []).copyFile(target, to: former)
         }
         try FileCalls.rename(item.path, to: target)
@@ -133,22 +133,27 @@ struct ItemPlacement {
     }
 
     private func rename(_ item: StagedItem, to target: FilePath) throws {
+        try Self.renameWithoutReplacing(item.path, isFolder: item.isFolder, to: target)
+    }
+
+    /// Renames a file or folder; `EEXIST` where the name is taken, on every file system.
+    static func renameWithoutReplacing(_ path: FilePath, isFolder: Bool, to target: FilePath) throws {
         do {
-            try LinuxCalls.renameWithoutReplacing(item.path, to: target)
+            try LinuxCalls.renameWithoutReplacing(path, to: target)
             return
         } catch {
-            guard Self.isUnknownToFileSystem(error) else { throw error }
+            guard isUnknownToFileSystem(error) else { throw error }
         }
-        try renameByClaim(item, to: target)
+        try renameByClaim(path, isFolder: isFolder, to: target)
     }
 
     /// Where `RENAME_NOREPLACE` is not known: the name is claimed in a way that fails when it is taken, and what holds
     /// the claim is then replaced.
-    private func renameByClaim(_ item: StagedItem, to target: FilePath) throws {
-        if item.isFolder {
+    private static func renameByClaim(_ path: FilePath, isFolder: Bool, to target: FilePath) throws {
+        if isFolder {
             try FileCalls.makeDirectory(target, permissions: .ownerReadWriteExecute)
-        } else if hasLinked(item.path, to: target) {
-            try FileCalls.unlink(item.path)
+        } else if hasLinked(path, to: target) {
+            try FileCalls.unlink(path)
             return
         } else {
             let claim = try FileDescriptor.open(
@@ -156,10 +161,10 @@ struct ItemPlacement {
                 permissions: [.ownerReadWrite])
             try claim.close()
         }
-        try FileCalls.rename(item.path, to: target)
+        try FileCalls.rename(path, to: target)
     }
 
-    private func hasLinked(_ source: FilePath, to target: FilePath) -> Bool {
+    private static func hasLinked(_ source: FilePath, to target: FilePath) -> Bool {
         (try? FileCalls.link(source, to: target)) != nil
     }
 

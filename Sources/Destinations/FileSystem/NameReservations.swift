@@ -57,15 +57,24 @@ struct NameReservations {
             return .replacing(asked)
         case .replace, .keepBoth:
             // One drop never replaces what it has itself just written.
-            var number = nextNumbers[asked] ?? 2
-            while true {
-                let candidate = candidates.name(number)
-                number += 1
-                if try !reserved.contains(candidate) && !isTaken(candidate) {
-                    nextNumbers[asked] = number
-                    reserved.insert(candidate)
-                    return .free(candidate)
-                }
+            return .free(try reserveBeside(asked, isTaken: isTaken))
+        }
+    }
+
+    /// Reserves the next free name beside `name`, which is taken: `a-2.png`.
+    mutating func reserveBeside(
+        _ name: FilePath.Component, isTaken: (FilePath.Component) throws -> Bool
+    ) rethrows -> FilePath.Component {
+        let candidates = NameCollision(name, limit: limit)
+        let asked = candidates.name(1)
+        var number = nextNumbers[asked] ?? 2
+        while true {
+            let candidate = candidates.name(number)
+            number += 1
+            if try !reserved.contains(candidate) && !isTaken(candidate) {
+                nextNumbers[asked] = number
+                reserved.insert(candidate)
+                return candidate
             }
         }
     }

@@ -47,6 +47,10 @@ final class BoardCoordinator: DropCoordinator {
     func discard(_ placeholder: Placeholder) async { await lane.discard(placeholder) }
     func settledIndex(of placeholder: Placeholder) async -> Int? { await lane.settledIndex(of: placeholder) }
 
+    func arrange(_ items: [DropItem]) async throws -> [DropArrangement] {
+        try await lane.arrange(items.map(board.landing))
+    }
+
     func relocate(_ items: [DropItem]) async throws -> [Landing] { try await lane.relocate(items) }
 
     /// A text is there when it is the name of the geocache that landed; all else when its bytes are.

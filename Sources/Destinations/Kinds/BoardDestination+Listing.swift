@@ -1,4 +1,5 @@
 import DropSessions
+import ItemProviders
 import SystemPackage
 
 extension BoardDestination: ItemListing {
@@ -9,13 +10,12 @@ extension BoardDestination: ItemListing {
     }
 
     func items(of lanes: [String]) async throws -> [StoredItem] {
-        var all: [StoredItem] = []
-        for lane in lanes {
-            let destination = destination(of: lane)
-            // A lane into which nothing was ever dropped may have no directory yet.
-            guard (try? destination.directory.stat()) != nil else { continue }
-            all += try await destination.items()
+        try await BlockingWork.run {
+            let lanes = lanes.map(destination)
+            return try zip(lanes, target.views(of: lanes.map(\.lane))).flatMap { lane, view in
+                // A lane into which nothing was ever dropped may have no directory yet.
+                (try? lane.directory.stat()) == nil ? [] : lane.listed(view)
+            }
         }
-        return all
     }
 }

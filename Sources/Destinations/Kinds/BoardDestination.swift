@@ -4,10 +4,11 @@ package import UniformTypes
 
 /// A directory whose lanes, directories in it, hold ordered geocaches. A text that is dropped on it makes a new geocache.
 ///
-/// The board itself stands for its first lane: what is dropped on it lands there. All lanes share one store.
+/// The board itself stands for its first lane: what is dropped on it lands there. All lanes are one store: a geocache that is moved from
+/// one to another keeps all that is known of it, and nothing is loaded.
 package struct BoardDestination: DropDestination {
     /// The lanes of a board that declares none.
-    package static let defaultLanes = ["in-progress", "completed"]
+    package static let defaultLanes = BoardLanes.standard
 
     /// The board's directory.
     package let board: FilePath
@@ -37,10 +38,8 @@ package struct BoardDestination: DropDestination {
     package var preference: NegotiationPolicy.Preference { settings.preference }
     package var store: StoreIdentity? { target.store }
 
-    package func place(of item: DragItem) async throws -> LocalPlace? {
-        let place = try await target.place(of: item)
-        return place.map { LocalPlace(index: $0.index, lane: targetLane) }
-    }
+    /// The place of a geocache in any of the board's lanes.
+    package func place(of item: DragItem) async throws -> LocalPlace? { try await target.place(of: item) }
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         let answer = try await target.proposal(for: itemCount, options: options)
@@ -51,6 +50,10 @@ package struct BoardDestination: DropDestination {
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
         try await target.plan(names.map(landingName), options: options)
+    }
+
+    package func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing] {
+        try await target.plan(dropping: items.map(landing), options: options)
     }
 
     package func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing] {
@@ -65,14 +68,20 @@ package struct BoardDestination: DropDestination {
     private var targetLane: String { lane ?? lanes[0] }
 
     /// The store of the lane into which something lands.
-    private var target: JournalDestination { destination(of: targetLane) }
+    var target: JournalDestination { destination(of: targetLane) }
 
     func destination(of lane: String) -> JournalDestination {
         var settings = settings
         settings.maxItems = nil
         return JournalDestination(
-            lane: StoreLane(root: board, name: lane), displayName: displayName, settings: settings,
+            lane: StoreLane(root: board, name: lane), among: lanes, displayName: displayName, settings: settings,
             declaration: declaration)
+    }
+
+    /// The item under the name that it is going to have on the board.
+    func landing(_ item: DropItem) -> DropItem {
+        guard item.sourcePlace == nil else { return item }
+        return DropItem(dragItem: item.dragItem, name: landingName(item.name), number: item.number)
     }
 
     /// What an item called `name` is called on the board. All that lands there is a geocache and is named as one, whatever

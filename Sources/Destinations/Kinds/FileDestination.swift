@@ -21,7 +21,8 @@ package struct FileDestination: DropDestination {
     package var kind: String { "file" }
     package var preference: NegotiationPolicy.Preference { .fidelity }
 
-    package var store: StoreIdentity? { StoreIdentity.ofDestination(path.parent, group: nil) }
+    /// That of the directory which the file is in, or is going to be in.
+    package var store: StoreIdentity? { StoreIdentity.ofFile(path) }
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         try refuseOrder(options.intent)

@@ -8,7 +8,7 @@ package import UniformTypes
 /// Other files in the directory, that it does not read and that nobody dropped, are none of its business and stay.
 package struct FrameDestination: DropDestination {
     /// The store behind it, a journal's, of which the picture is the only item.
-    let store: JournalDestination
+    let journal: JournalDestination
 
     /// The frame `directory`.
     package init(
@@ -18,16 +18,17 @@ package struct FrameDestination: DropDestination {
         var settings = settings
         // One picture is a frame's nature, and the next one takes its place: there is nothing to count.
         settings.maxItems = nil
-        store = JournalDestination(
+        journal = JournalDestination(
             directory: directory, displayName: displayName, settings: settings, declaration: declaration)
     }
 
-    package var displayName: String { store.displayName }
+    package var displayName: String { journal.displayName }
     package var kind: String { "frame" }
-    package var readableTypes: [UniformType] { store.readableTypes }
-    package var preference: NegotiationPolicy.Preference { store.preference }
+    package var readableTypes: [UniformType] { journal.readableTypes }
+    package var store: StoreIdentity? { journal.store }
+    package var preference: NegotiationPolicy.Preference { journal.preference }
     /// The directory.
-    package var directory: FilePath { store.directory }
+    package var directory: FilePath { journal.directory }
 
     /// More than one picture is forbidden: Apple's word for what is possible here, but not with these items.
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
@@ -37,7 +38,7 @@ package struct FrameDestination: DropDestination {
                 operation: .forbidden, intent: options.intent,
                 reason: "a frame holds one picture, and there are \(itemCount)")
         }
-        return try await store.proposal(for: itemCount, options: options)
+        return try await journal.proposal(for: itemCount, options: options)
     }
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
@@ -50,7 +51,7 @@ package struct FrameDestination: DropDestination {
             return [Landing(outcome: options.collision == .skip ? .skipped : .taken, path: picture.path)]
         case .keepBoth, .replace: break
         }
-        return try await store.plan(names, options: Self.replacing(options)).map {
+        return try await journal.plan(names, options: Self.replacing(options)).map {
             Landing(outcome: $0.outcome, path: $0.path)
         }
     }
@@ -62,7 +63,7 @@ package struct FrameDestination: DropDestination {
             FrameCoordinator(
                 frame: self, picture: picture?.path, collision: options.collision,
                 store: try JournalCoordinator(
-                    lane: store.lane, declaration: store.declaration, options: Self.replacing(options)))
+                    lane: journal.lane, declaration: journal.declaration, options: Self.replacing(options)))
         }
     }
 
@@ -98,7 +99,7 @@ package struct FrameDestination: DropDestination {
 extension FrameDestination: ItemListing {
     /// The picture, and one that is on its way to replace it.
     package func items() async throws -> [StoredItem] {
-        try await store.items().filter { item in
+        try await journal.items().filter { item in
             item.placeholder || isPicture(item.path, dropped: item.dropped != nil)
         }.map { item in
             StoredItem(

@@ -11,12 +11,12 @@ import SystemPackage
 
 /// A drop into a journal: places are reserved in the store, where other processes see them, and filled as data arrives.
 final class JournalCoordinator: DropCoordinator {
-    private struct Place {
+    fileprivate struct Place {
         let asked: FilePath.Component
         let reservation: NameReservations.Reservation
     }
 
-    private struct State {
+    fileprivate struct State {
         var reservations: NameReservations
         var places: [Placeholder: Place] = [:]
         /// The number of the drop, once it has reserved anything.
@@ -85,8 +85,31 @@ final class JournalCoordinator: DropCoordinator {
         }
     }
 
+    func arrange(_ items: [DropItem]) async throws -> [DropArrangement] {
+        let stored = items.map { $0.stored(droppedOn: opening.lane) }
+        guard items.contains(where: { $0.sourcePlace != nil }) else {
+            return try await reserve(items.map(\.name)).map { .reserved($0) }
+        }
+        do {
+            return try await BlockingWork.run { [self] in try state.withLock { try arrange(stored, &$0) } }
+        } catch {
+            // What cannot change its place keeps nothing else from landing.
+            let new = items.filter { $0.sourcePlace == nil }
+            var places = try await reserve(new.map(\.name))[...]
+            return items.map { item in
+                item.sourcePlace == nil ? .reserved(places.removeFirst()) : .refused(error)
+            }
+        }
+    }
+
     func relocate(_ items: [DropItem]) async throws -> [Landing] {
-        try await BlockingWork.run { [self] in try state.withLock { try relocate(items, &$0) } }
+        try await BlockingWork.run { [self] in
+            try state.withLock { state in
+                try arrange(items.map { $0.stored(droppedOn: opening.lane) }, &state).compactMap { arrangement in
+                    if case .relocated(let landing, _) = arrangement { landing } else { nil }
+                }
+            }
+        }
     }
 
     func settledIndex(of placeholder: Placeholder) async -> Int? {
@@ -184,27 +207,40 @@ final class JournalCoordinator: DropCoordinator {
         (try? directory.appending(name).stat(followTargetSymlink: false)) != nil
     }
 
-    /// One transaction: either all have their new places, or each is where it was.
-    private func relocate(_ items: [DropItem], _ state: inout State) throws -> [Landing] {
-        let (drop, last) = (state.drop, state.last)
-        let result = try opening.store.write { database -> (drop: Int64, last: Int64?, landings: [Landing]) in
-            let drop =
-                try drop
-                ?? ItemStore.beginDrop(
-                    owner: opening.staging.token, operation: options.operation, in: database)
-            let records = try ItemStore.records(lane: opening.lane.name, in: database)
-            let places = StorePlaces(directory: directory, names: records.map(\.name))
-            let moved = try places.indices(of: items, hasLanded: records.map { $0.state == .landed })
-            let order = try places.order(
-                moving: moved, behind: records.firstIndex { $0.id == last }, to: options.intent)
-            let positions = try ItemStore.reorder(
-                records, as: order, moved: Set(moved), drop: drop, in: database)
-            let landings = moved.map { index in
-                Landing(path: directory.appending(records[index].name), index: positions[index], bytes: 0)
+    /// Items of the store and new ones, in their order.
+    private func arrange(_ items: [StoreArranging.Item], _ state: inout State) throws -> [DropArrangement] {
+        let outcome = try StoreArranging(opening: opening, options: options).carryOut(
+            items, drop: state.drop, behind: state.last, reservations: state.reservations)
+        (state.drop, state.last, state.reservations) = (outcome.drop, outcome.last, outcome.reservations)
+        return zip(items, outcome.places).map { item, place in
+            switch place {
+            case .relocated(let landing, let id):
+                state.hasLanded = true
+                return .relocated(landing, Placeholder(id: id))
+            case .reserved(let id, let reservation):
+                return .reserved(state.keep(Placeholder(id: id), item, reservation))
+            case .refused(let reservation):
+                defer { state.nextRefused -= 1 }
+                return .reserved(state.keep(Placeholder(id: state.nextRefused), item, reservation))
             }
-            return (drop, moved.last.map { records[$0].id } ?? last, landings)
         }
-        (state.drop, state.last, state.hasLanded) = (result.drop, result.last, true)
-        return result.landings
+    }
+}
+
+extension JournalCoordinator.State {
+    fileprivate mutating func keep(
+        _ placeholder: Placeholder, _ item: StoreArranging.Item, _ reservation: NameReservations.Reservation
+    ) -> Placeholder {
+        guard case .new(let name) = item else { return placeholder }
+        places[placeholder] = JournalCoordinator.Place(asked: name, reservation: reservation)
+        return placeholder
+    }
+}
+
+extension DropItem {
+    /// The item as the store whose `lane` it is dropped on knows it.
+    func stored(droppedOn lane: StoreLane) -> StoreArranging.Item {
+        guard let place = sourcePlace, let name = dragItem.source.path?.lastComponent else { return .new(name) }
+        return .local(lane: place.lane ?? lane.name, name)
     }
 }

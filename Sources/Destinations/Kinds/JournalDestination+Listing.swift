@@ -13,14 +13,18 @@ extension JournalDestination: ItemListing {
                     .notFound, path: directory, message: "no such directory",
                     hint: "dropping something into it makes it")
             }
-            let view = try view()
-            clearAfterDead(view)
-            let recorded = view.present.enumerated().map { item($1, index: $0, view) }
-            let strays = view.strays.enumerated().map { offset, name in
-                stray(name, index: recorded.count + offset)
-            }
-            return recorded + strays
+            return listed(try view())
         }
+    }
+
+    /// The items of the view, which is of this lane.
+    func listed(_ view: FolderView) -> [StoredItem] {
+        clearAfterDead(view)
+        let recorded = view.present.enumerated().map { item($1, index: $0, view) }
+        let strays = view.strays.enumerated().map { offset, name in
+            stray(name, index: recorded.count + offset)
+        }
+        return recorded + strays
     }
 
     private func item(_ record: StoreRecord, index: Int, _ view: FolderView) -> StoredItem {

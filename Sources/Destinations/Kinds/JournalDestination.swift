@@ -7,6 +7,8 @@ package import UniformTypes
 package struct JournalDestination: DropDestination {
     /// The part of its store that it is: all of it, unless it is a lane of a board.
     let lane: StoreLane
+    /// The names of all lanes of its store: an item of any of them can change to this one.
+    let lanes: [String]
     package let displayName: String
     package let settings: DestinationSettings
     /// What the directory says of itself when the first drop makes it.
@@ -22,8 +24,12 @@ package struct JournalDestination: DropDestination {
             declaration: declaration)
     }
 
-    init(lane: StoreLane, displayName: String, settings: DestinationSettings, declaration: DestinationDeclaration) {
+    init(
+        lane: StoreLane, among lanes: [String] = [""], displayName: String, settings: DestinationSettings,
+        declaration: DestinationDeclaration
+    ) {
         self.lane = lane
+        self.lanes = lanes
         self.displayName = displayName
         self.settings = settings
         self.declaration = declaration
@@ -78,19 +84,35 @@ package struct JournalDestination: DropDestination {
     }
 
     /// What the store and the folder say together, without changing either.
-    func view() throws -> FolderView {
+    func view() throws -> FolderView { try views(of: [lane])[0] }
+
+    /// What the store and the folders of some of its lanes say together, without changing any. An item that changes its lane meanwhile is
+    /// in one of them.
+    func views(of lanes: [StoreLane]) throws -> [FolderView] {
         let folders = lane.folders
-        guard (try? directory.stat()) != nil else {
-            return FolderView(directory: directory, names: [], records: [], isHeld: { _ in false })
+        // The names are read first: what is in the store by then and has left its folder is looked for once more.
+        let names = try lanes.map { lane -> [FilePath.Component]? in
+            guard (try? lane.directory.stat()) != nil else { return nil }
+            return try reporting(lane.directory, "be read") { try DirectoryListing.names(in: lane.directory) }
         }
-        let names = try reporting(directory, "be read") { try DirectoryListing.names(in: directory) }
-        let records = try ItemStore.reading(in: folders.store) { try ItemStore.records(lane: lane.name, in: $0) } ?? []
-        return FolderView(directory: directory, names: names, records: records) {
-            ItemStore.isHeld($0, in: folders.staging)
+        let (records, changes) =
+            try ItemStore.reading(in: folders.store) { database in
+                (
+                    try lanes.map { try ItemStore.records(lane: $0.name, in: database) },
+                    try ItemStore.laneChanges(in: database)
+                )
+            } ?? (lanes.map { _ in [] }, [])
+        return zip(zip(lanes, names), records).map { lane, records in
+            guard let names = lane.1 else {
+                return FolderView(directory: lane.0.directory, names: [], records: [], isHeld: { _ in false })
+            }
+            return FolderView(
+                directory: lane.0.directory, names: names, records: changes.applied(to: records, of: lane.0)
+            ) { ItemStore.isHeld($0, in: folders.staging) }
         }
     }
 
-    private func isTaken(_ name: FilePath.Component) -> Bool {
+    func isTaken(_ name: FilePath.Component) -> Bool {
         (try? directory.appending(name).stat(followTargetSymlink: false)) != nil
     }
 

@@ -13,6 +13,15 @@ extension StoreIdentity {
         return StoreIdentity(folder: nil, group: group, team: inherits ? parent.groupID.rawValue : getegid())
     }
 
+    /// The identity of the store that a file at `path` belongs to: its directory, which may declare a group, or the board of which that is
+    /// a lane.
+    static func ofFile(_ path: FilePath) -> StoreIdentity? {
+        guard let store = try? DestinationResolver.directory(path.parent).store else {
+            return ofDestination(path.parent, group: nil)
+        }
+        return store
+    }
+
     /// Whether `item` is an entry of this very folder, by the path that it was named by: its name there; nil when it is not.
     func name(of item: DragItem) -> FilePath.Component? {
         guard case .path(let path) = item.source, let name = path.lastComponent, name.kind == .regular,

@@ -113,29 +113,24 @@ extension ItemStore {
         for lane in lanes { try closeGaps(lane: lane, in: database) }
     }
 
-    /// Puts the records of one lane into another order and notes which were moved.
-    ///
-    /// - Parameters:
-    ///   - records: the whole lane, in its order.
-    ///   - order: the new order, as indices into `records`.
-    /// - Returns: the new place of each record. O(items in the lane).
-    static func reorder(
-        _ records: [StoreRecord], as order: [Int], moved: Set<Int>, drop: Int64, in database: Database
-    ) throws -> [Int] {
-        var positions = [Int](repeating: 0, count: records.count)
-        for (position, index) in order.enumerated() { positions[index] = position }
-        let move = try database.cachedStatement(sql: "UPDATE item SET position = ? WHERE id = ?")
-        let remember = try database.cachedStatement(
-            sql: "UPDATE event SET formerLane = ?, formerPosition = ? WHERE id = ?")
-        for (index, record) in records.enumerated() where positions[index] != record.position {
-            try move.execute(arguments: [positions[index], record.id])
-            guard moved.contains(index) else { continue }
-            try note(
-                "moved", item: record.id, name: record.name, lane: record.lane, position: positions[index],
-                drop: drop, in: database)
-            try remember.execute(arguments: [record.lane, record.position, database.lastInsertedRowID])
-        }
-        return positions
+    /// Reserves a place that `renumber(_:in:)` gives its position to; returns its number.
+    static func addPlaceholder(
+        _ name: FilePath.Component, lane: String, drop: Int64, in database: Database
+    ) throws -> Int64 {
+        try database.cachedStatement(
+            sql: "INSERT INTO item (lane, position, state, dropSession, name) VALUES (?, 0, 0, ?, ?)"
+        ).execute(arguments: [lane, drop, Data(name.bytes)])
+        return database.lastInsertedRowID
+    }
+
+    /// Notes that an item gets another place in its lane.
+    static func noteMove(of record: StoreRecord, to position: Int, drop: Int64, in database: Database) throws {
+        try note(
+            "moved", item: record.id, name: record.name, lane: record.lane, position: position, drop: drop,
+            in: database)
+        try database.execute(
+            sql: "UPDATE event SET formerLane = ?, formerPosition = ? WHERE id = ?",
+            arguments: [record.lane, record.position, database.lastInsertedRowID])
     }
 
     /// The placeholders that a drop still holds.

@@ -9,13 +9,15 @@ import SystemPackage
 #endif
 
 extension ItemStore {
-    /// Makes the store agree with its folder: places of killed commands are given back, what had landed stays, files
-    /// put there by hand join at the end, files taken away leave the order.
+    /// Makes the store agree with the folder of a lane: places of killed commands are given back, what had landed stays, what was
+    /// changing its lane has done so or not, files put there by hand join at the end, files taken away leave the order.
     ///
     /// The folder is read while the store's write lock is held: a landing is announced in the store before its file
     /// appears, so that no half-landed item of another command is mistaken for a stray.
-    func reconcile(directory: FilePath, staging: FilePath, lane: String = "") throws {
+    func reconcile(_ storeLane: StoreLane, staging: FilePath) throws {
+        let (directory, lane) = (storeLane.directory, storeLane.name)
         try write { database in
+            try Self.settleLaneChanges(of: storeLane, staging: staging, in: database)
             let names = try reporting(directory, "be read") { try DirectoryListing.names(in: directory) }
             let view = FolderView(
                 directory: directory, names: names, records: try Self.records(lane: lane, in: database)

@@ -13,6 +13,8 @@ final class StoreOpening: Sendable {
     /// Whether this drop has made the directory.
     private let isMaker: Bool
     private let hasConcluded = Atomic<Bool>(false)
+    /// Other lanes in which names have gone.
+    private let changed = Mutex<Set<StoreLane>>([])
 
     /// Opens the store of `lane`; makes a directory with `declaration` where there is none.
     ///
@@ -35,7 +37,7 @@ final class StoreOpening: Sendable {
         let staging = try StagingDirectory(in: folders.staging, prefix: "")
         do {
             store = try ItemStore.open(in: folders.store, staging: staging)
-            try store.reconcile(directory: lane.directory, staging: folders.staging, lane: lane.name)
+            try store.reconcile(lane, staging: folders.staging)
         } catch {
             staging.remove()
             throw error
@@ -52,6 +54,9 @@ final class StoreOpening: Sendable {
     convenience init(directory: FilePath, declaration: DestinationDeclaration) throws {
         try self.init(lane: StoreLane(root: directory), declaration: declaration)
     }
+
+    /// Notes that names have gone from other lanes of the store; `conclude` brings that to the device.
+    func noteChange(in lanes: [StoreLane]) { changed.withLock { $0.formUnion(lanes) } }
 
     /// Ends the drop: staged data goes first, which makes room on a full disk for the rest.
     func conclude(drop: Int64?, hasLanded: Bool) throws {
@@ -73,6 +78,7 @@ final class StoreOpening: Sendable {
         }
         try store.sync()
         try DurableItems.sync(lane.directory, isDirectory: true)
+        for lane in changed.withLock({ $0 }) { try DurableItems.sync(lane.directory, isDirectory: true) }
     }
 
     /// Undoes the making of a directory into which nothing was dropped.

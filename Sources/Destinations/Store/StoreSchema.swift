@@ -8,8 +8,10 @@ import GRDB
 ///   sources, are bytes. Times are milliseconds since 1970.
 /// - `event`: what happened to items, for the history and for taking it back: `landed`, `replaced`, `adopted` (put there
 ///   by hand), `vanished` (taken away by hand), `moved` (given another place), `retired` (gave way to a frame's next
-///   picture). `former` is where the file that was replaced or retired is kept, inside `.dnd/history`; `formerLane` and
-///   `formerPosition` are where a moved item was.
+///   picture). `former` is where the file that was replaced or retired is kept, inside `.dnd/history`; `formerLane`,
+///   `formerPosition` and `formerName` are where a moved item was, and what it was called where it got another name.
+/// - `laneChange`: a row from the moment in which an item is about to change its lane until it has: where its file is going. Whoever
+///   finds one of a drop that is no longer alive looks where the file is. `replaced` is the item that it takes the place of.
 enum StoreSchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -62,6 +64,20 @@ enum StoreSchema {
         migrator.registerMigration("2: where moved items were") { database in
             try database.execute(sql: "ALTER TABLE event ADD COLUMN formerLane TEXT")
             try database.execute(sql: "ALTER TABLE event ADD COLUMN formerPosition INTEGER")
+        }
+        migrator.registerMigration("3: changes of lane") { database in
+            try database.execute(sql: "ALTER TABLE event ADD COLUMN formerName BLOB")
+            try database.execute(
+                sql: """
+                    CREATE TABLE laneChange (
+                        item INTEGER PRIMARY KEY REFERENCES item(id) ON DELETE CASCADE,
+                        dropSession INTEGER NOT NULL REFERENCES dropSession(id),
+                        lane TEXT NOT NULL,
+                        position INTEGER NOT NULL,
+                        name BLOB NOT NULL,
+                        replaced INTEGER
+                    );
+                    """)
         }
         return migrator
     }()

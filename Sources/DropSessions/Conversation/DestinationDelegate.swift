@@ -73,14 +73,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         guard let proposal, proposal.operation == .copy || proposal.operation == .move else {
             return reports(proposal, session: session)
         }
-        var landings: [Landing] = []
-        for run in plan.runs {
-            let items = run.elements.map(\.item)
-            landings +=
-                run.isRelocated
-                ? try await destination.plan(relocating: items, options: options)
-                : try await destination.plan(items.map(\.name), options: options)
-        }
+        let landings = try await destination.plan(dropping: plan.agreed.map(\.arranged), options: options)
         var remaining = landings.makeIterator()
         return plan.elements.map { element in
             if let refusal = element.refusal { return refusal }

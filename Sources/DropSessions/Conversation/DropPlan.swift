@@ -15,25 +15,17 @@ struct DropPlan: Sendable {
 
         /// Whether the item only changes its place inside its store.
         var isRelocated: Bool { operation == .move && item.sourcePlace != nil }
-    }
 
-    /// Neighbours that are treated alike.
-    struct Run: Sendable {
-        let isRelocated: Bool
-        let elements: [Element]
+        /// The item as the destination is asked for its place: one that is not relocated is new to it, wherever it comes from.
+        var arranged: DropItem {
+            isRelocated ? item : DropItem(dragItem: item.dragItem, name: item.name, number: item.number)
+        }
     }
 
     var elements: [Element] = []
 
     /// What may land.
     var agreed: [Element] { elements.filter { $0.refusal == nil } }
-
-    /// What may land, cut where reserving places and changing places take turns.
-    var runs: [Run] {
-        agreed.chunked { $0.isRelocated == $1.isRelocated }.compactMap { elements in
-            elements.first.map { Run(isRelocated: $0.isRelocated, elements: Array(elements)) }
-        }
-    }
 
     /// What the drop is as a whole: a move when anything is moved.
     func operation(asked: DropOperation) -> DropOperation {
@@ -50,19 +42,5 @@ struct DropPlan: Sendable {
             elements[index].operation = .copy
             elements[index].reason = reason
         }
-    }
-}
-
-extension Array {
-    /// The array cut between neighbours that do not belong together.
-    fileprivate func chunked(by belongTogether: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
-        var chunks: [ArraySlice<Element>] = []
-        var start = startIndex
-        for index in indices.dropFirst() where !belongTogether(self[index - 1], self[index]) {
-            chunks.append(self[start..<index])
-            start = index
-        }
-        if start < endIndex { chunks.append(self[start...]) }
-        return chunks
     }
 }

@@ -36,7 +36,7 @@ public struct Landing: Sendable, Hashable {
         case dropped
         /// Its name was taken and it was left out, as asked.
         case skipped
-        /// Only in a plan: its name is taken and the drop would fail with `DestinationError.Code.exists`.
+        /// Its name is taken and it fails with `DestinationError.Code.exists`: in a plan, and for an item that changes its place.
         case taken
     }
 

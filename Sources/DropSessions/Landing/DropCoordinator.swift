@@ -29,11 +29,19 @@ public protocol DropCoordinator: Sendable {
 
     /// Moves items of this very store to the drop's place, in order: a reorder or a change of lane. Nothing is loaded.
     ///
-    /// Called for the items of which `DropDestination.place(of:)` told a place. A batch that mixes them with new items is
-    /// given in its order, part by part: what is reserved or relocated later lands behind what came before.
-    /// - Returns: a landing for each item.
+    /// Called for items of which `DropDestination.place(of:)` told a place. What is reserved or relocated later lands behind what came before.
+    /// - Returns: a landing for each item; its outcome is not `dropped` for one that stays because its name is taken in the new lane.
     /// - Throws: `DestinationError` when they cannot be moved; all are then where they were.
     func relocate(_ items: [DropItem]) async throws -> [Landing]
+
+    /// Gives each item of the drop its place, in order: reserves one for what is new, and moves what is of this very store, which is what has
+    /// a `sourcePlace`. Called once in a drop, with all its items.
+    ///
+    /// By default new items and items of the store that follow one another are given to `reserve(_:)` and `relocate(_:)`, in turns. A
+    /// destination with an order says more: the drop lands where `DropOptions.intent` says when everything that moves was taken out first.
+    /// - Returns: an arrangement for each item.
+    /// - Throws: `DestinationError` when no place can be reserved; none is then.
+    func arrange(_ items: [DropItem]) async throws -> [DropArrangement]
 
     /// Whether what landed is what was sent, read back from where it landed. Only a move asks, before its source is removed.
     ///

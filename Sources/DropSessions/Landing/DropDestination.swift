@@ -33,11 +33,15 @@ public protocol DropDestination: Sendable {
     /// - Throws: `DestinationError` when the question itself is wrong (an index where there is no order).
     func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal
 
-    /// Where items with these names would land, in order: what a dry run prints.
+    /// Where new items with these names would land, in order.
     func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing]
 
-    /// Where items of this store would be after a move, in order: what a dry run prints.
+    /// Where items of this store would be after a move, in order.
     func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing]
+
+    /// Where the items of a drop would land, in order: what has a `sourcePlace` is of this store and changes its place, the others are new. It
+    /// is what `DropCoordinator.arrange(_:)` does, without doing it: what a dry run prints.
+    func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing]
 
     /// Prepares the destination for a drop and returns the coordinator that carries it out.
     func beginDrop(options: DropOptions) async throws -> any DropCoordinator

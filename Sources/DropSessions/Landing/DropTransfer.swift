@@ -27,37 +27,60 @@ struct DropTransfer: Sendable {
     ///
     /// - Throws: what keeps the destination from reserving places; all that were reserved are given back.
     func run(_ plan: DropPlan) async throws -> [Int: TransferResult] {
+        let elements = plan.agreed
+        let arrangements = try await coordinator.arrange(elements.map(\.arranged))
+        try await check(arrangements, for: elements)
         var results: [Int: TransferResult] = [:]
         var loads: [Load] = []
-        do {
-            for run in plan.runs {
-                if run.isRelocated {
-                    results.merge(try await relocate(run.elements)) { _, new in new }
-                } else {
-                    let places = try await coordinator.reserve(run.elements.map(\.item), log: session.log)
-                    for (element, place) in zip(run.elements, places) {
-                        session.progress.addChild(place.progress)
-                        loads.append(Load(element: element, place: place, number: loads.count))
-                    }
-                }
+        var relocated: [(number: Int, place: Placeholder)] = []
+        for (element, arrangement) in zip(elements, arrangements) {
+            let item = element.item
+            switch arrangement {
+            case .reserved(let placeholder):
+                session.log.note(.transfer, .reserved, item: item.entry)
+                let place = PlaceholderContext(
+                    item: item, placeholder: placeholder, coordinator: coordinator, log: session.log)
+                session.progress.addChild(place.progress)
+                loads.append(Load(element: element, place: place, number: loads.count))
+            case .relocated(let landing, let place):
+                if let place { relocated.append((item.number, place)) }
+                results[item.number] = TransferResult(report: relocation(of: element, to: landing))
+            case .refused(let error):
+                results[item.number] = TransferResult(report: refusal(of: element, because: error))
             }
-        } catch {
-            for load in loads { await load.place.delete(because: error) }
-            throw error
         }
         let transferred = await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads)
         // Whatever happened, no place outlives the drop.
         for load in loads { await load.place.delete() }
         for (load, result) in zip(loads, transferred) { results[load.element.item.number] = result }
-        if transferred.contains(where: { $0.report.status != .dropped }) {
+        if !relocated.isEmpty || transferred.contains(where: { $0.report.status != .dropped }) {
             // A place that was given back moved those behind it up, also those that were filled before.
             for (load, result) in zip(loads, transferred) where result.report.landing?.index != nil {
-                guard let index = await load.place.settledIndex() else { continue }
-                results[load.element.item.number] = TransferResult(
-                    report: result.report.landed(at: index), arrival: result.arrival)
+                await settle(load.element.item.number, at: load.place.settledIndex(), &results)
+            }
+            for (number, place) in relocated where !loads.isEmpty && results[number]?.report.landing?.index != nil {
+                await settle(number, at: coordinator.settledIndex(of: place), &results)
             }
         }
         return results
+    }
+
+    /// Corrects the place that a result tells.
+    private func settle(_ number: Int, at index: Int?, _ results: inout [Int: TransferResult]) {
+        guard let index, let result = results[number] else { return }
+        results[number] = TransferResult(report: result.report.landed(at: index), arrival: result.arrival)
+    }
+
+    /// That the destination keeps its contract: an arrangement for each item, and no place for two.
+    private func check(_ arrangements: [DropArrangement], for elements: [DropPlan.Element]) async throws {
+        var places: [Placeholder] = []
+        for case .reserved(let placeholder) in arrangements { places.append(placeholder) }
+        guard arrangements.count == elements.count, Set(places).count == places.count else {
+            for place in Set(places) { await coordinator.discard(place) }
+            throw DropSessionError(
+                .wrongPlaceholders,
+                message: "the destination arranged \(arrangements.count) places for \(elements.count) items")
+        }
     }
 
     /// Each item is committed as soon as its data is there.
@@ -170,26 +193,16 @@ struct DropTransfer: Sendable {
 // MARK: - Moves
 
 extension DropTransfer {
-    /// Gives items of the destination's own store their new places.
-    private func relocate(_ elements: [DropPlan.Element]) async throws -> [Int: TransferResult] {
-        var results: [Int: TransferResult] = [:]
-        do {
-            let landings = try await coordinator.relocate(elements.map(\.item))
-            guard landings.count == elements.count else {
-                throw DropSessionError(
-                    .wrongPlaceholders, message: "the destination moved \(landings.count) items of \(elements.count)")
-            }
-            for (element, landing) in zip(elements, landings) {
-                session.log.note(.transfer, .relocated, item: element.item.entry, landing: landing)
-                results[element.item.number] = TransferResult(
-                    report: report(element, operation: .move, status: .dropped, landing: landing))
-            }
-        } catch {
-            for element in elements {
-                results[element.item.number] = TransferResult(report: refusal(of: element, because: error))
-            }
+    /// The report on an item of the destination's own store.
+    private func relocation(of element: DropPlan.Element, to landing: Landing) -> ItemReport {
+        if landing.outcome == .taken, let path = landing.path {
+            let failure = ItemFailure(
+                DestinationError(.exists, path: path, message: "exists"), subject: path.string)
+            return report(element, operation: .move, status: .skipped, landing: landing, failure: failure)
         }
-        return results
+        session.log.note(.transfer, .relocated, item: element.item.entry, landing: landing)
+        return report(
+            element, operation: .move, status: landing.outcome == .skipped ? .skipped : .dropped, landing: landing)
     }
 
     /// What the source of a move is before it is read.

@@ -77,10 +77,6 @@ extension DropCoordinator {
     ///
     /// - Throws: what the destination throws; `DropSessionError` with `wrongPlaceholders` when it breaks its contract.
     public func reserve(_ items: [DropItem]) async throws -> [PlaceholderContext] {
-        try await reserve(items, log: nil)
-    }
-
-    func reserve(_ items: [DropItem], log: ConversationLog?) async throws -> [PlaceholderContext] {
         let placeholders = try await reserve(items.map(\.name))
         guard placeholders.count == items.count, Set(placeholders).count == items.count else {
             for placeholder in placeholders { await discard(placeholder) }
@@ -89,8 +85,7 @@ extension DropCoordinator {
                 message: "the destination reserved \(placeholders.count) places for \(items.count) items")
         }
         return zip(items, placeholders).map { item, placeholder in
-            log?.note(.transfer, .reserved, item: item.entry)
-            return PlaceholderContext(item: item, placeholder: placeholder, coordinator: self, log: log)
+            PlaceholderContext(item: item, placeholder: placeholder, coordinator: self, log: nil)
         }
     }
 }

@@ -7,6 +7,10 @@ extension ManualChapter {
             once, or none has. `--at` counts without the items that are moved: the first of them is at that index \
             afterwards. What another command is loading meanwhile lands at its own place, wherever that is by then.
 
+            The lanes of a board are one destination: a move to another lane renames the file and keeps all that is known of \
+            it. A name that is taken there is treated as `--if-exists` says. Killed at any moment, it leaves each item once, \
+            in the old lane or in the new one.
+
             From outside a move is a copy, a check and a removal. The source is removed only when what lands is native or \
             lossless, was read back and compared, is on disk for certain, and the source has not changed since it was read. \
             Otherwise the source stays, the item counts as copied, and a warning says why; `--allow-lossy-move` insists \
@@ -25,6 +29,9 @@ extension ManualChapter {
             Example(
                 purpose: "Put one behind another:",
                 commands: ["$ dnd move journal/day.txt --to journal/ --after lake.png"]),
+            Example(
+                purpose: "Give a geocache of a board another lane:",
+                commands: ["$ dnd move board/in-progress/Oak.geocache --to board/completed/ --at 0"]),
             Example(
                 purpose: "Empty a folder of pictures into a journal:",
                 commands: ["$ dnd move ~/inbox/*.png --to journal/"]),

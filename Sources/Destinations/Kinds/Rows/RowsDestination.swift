@@ -9,6 +9,8 @@ package struct RowsDestination: DropDestination {
     /// The file as the user named it; it need not exist.
     package let path: FilePath
     package let displayName: String
+    /// That of the directory which the file is in.
+    package let store: StoreIdentity?
     /// The file behind every link.
     let file: RowsFile
 
@@ -17,6 +19,7 @@ package struct RowsDestination: DropDestination {
         self.path = path
         self.displayName = displayName ?? path.string
         file = RowsFile(path: FileCalls.resolved(path) ?? path)
+        store = StoreIdentity.ofFile(file.path)
     }
 
     package var kind: String { "rows" }

@@ -1,0 +1,169 @@
+import DropSessions
+import GRDB
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An item on its way from one lane of a store to another: announced in the store before its file is renamed, so that whoever
+/// comes upon it after a crash knows whose file it is, in the one lane or in the other.
+struct LaneChange: Sendable {
+    /// The item as it was before.
+    let record: StoreRecord
+    /// The staging token of the drop that moves it.
+    let owner: String
+    /// Where it is going.
+    let lane: String
+    /// Its 0-based place there.
+    let position: Int
+    /// Its name there.
+    let name: FilePath.Component
+    /// The item there whose place it takes.
+    let replaced: Int64?
+
+    /// The name in the history of a file that gives way, which no other file there has: numbers of items are never used twice.
+    static func historyName(of replaced: Int64) -> FilePath.Component? { FilePath.Component("\(replaced)") }
+
+    /// Whether the file is in the new lane.
+    ///
+    /// - Parameter root: any lane of the store.
+    func hasHappened(in root: StoreLane) -> Bool {
+        !Self.exists(root.directory(of: record.lane).appending(record.name))
+            && Self.exists(root.directory(of: lane).appending(name))
+    }
+
+    static func exists(_ path: FilePath) -> Bool { (try? path.stat(followTargetSymlink: false)) != nil }
+}
+
+extension [LaneChange] {
+    /// The records of a lane, in order, once the changes have happened whose files say so.
+    func applied(to records: [StoreRecord], of lane: StoreLane) -> [StoreRecord] {
+        let happened = filter { ($0.lane == lane.name || $0.record.lane == lane.name) && $0.hasHappened(in: lane) }
+        guard !happened.isEmpty else { return records }
+        let gone = Set(happened.map(\.record.id) + happened.compactMap(\.replaced))
+        var records = records.filter { !gone.contains($0.id) }
+        for change in happened.sorted(by: { $0.position < $1.position }) where change.lane == lane.name {
+            let record = change.record.moved(to: change.lane, change.position, named: change.name)
+            records.insert(record, at: Swift.min(change.position, records.count))
+        }
+        return records
+    }
+}
+
+/// Each function runs inside the transaction whose connection it is given.
+extension ItemStore {
+    /// The changes of lane that have been announced and not been noted as done, in the order in which the items are to stand.
+    static func laneChanges(in database: Database) throws -> [LaneChange] {
+        // A store that is only read may be one that an earlier version wrote.
+        guard try database.tableExists("laneChange") else { return [] }
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT laneChange.*, dropSession.owner FROM laneChange
+                JOIN dropSession ON dropSession.id = laneChange.dropSession ORDER BY lane, position
+                """)
+        return try rows.compactMap { row -> LaneChange? in
+            guard let record = try record(row["item"], in: database), let bytes = row["name"] as Data?,
+                let name = FilePath.Component(bytes: bytes)
+            else { return nil }
+            return LaneChange(
+                record: record, owner: row["owner"], lane: row["lane"], position: row["position"], name: name,
+                replaced: row["replaced"])
+        }
+    }
+
+    /// Announces that an item is about to change its lane.
+    static func announce(_ change: LaneChange, drop: Int64, in database: Database) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO laneChange (item, dropSession, lane, position, name, replaced)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                change.record.id, drop, change.lane, change.position, Data(change.name.bytes), change.replaced,
+            ])
+    }
+
+    /// Takes back what a drop has announced.
+    static func forgetLaneChanges(of drop: Int64, in database: Database) throws {
+        try database.execute(sql: "DELETE FROM laneChange WHERE dropSession = ?", arguments: [drop])
+    }
+
+    /// Notes that an item has another lane or name; its position is given to it by `renumber(_:in:)`.
+    static func note(_ change: LaneChange, drop: Int64?, in database: Database) throws {
+        let former = change.record
+        if let replaced = change.replaced, let old = try record(replaced, in: database) {
+            try note(
+                "replaced", item: old.id, name: old.name, lane: old.lane, position: old.position, drop: drop,
+                former: LaneChange.historyName(of: replaced), in: database)
+            try database.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [replaced])
+        }
+        try database.execute(
+            sql: "UPDATE item SET lane = ?, name = ? WHERE id = ?",
+            arguments: [change.lane, Data(change.name.bytes), former.id])
+        try note(
+            "moved", item: former.id, name: change.name, lane: change.lane, position: change.position, drop: drop,
+            in: database)
+        try database.execute(
+            sql: "UPDATE event SET formerLane = ?, formerPosition = ?, formerName = ? WHERE id = ?",
+            arguments: [
+                former.lane, former.position, change.name == former.name ? nil : Data(former.name.bytes),
+                database.lastInsertedRowID,
+            ])
+        try database.execute(sql: "DELETE FROM laneChange WHERE item = ?", arguments: [former.id])
+    }
+
+    /// Gives the items of a lane their positions, in this order.
+    static func renumber(_ ids: [Int64], in database: Database) throws {
+        let move = try database.cachedStatement(sql: "UPDATE item SET position = ? WHERE id = ? AND position <> ?")
+        for (position, id) in ids.enumerated() { try move.execute(arguments: [position, id, position]) }
+    }
+
+    /// Ends the changes of lane that dead commands left half done: each item is where its file is.
+    ///
+    /// - Parameter lane: any lane of the store.
+    static func settleLaneChanges(of lane: StoreLane, staging: FilePath, in database: Database) throws {
+        let changes = try laneChanges(in: database).filter { !isHeld($0.owner, in: staging) }
+        for change in changes {
+            if change.hasHappened(in: lane) {
+                var ids = try records(lane: change.lane, in: database).map(\.id).filter { $0 != change.replaced }
+                ids.insert(change.record.id, at: min(change.position, ids.count))
+                try note(change, drop: nil, in: database)
+                try renumber(ids, in: database)
+                try renumber(records(lane: change.record.lane, in: database).map(\.id), in: database)
+                continue
+            }
+            if let kept = change.replaced.flatMap(LaneChange.historyName) {
+                // What was to give way had gone to the history before its successor came.
+                let (former, place) = (
+                    lane.folders.history.appending(kept), lane.directory(of: change.lane).appending(change.name)
+                )
+                if LaneChange.exists(former), !LaneChange.exists(place) {
+                    try reporting(place, "be written") {
+                        try ItemPlacement.renameWithoutReplacing(former, isFolder: former.isFolder, to: place)
+                    }
+                }
+            }
+            try database.execute(sql: "DELETE FROM laneChange WHERE item = ?", arguments: [change.record.id])
+        }
+        // What the item of an announcement is gone with.
+        try database.execute(sql: "DELETE FROM laneChange WHERE item NOT IN (SELECT id FROM item)")
+    }
+}
+
+extension StoreRecord {
+    /// The same item in another place.
+    func moved(to lane: String, _ position: Int, named name: FilePath.Component) -> StoreRecord {
+        StoreRecord(
+            id: id, lane: lane, position: position, state: state, owner: owner, name: name, provenance: provenance)
+    }
+}
+
+extension FilePath {
+    /// Whether it is a folder itself, not a link to one.
+    var isFolder: Bool { (try? stat(followTargetSymlink: false).type) == .directory }
+}

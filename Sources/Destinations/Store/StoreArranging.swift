@@ -1,0 +1,269 @@
+import DropSessions
+import SystemPackage
+import GRDB
+
+/// Carries out a `LaneArrangement`: items of the store get other places in a lane, be it their own or another one, and places are
+/// reserved between them for new ones. Nothing is loaded; a change of lane is a rename.
+///
+/// Killed at any point, it leaves each item once, in its old lane or in the new one, and the next command that opens the store
+/// knows it for what it is: a change of lane is announced in the store before the file is renamed, and the renames are made while the
+/// store's write lock is held. Without a change of lane it is one transaction.
+struct StoreArranging {
+    /// An item of a drop.
+    enum Item: Sendable {
+        /// One from elsewhere that is going to have this name.
+        case new(FilePath.Component)
+        /// One of the store, by its lane and name.
+        case local(lane: String, FilePath.Component)
+    }
+
+    /// What an item got.
+    enum Place: Sendable {
+        /// A place in the store, with this number, for what is going to have this name.
+        case reserved(Int64, NameReservations.Reservation)
+        /// None: the name is taken.
+        case refused(NameReservations.Reservation)
+        /// A new place, or its old one when the landing says so.
+        case relocated(Landing, Int64)
+    }
+
+    /// What an arrangement came to.
+    struct Outcome: Sendable {
+        let drop: Int64
+        /// The number of what was placed last.
+        let last: Int64?
+        let reservations: NameReservations
+        let places: [Place]
+    }
+
+    let opening: StoreOpening
+    let options: DropOptions
+
+    private var lane: StoreLane { opening.lane }
+
+    /// How often names are chosen anew, when others take them in between.
+    private static let attempts = 10
+
+    /// Gives every item its place, in order; on a failure, each is where it was and no place is reserved.
+    ///
+    /// - Parameters:
+    ///   - drop: the number of the drop, when it has one already.
+    ///   - last: the number of what it has placed last.
+    ///   - reservations: the names that it has taken so far.
+    /// - Throws: `DestinationError`.
+    func carryOut(
+        _ items: [Item], drop: Int64?, behind last: Int64?, reservations: NameReservations
+    ) throws -> Outcome {
+        for other in lanes(of: items) { try opening.store.reconcile(other, staging: opening.folders.staging) }
+        for _ in 1...Self.attempts {
+            let step = try opening.store.write { database -> (Outcome?, Draft) in
+                let drop =
+                    try drop
+                    ?? ItemStore.beginDrop(owner: opening.staging.token, operation: options.operation, in: database)
+                let draft = try draft(items, drop: drop, behind: last, reservations, in: database)
+                if draft.changes.isEmpty { return (try apply(draft, behind: last, in: database), draft) }
+                for change in draft.changes { try ItemStore.announce(change, drop: drop, in: database) }
+                return (nil, draft)
+            }
+            if let outcome = step.0 { return outcome }
+            if let outcome = try changeLanes(items, as: step.1, behind: last, reservations) { return outcome }
+        }
+        throw DestinationError(
+            .busy, path: lane.directory, message: "its names are taken by others as fast as they are chosen",
+            hint: "try again when the other commands have ended")
+    }
+
+    /// The lanes that the items come from, without the one that they go to.
+    private func lanes(of items: [Item]) -> [StoreLane] {
+        var names: Set<String> = []
+        for case .local(let name, _) in items where name != lane.name { names.insert(name) }
+        return names.sorted().map { StoreLane(root: lane.root, name: $0) }
+    }
+
+    /// Renames what was announced, and notes it.
+    ///
+    /// - Returns: nil when the names that were announced are not free any more.
+    private func changeLanes(
+        _ items: [Item], as announced: Draft, behind last: Int64?, _ reservations: NameReservations
+    ) throws -> Outcome? {
+        var moves = FileMoves()
+        do {
+            // What is announced must not be younger than what it announces.
+            try opening.store.sync()
+            if announced.changes.contains(where: { $0.replaced != nil }) {
+                try StoreFolders.make(opening.folders.history)
+            }
+            let outcome = try opening.store.write { database -> Outcome? in
+                let draft = try draft(items, drop: announced.drop, behind: last, reservations, in: database)
+                guard draft.changesTheSame(as: announced), try rename(draft.changes, &moves) else { return nil }
+                return try apply(draft, behind: last, in: database)
+            }
+            if let outcome {
+                opening.noteChange(in: lanes(of: items))
+                return outcome
+            }
+        } catch {
+            takeBack(&moves, drop: announced.drop)
+            throw error
+        }
+        takeBack(&moves, drop: announced.drop)
+        return nil
+    }
+
+    /// What could not be taken back stays announced: the next command looks where the files are.
+    private func takeBack(_ moves: inout FileMoves, drop: Int64) {
+        guard moves.undo() else { return }
+        try? opening.store.write { try ItemStore.forgetLaneChanges(of: drop, in: $0) }
+    }
+
+    /// - Returns: false when a name is taken by now.
+    private func rename(_ changes: [LaneChange], _ moves: inout FileMoves) throws -> Bool {
+        for change in changes {
+            let source = lane.directory(of: change.record.lane).appending(change.record.name)
+            let target = lane.directory.appending(change.name)
+            do {
+                if let kept = change.replaced.flatMap(LaneChange.historyName) {
+                    try moves.move(target, to: opening.folders.history.appending(kept))
+                }
+                try moves.move(source, to: target)
+            } catch let error as Errno where error == .fileExists {
+                return false
+            } catch let error as Errno where error == .improperLink {
+                throw DestinationError(
+                    .cannotWrite, path: source,
+                    message: "cannot change its lane: the lanes are on different file systems",
+                    hint: "dnd copy carries it over", underlying: error)
+            } catch let error as Errno {
+                throw DestinationError(error, path: source, action: "be moved")
+            }
+        }
+        return true
+    }
+}
+
+// MARK: - Drafts
+
+extension StoreArranging {
+    /// An arrangement, with what the store knows of the items in it.
+    private struct Draft: Sendable {
+        let drop: Int64
+        let arrangement: LaneArrangement
+        /// The lane before.
+        let present: [StoreRecord]
+        /// The items from other lanes, by their numbers.
+        let arriving: [Int: StoreRecord]
+        let changes: [LaneChange]
+        let reservations: NameReservations
+
+        func changesTheSame(as other: Draft) -> Bool {
+            changes.count == other.changes.count
+                && zip(changes, other.changes).allSatisfy {
+                    $0.record.id == $1.record.id && $0.record.name == $1.record.name && $0.name == $1.name
+                        && $0.replaced == $1.replaced
+                }
+        }
+    }
+
+    private func draft(
+        _ items: [Item], drop: Int64, behind last: Int64?, _ reservations: NameReservations, in database: Database
+    ) throws -> Draft {
+        var reservations = reservations
+        let present = try ItemStore.records(lane: lane.name, in: database)
+        var landed: [FilePath.Component: Int] = [:]
+        for (index, record) in present.enumerated() where record.state == .landed && landed[record.name] == nil {
+            landed[record.name] = index
+        }
+        var arriving: [Int: StoreRecord] = [:]
+        let pieces = try items.enumerated().map { number, item -> LaneArrangement.Piece in
+            switch item {
+            case .new(let name): return .new(name)
+            case .local(lane.name, let name):
+                guard let index = landed[name] else { throw lane.noItem(name) }
+                return .present(index)
+            case .local(let other, let name):
+                guard
+                    let record = try ItemStore.records(named: name, lane: other, in: database).first,
+                    record.state == .landed
+                else { throw StoreLane(root: lane.root, name: other).noItem(name) }
+                arriving[number] = record
+                return .arriving(lane: other, name)
+            }
+        }
+        let arrangement = try LaneArrangement(
+            pieces, in: StorePlaces(directory: lane.directory, names: present.map(\.name)),
+            hasLanded: present.map { $0.state == .landed }, behind: present.firstIndex { $0.id == last },
+            to: options.intent, reservations: &reservations
+        ) { LaneChange.exists(lane.directory.appending($0)) }
+        let changes = arrangement.fates.enumerated().compactMap { number, fate -> LaneChange? in
+            guard let record = arriving[number] else { return nil }
+            let replaced: Int64?
+            switch fate {
+            case .placed: replaced = nil
+            case .replaces(let index): replaced = present[index].id
+            case .left, .repeats: return nil
+            }
+            return LaneChange(
+                record: record, owner: opening.staging.token, lane: lane.name,
+                position: arrangement.index(of: number) ?? present.count, name: arrangement.name(of: number),
+                replaced: replaced)
+        }
+        return Draft(
+            drop: drop, arrangement: arrangement, present: present, arriving: arriving, changes: changes,
+            reservations: reservations)
+    }
+
+    /// Notes in the store what is true of the files by now.
+    private func apply(_ draft: Draft, behind last: Int64?, in database: Database) throws -> Outcome {
+        let arrangement = draft.arrangement
+        for change in draft.changes { try ItemStore.note(change, drop: draft.drop, in: database) }
+        var ids: [Int: Int64] = draft.arriving.mapValues(\.id)
+        var places: [Place] = []
+        for (number, piece) in arrangement.pieces.enumerated() {
+            let name = arrangement.name(of: number)
+            switch (piece, arrangement.fates[number]) {
+            case (.new, .left): places.append(.refused(.taken(name)))
+            case (.new, let fate):
+                let id = try ItemStore.addPlaceholder(name, lane: lane.name, drop: draft.drop, in: database)
+                ids[number] = id
+                let isReplacing = if case .replaces = fate { true } else { false }
+                places.append(.reserved(id, isReplacing ? .replacing(name) : .free(name)))
+            case (.present(let index), _):
+                let record = draft.present[index]
+                ids[number] = record.id
+                let landing = arrangement.landing(
+                    of: number, in: lane.directory, collision: options.collision, bytes: 0)
+                if let position = landing.index, position != record.position, case .placed = arrangement.fates[number] {
+                    try ItemStore.noteMove(of: record, to: position, drop: draft.drop, in: database)
+                }
+                places.append(.relocated(landing, record.id))
+            case (.arriving, _):
+                let landing = arrangement.landing(
+                    of: number, in: lane.directory, collision: options.collision, bytes: 0)
+                places.append(.relocated(landing, ids[number] ?? 0))
+            }
+        }
+        let order = arrangement.order.compactMap { slot in
+            switch slot {
+            case .present(let index): draft.present[index].id
+            case .piece(let number): ids[number]
+            }
+        }
+        try ItemStore.renumber(order, in: database)
+        for other in Set(draft.arriving.values.map(\.lane)) {
+            try ItemStore.renumber(try ItemStore.records(lane: other, in: database).map(\.id), in: database)
+        }
+        let placed = arrangement.order.last { if case .piece = $0 { true } else { false } }
+        var newLast = last
+        if case .piece(let number) = placed, let id = ids[number] { newLast = id }
+        return Outcome(drop: draft.drop, last: newLast, reservations: draft.reservations, places: places)
+    }
+}
+
+extension StoreLane {
+    /// The error for an item that is not in the lane.
+    func noItem(_ name: FilePath.Component) -> DestinationError {
+        DestinationError(
+            .noSuchItem, path: directory.appending(name), message: "is no item of it, or has not arrived yet",
+            hint: "`dnd list \(directory.string)` shows what there is")
+    }
+}
