@@ -1,10 +1,17 @@
 import DropSessions
 import ItemProviders
+import Synchronization
 import SystemPackage
 import Testing
 import UniformTypes
 
 @testable import Destinations
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 @Suite struct RowsTests {
     private let directory: TestDirectory
@@ -123,6 +130,63 @@ import UniformTypes
         #expect(try await rows.place(of: elsewhere) == nil)
     }
 
+    /// The places are UICollectionView's: counted when the moved lines were taken out.
+    @Test(arguments: [
+        ([0], DropIntent.insertAtDestination(index: 2), "bcade", [2]),
+        ([4, 1], .insertAtDestination(index: 1), "aebcd", [1, 2]),
+        ([0], .unspecified, "bcdea", [4]),
+        ([2, 2], .insertAtDestination(index: 0), "cabde", [0, 0]),
+        ([3, 0], .insertBefore("c"), "bdace", [1, 2]),
+        ([1], .insertAfter("b"), "abcde", [1]),
+        // -1 stands for a new line.
+        ([-1, 0, -1, 3], .insertAtDestination(index: 1), "bNaNdce", [1, 2, 3, 4]),
+        ([0, -1], .insertAtDestination(index: 9), "bcdeaN", [4, 5]),
+    ])
+    func movesAndNewLinesLandAsPlanned(
+        moved: [Int], intent: DropIntent, expected: String, indices: [Int]
+    ) async throws {
+        let rows = try file("a\nb\nc\nd\ne\n")
+        let new = try directory.write("N\n", to: "new.txt")
+        let items = moved.map { index in
+            let provider = ItemProvider()
+            provider.registerFile(.utf8PlainText, at: new)
+            return DragItem(
+                source: index < 0 ? .path(new) : .fragment(rows.path, "\(index)"), type: .utf8PlainText,
+                itemProvider: index < 0 ? provider : ItemProvider(),
+                origin: rows.store.map { ItemOrigin(store: $0) })
+        }
+        let options = DropOptions(intent: intent, operation: .move)
+        func run(isDryRun: Bool) async throws -> [ItemReport] {
+            try await DropConductor(destination: rows, configuration: .init(options: options, isDryRun: isDryRun))
+                .drop(items)
+        }
+        #expect(try await run(isDryRun: true).map(\.landing?.index) == indices)
+        #expect(try text(of: rows.path) == "a\nb\nc\nd\ne\n")
+        #expect(try await run(isDryRun: false).map(\.landing?.index) == indices)
+        #expect(try text(of: rows.path).filter { $0 != "\n" } == expected)
+    }
+
+    @Test func aThousandLinesAreBroughtToTheDeviceInAFewSteps() async throws {
+        let counting = CountingRows(rows: try file("first\nlast\n"))
+        let items = try (0..<1000).map { number in
+            let provider = ItemProvider()
+            let text = number == 500 ? Data([0xFF]) : Data("line \(number)\n".utf8)
+            provider.register(Representation(.init(type: .utf8PlainText, fidelity: .native)) { _ in .data(text) })
+            return DragItem(
+                source: .standardInput(name: "\(number)"), type: try type("public.utf8-plain-text"),
+                itemProvider: provider)
+        }
+        let reports = try await DropConductor(
+            destination: counting, configuration: .init(options: DropOptions(intent: .insertAtDestination(index: 1)))
+        ).drop(items)
+        // One that is no text fails alone.
+        #expect(reports.indices.filter { reports[$0].status != .dropped } == [500])
+        let lines = (0..<1000).filter { $0 != 500 }.map { "line \($0)" }
+        #expect(try text(of: counting.rows.path) == (["first"] + lines + ["last", ""]).joined(separator: "\n"))
+        #expect(reports.compactMap(\.landing?.index) == Array(1...999))
+        #expect(counting.steps.load(ordering: .relaxed) < 100)
+    }
+
     /// The lines are looked for in the file, where a file's bytes would be compared elsewhere.
     @Test func aMovedTextIsCheckedAndItsSourceGoes() async throws {
         let rows = try file("a\r\nb\r\n")
@@ -158,5 +222,50 @@ import UniformTypes
                 standardOutput: .standardOutput, temporaryDirectory: "/tmp", hasPlace: hasPlace)
             #expect(try resolver.resolve(directory.path.appending(name).string).kind == kind, "\(name)")
         }
+    }
+}
+
+/// Rows that count how often they are written.
+private final class CountingRows: DropDestination {
+    let rows: RowsDestination
+    let steps = Atomic<Int>(0)
+
+    init(rows: RowsDestination) { self.rows = rows }
+
+    var displayName: String { rows.displayName }
+    var kind: String { rows.kind }
+    var readableTypes: [UniformType] { rows.readableTypes }
+    var preference: NegotiationPolicy.Preference { rows.preference }
+
+    func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
+        try await rows.proposal(for: itemCount, options: options)
+    }
+
+    func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
+        try await rows.plan(names, options: options)
+    }
+
+    func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
+        Coordinator(base: try await rows.beginDrop(options: options), destination: self)
+    }
+
+    private struct Coordinator: DropCoordinator {
+        let base: any DropCoordinator
+        let destination: CountingRows
+
+        var scratch: FilePath { base.scratch }
+        var commitsInOrder: Bool { base.commitsInOrder }
+        var mostCommittedTogether: Int { base.mostCommittedTogether }
+
+        func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] { try await base.reserve(names) }
+        func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
+            try await base.commit(delivery, to: placeholder)
+        }
+        func commit(_ deliveries: [(Delivery, Placeholder)]) async -> [Result<Landing, any Error>] {
+            destination.steps.wrappingAdd(1, ordering: .relaxed)
+            return await base.commit(deliveries)
+        }
+        func discard(_ placeholder: Placeholder) async { await base.discard(placeholder) }
+        func conclude() async throws { try await base.conclude() }
     }
 }

@@ -20,6 +20,12 @@ public protocol DropCoordinator: Sendable {
     /// - Throws: `DestinationError`; the placeholder then still exists and must be discarded.
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing
 
+    /// How many deliveries that have arrived are worth being committed in one call, where `commitsInOrder`. 1 unless said otherwise.
+    var mostCommittedTogether: Int { get }
+
+    /// Commits several deliveries, in order; each has its own result.
+    func commit(_ deliveries: [(Delivery, Placeholder)]) async -> [Result<Landing, any Error>]
+
     /// Gives a reserved place back.
     func discard(_ placeholder: Placeholder) async
 
@@ -56,6 +62,22 @@ public protocol DropCoordinator: Sendable {
 extension DropCoordinator {
     /// Items may arrive in any order.
     public var commitsInOrder: Bool { false }
+
+    /// One commit at a time.
+    public var mostCommittedTogether: Int { 1 }
+
+    /// Commits one after the other.
+    public func commit(_ deliveries: [(Delivery, Placeholder)]) async -> [Result<Landing, any Error>] {
+        var results: [Result<Landing, any Error>] = []
+        for (delivery, placeholder) in deliveries {
+            do {
+                results.append(.success(try await commit(delivery, to: placeholder)))
+            } catch {
+                results.append(.failure(error))
+            }
+        }
+        return results
+    }
 
     /// The commit's index still holds.
     public func settledIndex(of placeholder: Placeholder) async -> Int? { nil }

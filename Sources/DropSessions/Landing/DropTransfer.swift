@@ -92,7 +92,7 @@ struct DropTransfer: Sendable {
                 guard next < loads.count else { return }
                 let load = loads[next]
                 next += 1
-                group.addTask { (load.number, await commit(self.load(load), of: load)) }
+                group.addTask { (load.number, await commit([(load, self.load(load))])[0]) }
             }
             for _ in 0..<jobs { start() }
             for await (number, result) in group {
@@ -103,29 +103,65 @@ struct DropTransfer: Sendable {
         return results.compactMap(\.self)
     }
 
-    /// Loads run ahead, but each item is committed only after the one before it: what a stream needs.
+    /// Loads run ahead, but each item is committed only after the one before it: what a stream needs. Where the destination can take several
+    /// at once, those that arrive within `gathering` are.
     private func runInOrder(_ loads: [Load]) async -> [TransferResult] {
+        enum Arrival: Sendable {
+            case outcome(Int, Outcome)
+            case enough
+        }
+        let together = max(1, coordinator.mostCommittedTogether)
         var results: [TransferResult] = []
-        await withTaskGroup(of: (Int, Outcome).self) { group in
-            var next = 0
-            var waiting: [Int: Outcome] = [:]
+        await withTaskGroup(of: Arrival.self) { group in
+            var (next, running, isWaiting) = (0, 0, false)
+            var arrived: [Int: Outcome] = [:]
+            var lastCommit: ContinuousClock.Instant?
             func start() {
-                guard next < loads.count else { return }
-                let load = loads[next]
-                next += 1
-                group.addTask { (load.number, await self.load(load)) }
+                while next < loads.count, running < jobs, next - results.count < jobs + together - 1 {
+                    let load = loads[next]
+                    (next, running) = (next + 1, running + 1)
+                    group.addTask { .outcome(load.number, await self.load(load)) }
+                }
             }
-            for _ in 0..<jobs { start() }
-            for await (number, outcome) in group {
-                waiting[number] = outcome
-                while let ready = waiting.removeValue(forKey: results.count) {
-                    results.append(await commit(ready, of: loads[results.count]))
+            start()
+            for await arrival in group {
+                switch arrival {
+                case .outcome(let number, let outcome):
+                    (arrived[number], running) = (outcome, running - 1)
+                    if together > 1 { start() }
+                case .enough: isWaiting = false
+                }
+                while true {
+                    var ready: [(Load, Outcome)] = []
+                    while ready.count < together, let outcome = arrived[results.count + ready.count] {
+                        ready.append((loads[results.count + ready.count], outcome))
+                    }
+                    let isAll = results.count + ready.count == loads.count || ready.count == together
+                    let isEarly = lastCommit.map { $0.duration(to: .now) < Self.gathering } ?? false
+                    if ready.isEmpty { break }
+                    if isEarly, !isAll {
+                        if !isWaiting {
+                            isWaiting = true
+                            group.addTask {
+                                try? await Task.sleep(for: Self.gathering)
+                                return .enough
+                            }
+                        }
+                        break
+                    }
+                    for (load, _) in ready { arrived[load.number] = nil }
+                    results += await commit(ready)
+                    lastCommit = .now
                     start()
                 }
+                if results.count == loads.count { group.cancelAll() }
             }
         }
         return results
     }
+
+    /// How long an item waits for others to be committed with, at most.
+    private static let gathering = Duration.milliseconds(200)
 
     private func load(_ load: Load) async -> Outcome {
         let (item, progress) = (load.element.item, load.place.progress)
@@ -158,35 +194,70 @@ struct DropTransfer: Sendable {
         }
     }
 
-    private func commit(_ outcome: Outcome, of load: Load) async -> TransferResult {
-        do {
-            switch outcome {
-            case .failed(let error): throw error
-            case .loaded(let content, let lost, let scratch, let removal):
-                defer { FileTree.remove(scratch) }
+    /// What was loaded, ready for its place.
+    private struct Ready {
+        let load: Load
+        let delivery: Delivery
+        let lost: [Loss]
+        let scratch: FilePath
+        let removal: SourceRemoval?
+        let sent: DeliveredContent?
+    }
+
+    private func commit(_ batch: [(Load, Outcome)]) async -> [TransferResult] {
+        var results: [Int: TransferResult] = [:]
+        var ready: [Ready] = []
+        for (load, outcome) in batch {
+            do {
+                ready.append(try self.ready(load, outcome))
+            } catch {
+                await load.place.delete(because: error)
+                results[load.number] = TransferResult(report: refusal(of: load.element, because: error))
+            }
+        }
+        let landings = await PlaceholderContext.commit(ready.map { ($0.load.place, $0.delivery) }, with: coordinator)
+        for (ready, landing) in zip(ready, landings) {
+            results[ready.load.number] = await result(of: ready, landing)
+            FileTree.remove(ready.scratch)
+        }
+        return batch.compactMap { results[$0.0.number] }
+    }
+
+    private func ready(_ load: Load, _ outcome: Outcome) throws -> Ready {
+        switch outcome {
+        case .failed(let error): throw error
+        case .loaded(let content, let lost, let scratch, let removal):
+            do {
                 try session.progress.checkCancellation()
                 try load.place.progress.checkCancellation()
-                let isMoved = load.element.operation == .move
-                let sent = isMoved ? try? DeliveredContent(content) : nil
-                let landing = try await load.place.commit(delivery(of: content, load.element))
-                let report = report(
-                    load.element, operation: load.element.operation,
-                    status: landing.outcome == .skipped ? .skipped : .dropped, landing: landing,
-                    lost: lost + landing.losses)
-                guard landing.outcome == .dropped else { return TransferResult(report: report) }
-                session.gate.noteArrival()
-                guard isMoved else { return TransferResult(report: report) }
-                var objection = await objection(to: landing, sent, of: load.element.item)
-                if let representation = report.representation {
-                    objection = objection ?? lossTerms.objection(to: lost, as: representation)
-                }
-                return TransferResult(
-                    report: report, arrival: .init(item: load.element.item, removal: removal, objection: objection))
+                return Ready(
+                    load: load, delivery: try delivery(of: content, load.element), lost: lost, scratch: scratch,
+                    removal: removal, sent: load.element.operation == .move ? try? DeliveredContent(content) : nil)
+            } catch {
+                FileTree.remove(scratch)
+                throw error
             }
-        } catch {
-            await load.place.delete(because: error)
-            return TransferResult(report: refusal(of: load.element, because: error))
         }
+    }
+
+    private func result(of ready: Ready, _ landing: Result<Landing, any Error>) async -> TransferResult {
+        let element = ready.load.element
+        guard case .success(let landing) = landing else {
+            let error = if case .failure(let error) = landing { error } else { CancellationError() as any Error }
+            return TransferResult(report: refusal(of: element, because: error))
+        }
+        let report = report(
+            element, operation: element.operation, status: landing.outcome == .skipped ? .skipped : .dropped,
+            landing: landing, lost: ready.lost + landing.losses)
+        guard landing.outcome == .dropped else { return TransferResult(report: report) }
+        session.gate.noteArrival()
+        guard element.operation == .move else { return TransferResult(report: report) }
+        var objection = await objection(to: landing, ready.sent, of: element.item)
+        if let representation = report.representation {
+            objection = objection ?? lossTerms.objection(to: ready.lost, as: representation)
+        }
+        return TransferResult(
+            report: report, arrival: .init(item: element.item, removal: ready.removal, objection: objection))
     }
 }
 

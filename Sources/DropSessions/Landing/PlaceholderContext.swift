@@ -32,20 +32,40 @@ public final class PlaceholderContext: Sendable {
     /// - Throws: `DropSessionError` with `placeholderEnded` when the place was committed or deleted before; else what the destination
     ///   throws.
     public func commit(_ delivery: Delivery) async throws -> Landing {
-        guard claim() else {
-            throw DropSessionError(
-                .placeholderEnded, subject: item.dragItem.source.displayName,
-                message: "its place was committed or given back before")
+        guard let result = await Self.commit([(self, delivery)], with: coordinator).first else { throw ended }
+        return try result.get()
+    }
+
+    /// Puts what arrived into the places, in order and in one go where the destination can. A place whose commit fails is given back.
+    static func commit(
+        _ deliveries: [(PlaceholderContext, Delivery)], with coordinator: any DropCoordinator
+    ) async -> [Result<Landing, any Error>] {
+        let claims = deliveries.map { $0.0.claim() }
+        let claimed = zip(deliveries, claims).filter(\.1).map(\.0)
+        var landings = await coordinator.commit(claimed.map { ($0.1, $0.0.placeholder) })[...]
+        var results: [Result<Landing, any Error>] = []
+        for ((place, delivery), isClaimed) in zip(deliveries, claims) {
+            guard isClaimed, let landing = landings.popFirst() else {
+                results.append(.failure(place.ended))
+                continue
+            }
+            switch landing {
+            case .success(let landing):
+                place.state.withLock { $0 = .ended }
+                place.log?.note(
+                    .transfer, .committed, item: place.item.entry, type: delivery.representation.type,
+                    landing: landing)
+            case .failure(let error): await place.discard(because: error)
+            }
+            results.append(landing)
         }
-        do {
-            let landing = try await coordinator.commit(delivery, to: placeholder)
-            state.withLock { $0 = .ended }
-            log?.note(.transfer, .committed, item: item.entry, type: delivery.representation.type, landing: landing)
-            return landing
-        } catch {
-            await discard(because: error)
-            throw error
-        }
+        return results
+    }
+
+    private var ended: DropSessionError {
+        DropSessionError(
+            .placeholderEnded, subject: item.dragItem.source.displayName,
+            message: "its place was committed or given back before")
     }
 
     /// Gives the place back. Does nothing to one that was committed or given back before.

@@ -45,19 +45,57 @@ struct RowPlaces {
             hint: "dnd list \(ShellWord.quoted(path.string)) shows what there is")
     }
 
-    /// The lines that the items are.
+    /// Where among the lines that stay `intent` lands, when those at `moved` are taken out: `--at N` is where the first of them is afterwards.
+    ///
+    /// - Throws: `DestinationError` as `position(for:)` does.
+    func target(for intent: DropIntent, moving moved: [Int]) throws(DestinationError) -> Int {
+        if case .insertAtDestination(let index) = intent, index >= 0 {
+            return min(index, rows.lines.count - moved.count)
+        }
+        let position = try position(for: intent)
+        return position - moved.count { $0 < position }
+    }
+
+    /// The lines that those of the items are which have a place here, each once.
     func indices(of items: [DropItem]) throws(DestinationError) -> [Int] {
         var indices: [Int] = []
         for item in items {
-            guard let index = item.sourcePlace?.index, rows.lines.indices.contains(index), !indices.contains(index)
-            else {
+            guard let place = item.sourcePlace else { continue }
+            guard let index = place.index, rows.lines.indices.contains(index) else {
                 throw DestinationError(
-                    .noSuchItem, path: path,
-                    message: "\(item.dragItem.source.displayName) is no line of it any more, or is named twice",
+                    .noSuchItem, path: path, message: "\(item.dragItem.source.displayName) is no line of it any more",
                     hint: "dnd list \(ShellWord.quoted(path.string)) shows what there is")
             }
-            indices.append(index)
+            if !indices.contains(index) { indices.append(index) }
         }
         return indices
+    }
+}
+
+/// Where the lines of a drop are that mixes new ones with ones of the file: all in one block, in the drop's order.
+struct RowBlock: Sendable {
+    /// For each item its line in the block, when every new item is one line.
+    let lines: [Int]
+    /// For each item how many lines of the file are before it in the block.
+    let moved: [Int]
+
+    init(_ items: [DropItem]) {
+        var first: [Int: Int] = [:]
+        var (line, before) = (0, 0)
+        var (lines, moved): ([Int], [Int]) = ([], [])
+        for item in items {
+            moved.append(before)
+            if let index = item.sourcePlace?.index {
+                if let known = first[index] {
+                    lines.append(known)
+                    continue
+                }
+                first[index] = line
+                before += 1
+            }
+            lines.append(line)
+            line += 1
+        }
+        (self.lines, self.moved) = (lines, moved)
     }
 }

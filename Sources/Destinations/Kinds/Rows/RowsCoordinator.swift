@@ -3,14 +3,31 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 
-/// A drop into the lines of a file. Items are put in one after the other, in order, each in one step that no other command can
-/// come between.
+/// A drop into the lines of a file. Items are put in one after the other, in order; those that have arrived by then in one step that
+/// no other command can come between, and with one sync.
 final class RowsCoordinator: DropCoordinator {
+    private struct Place {
+        /// How many lines of the file that the drop has moved stand in front of it.
+        var moved = 0
+        /// How many lines it has become.
+        var lines = 0
+    }
+
     private struct State {
-        /// The rows as this drop left them, and where in them its next line goes; nil before the first.
+        /// The rows as this drop left them, and where in them its next line goes when no moved line stands in front of it; nil before the first.
         var left: (rows: TextRows, next: Int)?
+        /// Where the first line is that the drop has moved, before any that it has put in.
+        var first: Int?
         var nextID: Int64 = 1
+        var places: [Placeholder: Place] = [:]
         var waiting: Set<Placeholder> = []
+
+        mutating func newPlace(_ place: Place) -> Placeholder {
+            defer { nextID += 1 }
+            let placeholder = Placeholder(id: nextID)
+            places[placeholder] = place
+            return placeholder
+        }
     }
 
     private let destination: RowsDestination
@@ -28,58 +45,82 @@ final class RowsCoordinator: DropCoordinator {
 
     var scratch: FilePath { staging.scratch }
     var commitsInOrder: Bool { true }
+    var mostCommittedTogether: Int { 1024 }
 
     /// A text file has no place that could be reserved: what is not there yet is not shown.
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
         state.withLock { state in
             names.map { _ in
-                defer { state.nextID += 1 }
-                let placeholder = Placeholder(id: state.nextID)
+                let placeholder = state.newPlace(Place())
                 state.waiting.insert(placeholder)
                 return placeholder
             }
         }
     }
 
-    func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
-        guard state.withLock({ $0.waiting.contains(placeholder) }) else {
-            throw DestinationError(
-                .noSuchItem, path: destination.path, message: "no place is reserved for \(delivery.name.string)")
+    /// Moves the lines of the file in one step; new ones are put in between them as they arrive.
+    func arrange(_ items: [DropItem]) async throws -> [DropArrangement] {
+        guard items.contains(where: { $0.sourcePlace != nil }) else {
+            return try await reserve(items.map(\.name)).map { .reserved($0) }
         }
-        if case .path(let source) = delivery.source, let one = try? source.stat(),
-            let other = try? destination.file.path.stat(), one.inode == other.inode, one.deviceID == other.deviceID
-        {
-            throw ItemPlacement.same(destination.path)
-        }
-        return try await BlockingWork.run { [self] in
-            let texts = try Self.lines(of: delivery, scratch: scratch)
-            let index = try state.withLock { state in
-                let (index, rows) = try destination.file.change(in: staging) { rows in
-                    let index = try place(in: rows, state)
-                    rows.insert(texts, at: index)
-                    return (index, rows)
-                }
-                state.left = (rows, index + texts.count)
-                return index
+        let first: Int
+        do {
+            first = try await BlockingWork.run { [self] in try state.withLock { try move(items, &$0) } }
+        } catch {
+            // What cannot be moved keeps nothing else from landing.
+            return try await reserve(items.map(\.name)).enumerated().map { number, placeholder in
+                items[number].sourcePlace == nil ? .reserved(placeholder) : .refused(error)
             }
-            state.withLock { _ = $0.waiting.remove(placeholder) }
-            return Landing(
-                path: destination.path, index: index, bytes: Int64(texts.reduce(0) { $0 + $1.count }))
+        }
+        let block = RowBlock(items)
+        return state.withLock { state in
+            items.enumerated().map { number, item in
+                let placeholder = state.newPlace(Place(moved: block.moved[number]))
+                if item.sourcePlace == nil {
+                    state.waiting.insert(placeholder)
+                    return .reserved(placeholder)
+                }
+                let landing = Landing(path: destination.path, index: first + block.lines[number], bytes: 0)
+                return .relocated(landing, placeholder)
+            }
+        }
+    }
+
+    func relocate(_ items: [DropItem]) async throws -> [Landing] {
+        try await BlockingWork.run { [self] in
+            let first = try state.withLock { try move(items, &$0) }
+            return RowBlock(items).lines.map { Landing(path: destination.path, index: first + $0, bytes: 0) }
+        }
+    }
+
+    func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
+        guard let result = await commit([(delivery, placeholder)]).first else { return Landing(path: destination.path) }
+        return try result.get()
+    }
+
+    func commit(_ deliveries: [(Delivery, Placeholder)]) async -> [Result<Landing, any Error>] {
+        await BlockingWork.run { [self] in
+            let texts = deliveries.map { delivery, placeholder in
+                Result { try lines(of: delivery, for: placeholder) }
+            }
+            let isAny = texts.contains { if case .success = $0 { true } else { false } }
+            guard isAny else { return texts.map { text in text.map { _ in Landing(path: nil) } } }
+            do {
+                return try state.withLock { try insert(texts, for: deliveries.map(\.1), &$0) }
+            } catch {
+                return texts.map { text in text.flatMap { _ in .failure(error) } }
+            }
         }
     }
 
     func discard(_ placeholder: Placeholder) async { state.withLock { _ = $0.waiting.remove(placeholder) } }
 
-    func relocate(_ items: [DropItem]) async throws -> [Landing] {
-        try await BlockingWork.run { [self] in
-            try state.withLock { state in
-                let (first, rows) = try destination.file.change(in: staging) { rows in
-                    let moved = try RowPlaces(path: destination.path, rows: rows).indices(of: items)
-                    return (rows.move(moved, to: try place(in: rows, state)), rows)
-                }
-                state.left = (rows, first + items.count)
-                return items.indices.map { Landing(path: destination.path, index: first + $0, bytes: 0) }
-            }
+    /// Where a moved line is, in front of and behind those that were put in.
+    func settledIndex(of placeholder: Placeholder) async -> Int? {
+        state.withLock { state in
+            guard let first = state.first, let place = state.places[placeholder], place.lines == 0 else { return nil }
+            let before = state.places.filter { $0.key.id < placeholder.id }
+            return first + place.moved + before.values.reduce(0) { $0 + $1.lines }
         }
     }
 
@@ -104,19 +145,84 @@ final class RowsCoordinator: DropCoordinator {
         }
     }
 
-    /// Where the next line of this drop goes. When others have changed the file since the last one, its place is where
-    /// the unchanged lines around it are now.
-    private func place(in rows: TextRows, _ state: State) throws -> Int {
-        guard let left = state.left else {
-            return try RowPlaces(path: destination.path, rows: rows).position(for: intent)
+    /// Moves those of the items that are lines of the file; returns where the first of them is.
+    private func move(_ items: [DropItem], _ state: inout State) throws -> Int {
+        let (first, rows) = try destination.file.change(in: staging) { rows in
+            let places = RowPlaces(path: destination.path, rows: rows)
+            let moved = try places.indices(of: items)
+            let target: Int
+            if let left = state.left {
+                let position = place(left.next, of: left.rows, in: rows)
+                target = position - moved.count { $0 < position }
+            } else {
+                target = try places.target(for: intent, moving: moved)
+            }
+            rows.move(moved, to: target)
+            return (target, rows)
         }
-        let (former, now) = (left.rows.lines, rows.lines)
+        (state.left, state.first) = ((rows, first), first)
+        return first
+    }
+
+    /// Puts in what has arrived, in one step.
+    private func insert(
+        _ texts: [Result<[ArraySlice<UInt8>], any Error>], for placeholders: [Placeholder], _ state: inout State
+    ) throws -> [Result<Landing, any Error>] {
+        let left = state.left
+        var places = state.places
+        let (results, rows, next) = try destination.file.change(in: staging) { rows in
+            // Where the next line goes that no moved line stands in front of, once that is known for this state of the file.
+            var next: Int?
+            let results = try zip(texts, placeholders).map { text, placeholder -> Result<Landing, any Error> in
+                guard case .success(let lines) = text else { return text.map { _ in Landing(path: nil) } }
+                let moved = places[placeholder]?.moved ?? 0
+                let index =
+                    if let next {
+                        next + moved
+                    } else if let left {
+                        place(left.next + moved, of: left.rows, in: rows)
+                    } else {
+                        try RowPlaces(path: destination.path, rows: rows).position(for: intent)
+                    }
+                rows.insert(lines, at: index)
+                places[placeholder]?.lines = lines.count
+                next = index + lines.count - moved
+                return .success(
+                    Landing(
+                        path: destination.path, index: index, bytes: Int64(lines.reduce(0) { $0 + $1.count })))
+            }
+            return (results, rows, next)
+        }
+        state.places = places
+        if let next { state.left = (rows, next) }
+        state.waiting.subtract(placeholders)
+        return results
+    }
+
+    /// Where the place `index` of the rows `former` is in `rows`. When others have changed the file since, it is where the unchanged
+    /// lines around it are now.
+    private func place(_ index: Int, of former: TextRows, in rows: TextRows) -> Int {
+        let (former, now) = (former.lines, rows.lines)
+        if former.count == now.count, former == now { return index }
         let most = min(former.count, now.count)
         let before = zip(former, now).prefix { $0 == $1 }.count
-        if left.next <= before { return left.next }
+        if index <= before { return index }
         let behind = min(zip(former.reversed(), now.reversed()).prefix { $0 == $1 }.count, most - before)
-        if left.next >= former.count - behind { return left.next + now.count - former.count }
+        if index >= former.count - behind { return index + now.count - former.count }
         return now.count - behind
+    }
+
+    private func lines(of delivery: Delivery, for placeholder: Placeholder) throws -> [ArraySlice<UInt8>] {
+        guard state.withLock({ $0.waiting.contains(placeholder) }) else {
+            throw DestinationError(
+                .noSuchItem, path: destination.path, message: "no place is reserved for \(delivery.name.string)")
+        }
+        if case .path(let source) = delivery.source, let one = try? source.stat(),
+            let other = try? destination.file.path.stat(), one.inode == other.inode, one.deviceID == other.deviceID
+        {
+            throw ItemPlacement.same(destination.path)
+        }
+        return try Self.lines(of: delivery, scratch: scratch)
     }
 
     private static func lines(of delivery: Delivery, scratch: FilePath) throws -> [ArraySlice<UInt8>] {

@@ -56,11 +56,14 @@ package struct RowsDestination: DropDestination {
     }
 
     package func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing] {
+        try await plan(dropping: items, options: options)
+    }
+
+    package func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing] {
         try await BlockingWork.run {
-            var rows = try file.read()
-            let places = RowPlaces(path: path, rows: rows)
-            let first = rows.move(try places.indices(of: items), to: try places.position(for: options.intent))
-            return items.indices.map { Landing(path: path, index: first + $0) }
+            let places = RowPlaces(path: path, rows: try file.read())
+            let first = try places.target(for: options.intent, moving: try places.indices(of: items))
+            return RowBlock(items).lines.map { Landing(path: path, index: first + $0) }
         }
     }
 

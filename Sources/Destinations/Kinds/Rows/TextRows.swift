@@ -47,17 +47,13 @@ struct TextRows: Sendable, Equatable {
         mendEnd()
     }
 
-    /// Puts the lines at `moved` (ascending or not, none twice) in their order in front of the line that is at `index` now.
-    ///
-    /// - Returns: the new index of the first of them.
-    mutating func move(_ moved: [Int], to index: Int) -> Int {
+    /// Takes the lines at `moved` (ascending or not, none twice) out and puts them in their order in front of the one that is at `target` then.
+    mutating func move(_ moved: [Int], to target: Int) {
         let block = moved.map { Self.withoutEnding(lines[$0]) + Self.ending(of: lines[$0], or: ending) }
         let gone = Set(moved)
-        let target = index - moved.count { $0 < index }
         lines = lines.indices.filter { !gone.contains($0) }.map { lines[$0] }
         lines.insert(contentsOf: block, at: target)
         mendEnd()
-        return target
     }
 
     /// The lines of a text that is put in: without a byte order mark, and without the line ending at its end. A text without any
