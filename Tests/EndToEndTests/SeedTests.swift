@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 /// What the sources of the project's idea show, played from end to end with files.
@@ -6,6 +7,14 @@ struct SeedTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
+
+    @Test("from end to end, as a script that can be read")
+    func tour() async throws {
+        let outcome = try await Peers.run(
+            Examples.top.appending("Scripts/tour").string, Argument(stringLiteral: DndBinary.path.string), in: here)
+        #expect(outcome.ending == .exited(0), "\(outcome.outputText)\(outcome.errorText)")
+        #expect(!outcome.outputText.contains("NOT TRUE"))
+    }
 
     private func list(_ destination: Argument) async throws -> [String] {
         let outcome = try await DndBinary.run("list", "--json", destination, in: here)
