@@ -35,11 +35,11 @@ public struct ConversionGraph: Sendable {
     /// The best route to each type that `source` can become, best first.
     ///
     /// The first step is judged by the source itself (`Converter.rules(for:)`), later ones by type alone. The source's own type is no
-    /// target, and neither is one that it conforms to.
+    /// target, and neither is one that it conforms to. Where a part of the source is meant, only converters that take parts begin a route.
     /// - Complexity: O(t · r) for t reachable types and r rules.
     public func routes(from source: ConversionSource) -> [ConversionRoute] {
         best(
-            of: converters.flatMap { converter in
+            of: converters.filter { source.part == nil || $0.takesParts(of: source.type) }.flatMap { converter in
                 converter.rules(for: source).map { ConversionRoute(step: .init(converter: converter, rule: $0)) }
             }, besides: source.type)
     }

@@ -8,7 +8,8 @@ public import UniformTypes
 /// - `rules` is constant, names concrete targets and never `native`;
 /// - `rules(for:)` reads at most `ConversionLimits.peekBytes` of the source and starts no process;
 /// - `convert` reads its source only, writes only below `ConversionContext.scratch`, leaves nothing there when it
-///   throws, ends soon after a cancel, and answers damaged input with a `ConversionError`, never with partial output.
+///   throws, ends soon after a cancel, and answers damaged input with a `ConversionError`, never with partial output;
+/// - one that does not say `takesParts` is never given a source with a `part`, and need not look for one.
 public protocol Converter: Sendable {
     /// A short name for `dnd converters` and reports: `pandoc`, `pictures`.
     var name: String { get }
@@ -27,6 +28,16 @@ public protocol Converter: Sendable {
     /// picture would be lossless. By default the rules whose source type it conforms to.
     func rules(for source: ConversionSource) -> [ConversionRule]
 
+    /// Whether a page or frame of a source of `type` can be converted by itself (`ConversionSource.part`). By default none can, and the
+    /// converter is asked for no rules for one.
+    func takesParts(of type: UniformType) -> Bool
+
+    /// How many pages or frames `source` has; nil from a converter that cannot tell. Unlike the rules, this may read all of the source
+    /// and start a process. Its part is not looked at.
+    ///
+    /// - Throws: `ConversionError`.
+    func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int?
+
     /// Converts `source` as `rule` says.
     ///
     /// - Throws: `ConversionError`.
@@ -38,8 +49,16 @@ extension Converter {
     /// Always there, unless a converter says otherwise.
     public var availability: ConverterAvailability { .available }
 
-    /// The rules whose source type the source conforms to.
-    public func rules(for source: ConversionSource) -> [ConversionRule] { rules(from: source.type) }
+    /// The rules whose source type the source conforms to; none for a part that the converter cannot tell from the whole.
+    public func rules(for source: ConversionSource) -> [ConversionRule] {
+        source.part == nil || takesParts(of: source.type) ? rules(from: source.type) : []
+    }
+
+    /// No parts, unless a converter says otherwise.
+    public func takesParts(of type: UniformType) -> Bool { false }
+
+    /// Not known, unless a converter says otherwise.
+    public func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? { nil }
 
     /// The rules whose source type `type` conforms to.
     public func rules(from type: UniformType) -> [ConversionRule] {

@@ -6,6 +6,16 @@ package struct DecoderRequest: Sendable, Hashable {
         case png = 1
     }
 
+    /// How much of the input is meant.
+    package enum Scope: UInt8, Sendable, CaseIterable {
+        /// The picture that stands for all of it: the first page, the largest icon.
+        case whole = 0
+        /// The very page that `page` names.
+        case page = 1
+        /// Its header only: nothing is drawn or written, and the reply tells the size and the number of pages.
+        case header = 2
+    }
+
     /// The number of the request; its reply carries the same.
     package var id: UInt64
     /// What is to be written.
@@ -20,6 +30,8 @@ package struct DecoderRequest: Sendable, Hashable {
     package var maximumPixels: UInt64 = 1_000_000_000
     /// The most bytes that may be written.
     package var maximumOutputBytes: UInt64 = 4 << 30
+    /// How much of the input is meant.
+    package var scope: Scope = .whole
 
     /// A request with the default options.
     package init(id: UInt64, output: Output = .png, typeHint: String = "") {
@@ -37,6 +49,7 @@ package struct DecoderRequest: Sendable, Hashable {
         writer.put(dotsPerInch)
         writer.put(maximumPixels)
         writer.put(maximumOutputBytes)
+        writer.put(scope.rawValue)
         return writer.bytes
     }
 
@@ -56,6 +69,8 @@ package struct DecoderRequest: Sendable, Hashable {
         guard dotsPerInch.isFinite, (0...10_000).contains(dotsPerInch) else { throw .invalid(field: "resolution") }
         maximumPixels = try reader.take()
         maximumOutputBytes = try reader.take()
+        guard let scope = Scope(rawValue: try reader.take()) else { throw .invalid(field: "scope") }
+        self.scope = scope
         try reader.end()
     }
 }

@@ -25,10 +25,11 @@ package enum PictureConversion {
         _ source: borrowing PictureInput, _ request: DecoderRequest, to output: FileDescriptor
     ) throws -> DecodedPicture {
         let header = try source.open(sequential: true)
+        if request.scope == .header { return described(header, source) }
         try checkSize(header, limit: request.maximumPixels)
         var picture = DecodedPicture()
         picture.format = source.format.rawValue
-        if source.format.hasPages { picture.pages = UInt32(clamping: max(1, header.integer("n-pages") ?? 1)) }
+        picture.pages = UInt32(clamping: source.pageCount(by: header))
         let orientation = Orientation.asked(by: header)
         picture.orientation = UInt8(orientation)
 
@@ -50,6 +51,18 @@ package enum PictureConversion {
             image, metadata: metadata, mayBeIndexed: source.format.mayBeIndexed, to: output)
         picture.bitsPerSample = UInt8(clamping: layout.bits)
         picture.bytesWritten = UInt64(clamping: bytes)
+        return picture
+    }
+
+    /// What the header alone tells.
+    private static func described(_ header: borrowing VipsImage, _ source: borrowing PictureInput) -> DecodedPicture {
+        var picture = DecodedPicture()
+        picture.format = source.format.rawValue
+        picture.pages = UInt32(clamping: source.pageCount(by: header))
+        picture.width = UInt32(clamping: header.width)
+        picture.height = UInt32(clamping: header.height)
+        picture.bands = UInt8(clamping: min(4, max(1, header.bands)))
+        picture.bitsPerSample = 8
         return picture
     }
 

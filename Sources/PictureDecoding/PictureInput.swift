@@ -10,6 +10,8 @@ struct PictureInput: ~Copyable {
     let format: PictureFormat
     /// The page or frame that is asked for.
     let page: Int
+    /// How many pictures the directory of an icon lists; nil for other formats.
+    private let iconCount: Int?
     /// The bytes once more, for a loader that opens its input by a name.
     private let memoryFile: MemoryFile?
     /// Dots per inch for drawn formats; nil for the format's default.
@@ -29,7 +31,8 @@ struct PictureInput: ~Copyable {
         self.descriptor = descriptor
         self.format = format
         self.memoryFile = memoryFile
-        page = format == .ico || format == .cursor ? Self.largestIcon(in: first) : Int(request.page)
+        iconCount = format == .ico || format == .cursor ? Self.iconCount(in: first) : nil
+        page = iconCount != nil && request.scope != .page ? Self.largestIcon(in: first) : Int(request.page)
         dotsPerInch = request.dotsPerInch > 0 ? request.dotsPerInch : nil
     }
 
@@ -64,6 +67,11 @@ struct PictureInput: ~Copyable {
         default: break
         }
         return try operation.run()
+    }
+
+    /// The pages or frames of the file whose `header` was read: at least 1.
+    func pageCount(by header: borrowing VipsImage) -> Int {
+        max(1, iconCount ?? (format.hasPages ? header.integer("n-pages") ?? 1 : 1))
     }
 
     private static func memoryFile(
@@ -111,10 +119,13 @@ struct PictureInput: ~Copyable {
         return bytes
     }
 
+    /// The number of entries in an icon's directory.
+    private static func iconCount(in bytes: [UInt8]) -> Int { bytes.count < 6 ? 0 : Int(bytes[4]) | Int(bytes[5]) << 8 }
+
     /// The index of the largest, then deepest, picture in an icon's directory: 16 bytes an entry behind a header of 6,
     /// a width or height of 0 meaning 256.
     private static func largestIcon(in bytes: [UInt8]) -> Int {
-        let count = min(Int(bytes[4]) | Int(bytes[5]) << 8, (bytes.count - 6) / 16)
+        let count = min(iconCount(in: bytes), (bytes.count - 6) / 16)
         func rank(_ index: Int) -> (Int, Int) {
             let entry = 6 + index * 16
             func side(_ byte: UInt8) -> Int { byte == 0 ? 256 : Int(byte) }

@@ -10,6 +10,7 @@ struct WireTests {
         request.dotsPerInch = 144.5
         request.maximumPixels = 1 << 40
         request.maximumOutputBytes = 12345
+        request.scope = .page
         return request
     }
 

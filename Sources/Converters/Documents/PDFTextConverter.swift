@@ -1,7 +1,7 @@
 package import Conversion
 package import ItemProviders
 import SystemPackage
-import UniformTypes
+package import UniformTypes
 
 /// The text of a PDF, in reading order, by poppler's `pdftotext`, an outside program.
 ///
@@ -11,10 +11,12 @@ package struct PDFTextConverter: Converter {
     package let name = "pdftotext"
     package let rules: [ConversionRule]
     private let tool: ConversionTool
+    private let counter: PDFPageCounter
 
     /// The converter, with `pdftotext` from `searchPath`, run under `confinement`.
     package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
         tool = ConversionTool("pdftotext", package: "poppler-utils", on: searchPath, confinement: confinement)
+        counter = PDFPageCounter(searchPath: searchPath, confinement: confinement)
         rules = [
             ConversionRule(from: .pdf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures])
         ]
@@ -26,14 +28,23 @@ package struct PDFTextConverter: Converter {
         availability == .available && source.content.isReadableAsBytes ? rules(from: source.type) : []
     }
 
+    /// The text of any page.
+    package func takesParts(of type: UniformType) -> Bool { type.conforms(to: .pdf) }
+
+    package func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
+        try await counter.count(of: source, in: context)
+    }
+
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         let output = try ScratchFile(in: context.scratch, extension: "txt")
         // Pages are separated by a blank line, not by form feeds; both names are a dash: standard input and output.
+        // Pages count from 1 there.
+        let page = source.part.map { ["-f", "\($0 + 1)", "-l", "\($0 + 1)"] } ?? []
         let report = try await tool.run(
-            ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk", "-", "-"], input: input.descriptor,
+            page + ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk", "-", "-"], input: input.descriptor,
             output: output.descriptor, subject: source.subject, in: context)
         guard report.status == 0 else { throw Self.failure(report, subject: source.subject) }
         if PDFFile.isTruncated(input) || report.diagnostics.contains("Syntax Error") && !PDFFile.hasEndMark(input) {
@@ -43,13 +54,16 @@ package struct PDFTextConverter: Converter {
         guard try Self.hasText(output, subject: source.subject) else {
             throw ConversionError(
                 report.diagnostics.contains("Syntax Error") ? .damaged : .unsupported, subject: source.subject,
-                message: "is a PDF without text: its pages are pictures or empty",
-                hint: "take it as a picture (--as package.png), or let a text recognition program add its text")
+                message: source.part == nil
+                    ? "is a PDF without text: its pages are pictures or empty"
+                    : "is a page without text: a picture, or empty",
+                hint: "take it as a picture (--as public.png), or let a text recognition program add its text")
         }
         return .file(LoadedFile(path: output.keep(), ownership: .scratch))
     }
 
-    private static func failure(_ report: ToolReport, subject: String?) -> ConversionError {
+    /// The failure behind an exit status of one of poppler's programs, and what it said.
+    static func failure(_ report: ToolReport, subject: String?) -> ConversionError {
         if report.diagnostics.contains("Incorrect password") {
             return ConversionError(
                 .encrypted, subject: subject, message: "is encrypted", hint: "save it without a password first")

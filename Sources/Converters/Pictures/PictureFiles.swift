@@ -50,6 +50,16 @@ enum PictureFiles {
         throw ConversionError(.cannotWrite, subject: directory.string, message: "holds too many pictures already")
     }
 
+    /// Where a decoder writes that has nothing to write.
+    static func openNowhere() throws(ConversionError) -> FileDescriptor {
+        do {
+            return try FileDescriptor.open("/dev/null", .writeOnly, options: [.closeOnExec])
+        } catch {
+            throw ConversionError(
+                .cannotWrite, subject: "/dev/null", message: "cannot be opened: \(error)", underlying: error)
+        }
+    }
+
     /// Removes an output that is worth nothing.
     static func remove(_ path: FilePath) { _ = path.withPlatformString { unlink($0) } }
 

@@ -25,6 +25,18 @@ struct PicturePeek {
         self.init()
     }
 
+    /// Looks at the page or frame `part` of `bytes`: what there is beside it is no loss.
+    init(_ bytes: consuming SourceBytes, part: Int) {
+        let head = bytes.read(at: 0, count: 16 * 1024)
+        for format in Self.formats {
+            if let peek = format.peek(head, &bytes, part: part) {
+                self.init(losses: peek.losses.filter { $0 != "sizes" })
+                return
+            }
+        }
+        self.init()
+    }
+
     /// Adding a format is a file and a line here.
     private static let formats: [any PicturePeeking.Type] = [
         JPEGPeek.self, GIFPeek.self, WebPPeek.self, PNGPeek.self, TIFFPeek.self, HEIFPeek.self, IconPeek.self,
@@ -50,6 +62,13 @@ protocol PicturePeeking: SendableMetatype {
     ///   - head: the first bytes, as many as there are up to 16 KiB.
     ///   - bytes: more of them, at any offset.
     static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek?
+
+    /// The same for one page or frame. By default what the headers of the file tell holds for all of them.
+    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes, part: Int) -> PicturePeek?
+}
+
+extension PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes, part: Int) -> PicturePeek? { peek(head, &bytes) }
 }
 
 extension [UInt8] {

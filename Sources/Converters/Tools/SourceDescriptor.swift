@@ -91,6 +91,6 @@ struct SourceDescriptor: ~Copyable {
 }
 
 extension ConversionSource {
-    /// What messages call it: its path, or else its name.
-    var subject: String? { path?.string ?? name }
+    /// What messages call it: its path, or else its name, and which part of it is meant.
+    var subject: String? { (path?.string ?? name).map { name in part.map { "\(name)#\($0)" } ?? name } }
 }

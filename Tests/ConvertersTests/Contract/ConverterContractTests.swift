@@ -78,15 +78,23 @@ struct ConverterContractTests {
 
 /// The smallest PDF with one line of text, written by hand after ISO 32000-1, annex H.
 enum MinimalPDF {
-    static func saying(_ text: String) -> String {
-        let stream = "BT /F1 24 Tf 72 700 Td (\(text)) Tj ET"
-        let objects = [
+    static func saying(_ text: String) -> String { pages([text]) }
+
+    /// A page for each text, each of them 12 points wider than the one before.
+    static func pages(_ texts: [String]) -> String {
+        let kids = texts.indices.map { "\(4 + 2 * $0) 0 R" }.joined(separator: " ")
+        var objects = [
             "<< /Type /Catalog /Pages 2 0 R >>",
-            "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-            "<< /Length \(stream.utf8.count) >>\nstream\n\(stream)\nendstream",
+            "<< /Type /Pages /Kids [\(kids)] /Count \(texts.count) >>",
             "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
         ]
+        for (index, text) in texts.enumerated() {
+            let stream = "BT /F1 24 Tf 72 700 Td (\(text)) Tj ET"
+            objects.append(
+                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(612 + 12 * index) 792] /Contents \(5 + 2 * index) 0 R "
+                    + "/Resources << /Font << /F1 3 0 R >> >> >>")
+            objects.append("<< /Length \(stream.utf8.count) >>\nstream\n\(stream)\nendstream")
+        }
         var pdf = "%PDF-1.4\n"
         var offsets: [Int] = []
         for (index, object) in objects.enumerated() {

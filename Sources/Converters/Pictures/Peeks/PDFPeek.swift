@@ -10,6 +10,11 @@ enum PDFPeek: PicturePeeking {
         return PicturePeek(several: pageCount(in: text) == 1 ? nil : .pages)
     }
 
+    /// What one page is drawn from, no look tells.
+    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes, part: Int) -> PicturePeek? {
+        head.prefix(1024).indices.contains { head.says("%PDF-", at: $0) } ? PicturePeek() : nil
+    }
+
     /// The count of the topmost page tree that is seen: the largest one.
     private static func pageCount(in bytes: [UInt8]) -> Int? {
         var largest: Int?

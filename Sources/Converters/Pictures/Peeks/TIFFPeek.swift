@@ -2,16 +2,28 @@ import ItemProviders
 
 /// TIFF: the first directory says where a second one is, and what its samples mean (TIFF 6.0, section 2; BigTIFF).
 enum TIFFPeek: PicturePeeking {
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek? {
+    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek? { peek(head, &bytes, part: 0) }
+
+    /// The directory of the page is found by those before it, each of which says where the next one is. One that is out of a look's reach
+    /// may be of any kind, and then loses what PNG cannot hold.
+    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes, part: Int) -> PicturePeek? {
         let isBigEndian = head.says("MM")
         guard isBigEndian || head.says("II"), let version = head.number(at: 2, count: 2, bigEndian: isBigEndian),
             version == 42 || version == 43
         else { return nil }
         let layout = version == 42 ? Layout(count: 2, entry: 12, offset: 4) : Layout(count: 8, entry: 20, offset: 8)
-        guard let first = head.address(at: version == 42 ? 4 : 8, layout.offset, isBigEndian),
-            let count = bytes.read(at: first, count: layout.count).address(at: 0, layout.count, isBigEndian),
+        guard var first = head.address(at: version == 42 ? 4 : 8, layout.offset, isBigEndian) else {
+            return PicturePeek()
+        }
+        for _ in 0..<part {
+            guard let next = directory(behind: first, layout, isBigEndian, &bytes) else {
+                return PicturePeek(losses: ["colourspace", .depth])
+            }
+            first = next
+        }
+        guard let count = bytes.read(at: first, count: layout.count).address(at: 0, layout.count, isBigEndian),
             count < 2000
-        else { return PicturePeek() }
+        else { return PicturePeek(losses: part == 0 ? [] : ["colourspace", .depth]) }
         let directory = bytes.read(at: first + layout.count, count: count * layout.entry + layout.offset)
         var peek = PicturePeek()
         let next = directory.address(at: count * layout.entry, layout.offset, isBigEndian)
@@ -39,6 +51,18 @@ enum TIFFPeek: PicturePeeking {
     private static let newSubfileType = 254
     private static let photometric = 262
     private static let sampleFormat = 339
+
+    /// Where the directory behind the one at `offset` is; nil behind the last, and beyond the budget of a look.
+    private static func directory(behind offset: Int, _ layout: Layout, _ isBigEndian: Bool, _ bytes: inout SourceBytes)
+        -> Int?
+    {
+        guard let count = bytes.read(at: offset, count: layout.count).address(at: 0, layout.count, isBigEndian),
+            count < 2000,
+            let next = bytes.read(at: offset + layout.count + count * layout.entry, count: layout.offset)
+                .address(at: 0, layout.offset, isBigEndian), next != 0
+        else { return nil }
+        return next
+    }
 
     /// Whether the directory at `offset` is a page, and not a reduced copy or a mask of the one before it.
     private static func holdsPage(at offset: Int, _ layout: Layout, _ isBigEndian: Bool, _ bytes: inout SourceBytes)

@@ -1,0 +1,156 @@
+import Conversion
+import Converters
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+/// Pages, frames and sizes by themselves, as Pillow and poppler see them.
+@Suite("One page or frame of many", .enabled(if: Peer.hasPillow, "Pillow is not in .build/peers"))
+final class PicturePartTests {
+    /// A file of several pictures, and how Pillow makes it.
+    struct Sample: Sendable, CustomTestStringConvertible {
+        let name: String
+        let type: String
+        let save: String
+        var testDescription: String { name }
+    }
+
+    /// Pages of different sizes and colours; frames of one size.
+    private static let make = """
+        pages = [Image.new('RGB', (40 + 10 * i, 30 + 5 * i), (50 * i, 200 - 40 * i, 10 + 20 * i)) for i in range(4)]
+        frames = [Image.new('RGB', (32, 24), (80 * i, 255 - 80 * i, 7)) for i in range(4)]
+        path = sys.argv[1]
+
+        """
+
+    static let samples = [
+        Sample(
+            name: "pages.tiff", type: "public.tiff", save: "pages[0].save(path, save_all=True, append_images=pages[1:])"
+        ),
+        Sample(
+            name: "frames.gif", type: "com.compuserve.gif",
+            save: "frames[0].save(path, save_all=True, append_images=frames[1:], duration=100)"),
+        Sample(
+            name: "frames.webp", type: "org.webmproject.webp",
+            save: "frames[0].save(path, save_all=True, append_images=frames[1:], duration=100, lossless=True)"),
+    ]
+
+    private let laboratory: PictureLaboratory
+
+    init() throws { laboratory = try PictureLaboratory() }
+
+    private func make(_ sample: Sample) async throws -> FilePath {
+        let path = laboratory.folder.path.appending(sample.name)
+        _ = try await Peer.pillow(Self.make + sample.save, [path.string])
+        return path
+    }
+
+    private func part(_ index: Int, of path: FilePath, _ type: String) throws -> ConversionSource {
+        let whole = try PictureLaboratory.source(path, type)
+        return ConversionSource(type: whole.type, content: whole.content, name: whole.name, part: index)
+    }
+
+    private func png(of source: ConversionSource) async throws -> (FilePath, ConversionRule) {
+        let rule = try #require(laboratory.converter.rules(for: source).first { $0.target == .png })
+        let content = try await laboratory.converter.convert(
+            source, by: rule, in: ConversionContext(scratch: try laboratory.scratch("part-\(source.part ?? -1)")))
+        guard case .file(let file) = content else { throw ConversionError(.cannotRead, message: "not a file") }
+        return (file.path, rule)
+    }
+
+    @Test("is exactly the picture that Pillow finds there", arguments: samples)
+    func pixels(sample: Sample) async throws {
+        let path = try await make(sample)
+        for index in 0..<4 {
+            let (output, rule) = try await png(of: try part(index, of: path, sample.type))
+            #expect(rule.fidelity == .lossless)
+            #expect(rule.losses == [])
+            let verdict = try await Peer.pillow(
+                """
+                whole = Image.open(sys.argv[1]); whole.seek(int(sys.argv[3]))
+                page = whole.convert('RGB'); ours = Image.open(sys.argv[2]).convert('RGB')
+                print(page.size == ours.size and np.array_equal(np.asarray(page), np.asarray(ours)))
+                """, [path.string, output.string, "\(index)"])
+            #expect(verdict == "True\n", "\(index)")
+        }
+    }
+
+    @Test("is one of as many as Pillow counts", arguments: samples)
+    func count(sample: Sample) async throws {
+        let path = try await make(sample)
+        let source = try PictureLaboratory.source(path, sample.type)
+        let context = ConversionContext(scratch: try laboratory.scratch())
+        #expect(try await laboratory.converter.partCount(of: source, in: context) == 4)
+        let peer = try await Peer.pillow("print(Image.open(sys.argv[1]).n_frames)", [path.string])
+        #expect(peer == "4\n")
+    }
+
+    @Test("of an icon is the size at that place of its directory")
+    func icon() async throws {
+        let path = laboratory.folder.path.appending("i.ico")
+        _ = try await Peer.pillow(
+            "Image.new('RGBA', (64, 64), (10, 200, 30, 255)).save(sys.argv[1], sizes=[(16, 16), (32, 32), (64, 64)])",
+            [path.string])
+        // The directory is 16 bytes an entry behind a header of 6; the first byte of each is its width.
+        let directory = Array(try Data(contentsOf: URL(fileURLWithPath: path.string)))
+        for index in 0..<3 {
+            let (output, rule) = try await png(of: try part(index, of: path, "com.microsoft.ico"))
+            let size = try await Peer.pillow("print(Image.open(sys.argv[1]).size[0])", [output.string])
+            #expect(size == "\(directory[6 + 16 * index])\n")
+            #expect(!rule.losses.contains("sizes"))
+        }
+        let source = try PictureLaboratory.source(path, "com.microsoft.ico")
+        let context = ConversionContext(scratch: try laboratory.scratch())
+        #expect(try await laboratory.converter.partCount(of: source, in: context) == 3)
+    }
+
+    @Test("of a PDF is the page that pdftoppm draws", arguments: [0, 1, 2])
+    func pdf(index: Int) async throws {
+        let path = try laboratory.file("scan.pdf", MinimalPDF.pages(["Sunny", "Rain", "Snow"]).utf8)
+        let (output, rule) = try await png(of: try part(index, of: path, "com.adobe.pdf"))
+        #expect(rule.fidelity == .flattened)
+        #expect(rule.losses == [.vectors])
+        let peer = laboratory.folder.path.appending("peer")
+        _ = try await Peer.run(
+            "/usr/bin/pdftoppm",
+            ["-png", "-r", "150", "-singlefile", "-f", "\(index + 1)", "-l", "\(index + 1)", path.string, peer.string])
+        let verdict = try await Peer.pillow(
+            """
+            ours = Image.open(sys.argv[1]).convert('L'); peer = Image.open(sys.argv[2]).convert('L')
+            a, b = (np.asarray(p, float) for p in (ours, peer))
+            print(ours.size == peer.size and abs(a - b).mean() < 1 and abs((a < 128).sum() / (b < 128).sum() - 1) < 0.2)
+            """, [output.string, peer.string + ".png"])
+        #expect(verdict == "True\n")
+    }
+
+    @Test("that is not there is an error, and nothing is left of it")
+    func beyond() async throws {
+        let path = try await make(Self.samples[0])
+        await #expect(throws: ConversionError.self) { _ = try await png(of: try part(9, of: path, "public.tiff")) }
+        #expect(try PictureLaboratory.contents(of: try laboratory.scratch("part-9")).isEmpty)
+    }
+
+    @Test("is not offered of what holds one picture only")
+    func single() throws {
+        let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 1, height: 1))
+        #expect(laboratory.converter.rules(for: try part(0, of: path, "public.pbm")).isEmpty)
+        #expect(!laboratory.converter.takesParts(of: try #require(UniformType("public.jpeg"))))
+    }
+
+    /// A TIFF by hand (TIFF 6.0): a directory of one entry for each page, whose PhotometricInterpretation is 2 (RGB) or 5 (CMYK).
+    @Test("is judged by its own header", arguments: [[2, 5, 2], [5, 2, 5]] as [[UInt8]])
+    func headers(photometric: [UInt8]) throws {
+        var tiff: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0]
+        for (index, value) in photometric.enumerated() {
+            let next = index + 1 < photometric.count ? UInt8(8 + 18 * (index + 1)) : 0
+            tiff += [1, 0, 6, 1, 3, 0, 1, 0, 0, 0, value, 0, 0, 0, next, 0, 0, 0]
+        }
+        let path = try laboratory.file("p.tiff", tiff)
+        for (index, value) in photometric.enumerated() {
+            let rule = try #require(laboratory.converter.rules(for: try part(index, of: path, "public.tiff")).first)
+            #expect(rule.losses == (value == 5 ? ["colourspace"] : []))
+        }
+    }
+}
