@@ -34,7 +34,8 @@ struct Workbench: Sendable {
             detector: detector,
             graph: ConversionGraph(
                 converters: userConverters + converters.all, limits: limits,
-                options: conversions?.options ?? ConversionOptions()))
+                options: conversions?.options ?? ConversionOptions()),
+            temporaryDirectory: environment.temporaryDirectory)
     }
 
     /// Lifts every source in order, several at once; of a container's parts (`#*`) each is an item. A source that cannot be lifted has its reason instead.
@@ -79,7 +80,7 @@ struct Workbench: Sendable {
             source.isStandardStream ? .standardInput(name: inputName) : .path(source.path)
         do {
             guard source.isStandardStream else {
-                if let fragment = Fragment(source.path) { return try lifter.lift(fragment).map { .success($0) } }
+                if let fragment = Fragment(source.path) { return try await lifter.lift(fragment).map { .success($0) } }
                 return [.success(try lifter.lift(source.path))]
             }
             let content = try await StandardInput.read(spool: spool)

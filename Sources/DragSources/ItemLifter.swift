@@ -12,12 +12,16 @@ import UniformTypes
 public struct ItemLifter: Sendable {
     let detector: TypeDetector
     let graph: ConversionGraph
+    private let temporaryDirectory: FilePath
     private let declarations = SourceDeclarations()
 
     /// A lifter that detects with `detector` and offers what `graph` can make.
-    public init(detector: TypeDetector, graph: ConversionGraph) {
+    ///
+    /// - Parameter temporaryDirectory: where a directory is made while the pages of a document are counted.
+    public init(detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp") {
         self.detector = detector
         self.graph = graph
+        self.temporaryDirectory = temporaryDirectory
     }
 
     /// The file or folder at `path` as an item.
@@ -31,9 +35,11 @@ public struct ItemLifter: Sendable {
         let isFolder = try FileTree.isDirectory(path)
         let file = LoadedFile(path: path, ownership: .source)
         let content: LoadedContent = isFolder ? .folder(file) : .file(file)
-        let restriction = try restriction(of: path, isFolder: isFolder)
+        let found = try restriction(of: path, isFolder: isFolder)
+        let restriction = SourceRestriction(
+            declaration: found?.declaration, origin: found.map { ItemOrigin(store: $0.store) })
         let provider = ItemProvider(suggestedName: path.stem)
-        let visibility = restriction?.declaration.visibility(of: detected.type) ?? .all
+        let visibility = restriction.visibility(of: detected.type)
         if isFolder {
             provider.registerFolder(detected.type, at: path, visibility: visibility)
         } else {
@@ -41,19 +47,17 @@ public struct ItemLifter: Sendable {
         }
         register(
             content, of: detected.type, name: path.lastComponent?.string, with: provider,
-            restrictedBy: restriction?.declaration)
-        let opener: DragItem.Opener? =
+            restrictedBy: restriction)
+        let container: Container? =
             if isFolder {
-                FolderOpener(lifter: self, folder: path).open
-            } else if WaypointOpener.opens(detected.type) {
-                WaypointOpener(path: path, restriction: try sourceRestriction(of: path)).open
+                .folder(FolderOpener(lifter: self, folder: path))
             } else {
-                nil
+                try self.container(of: detected.type, content: content, named: .path(path))
             }
         return LiftedItem(
             item: DragItem(
-                source: .path(path), type: detected.type, itemProvider: provider, opener: opener,
-                origin: restriction.map { ItemOrigin(store: $0.store) } ?? origin(of: path)),
+                source: .path(path), type: detected.type, itemProvider: provider, opener: container?.opener,
+                offersInside: container?.offersInside, origin: restriction.origin ?? origin(of: path)),
             detected: detected)
     }
 
@@ -69,9 +73,33 @@ public struct ItemLifter: Sendable {
         provider.register(
             Representation(.init(type: detected.type, fidelity: .native), loader: { _ in content }))
         register(content, of: detected.type, name: name, with: provider)
+        let source = ItemSource.standardInput(name: name)
+        let container = try container(of: detected.type, content: content, named: source)
         return LiftedItem(
-            item: DragItem(source: .standardInput(name: name), type: detected.type, itemProvider: provider),
+            item: DragItem(
+                source: source, type: detected.type, itemProvider: provider, opener: container?.opener,
+                offersInside: container?.offersInside),
             detected: detected)
+    }
+
+    /// How content of `type` is opened into its parts; nil where it has none that are items of their own.
+    func container(
+        of type: UniformType, content: LoadedContent, named source: ItemSource
+    ) throws(ItemFailure) -> Container? {
+        let naming = PartNaming(container: source)
+        if WaypointOpener.opens(type) {
+            return .waypoints(WaypointOpener(content: content, part: naming, restriction: try restriction(of: source)))
+        }
+        guard graph.takesParts(of: type) else { return nil }
+        return .pages(
+            PageOpener(
+                document: ConversionSource(type: type, content: content, name: naming.name), part: naming,
+                graph: graph, temporaryDirectory: temporaryDirectory, restriction: try restriction(of: source)))
+    }
+
+    private func restriction(of source: ItemSource) throws(ItemFailure) -> SourceRestriction {
+        guard let path = source.path else { return SourceRestriction() }
+        return try sourceRestriction(of: path)
     }
 
     /// What holds for every part of the file at `path`, as for the file itself.
@@ -117,11 +145,11 @@ public struct ItemLifter: Sendable {
 
     private func register(
         _ content: LoadedContent, of type: UniformType, name: String?, with provider: ItemProvider,
-        restrictedBy declaration: SourceDeclaration? = nil
+        restrictedBy restriction: SourceRestriction = SourceRestriction()
     ) {
         let source = ConversionSource(type: type, content: content, name: name)
         for representation in graph.representations(of: source) {
-            provider.register(declaration.map { representation.restricted(by: $0) } ?? representation)
+            provider.register(restriction.applied(to: representation))
         }
     }
 }
@@ -132,15 +160,4 @@ public struct LiftedItem: Sendable {
     public let item: DragItem
     /// Its type, what the type was decided by, and what its name suggested instead.
     public let detected: DetectedType
-}
-
-extension Representation {
-    /// The same promise, to those only to whom `declaration` shows it.
-    fileprivate func restricted(by declaration: SourceDeclaration) -> Representation {
-        Representation(
-            Description(
-                type: type, fidelity: fidelity, visibility: declaration.visibility(of: type),
-                route: description.route, losses: description.losses, keepsBytes: description.keepsBytes),
-            loader: loader)
-    }
 }

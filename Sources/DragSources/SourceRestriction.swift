@@ -11,4 +11,15 @@ struct SourceRestriction: Sendable {
 
     /// Who may see a representation of `type`.
     func visibility(of type: UniformType) -> RepresentationVisibility { declaration?.visibility(of: type) ?? .all }
+
+    /// The same promise, to those only to whom the declaration shows it.
+    func applied(to representation: Representation) -> Representation {
+        guard declaration != nil else { return representation }
+        let described = representation.description
+        return Representation(
+            .init(
+                type: described.type, fidelity: described.fidelity, visibility: visibility(of: described.type),
+                route: described.route, losses: described.losses, keepsBytes: described.keepsBytes),
+            loader: representation.loader)
+    }
 }

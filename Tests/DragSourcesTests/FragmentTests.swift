@@ -63,33 +63,35 @@ import UniformTypes
 
     @Test func aLineIsAnItemWithItsBytes() async throws {
         let path = try write("\u{FEFF}Lake\r\n\nOak", to: "places.txt")
-        let all = try lifter.lift(try fragment(path, "*"))
+        let all = try await lifter.lift(try fragment(path, "*"))
         #expect(all.map(\.item.source.displayName) == (0..<3).map { "\(path.string)#\($0)" })
         #expect(try await texts(all) == ["Lake\r\n", "\n", "Oak"])
-        #expect(try await texts(try lifter.lift(try fragment(path, "2"))) == ["Oak"])
+        #expect(try await texts(try await lifter.lift(try fragment(path, "2"))) == ["Oak"])
     }
 
     @Test(arguments: [
         ("places.txt", "a\nb\n", "2 lines"), ("one.txt", "a\n", "1 line"), ("caches.gpx", gpx(3), "3 waypoints"),
     ])
-    func beyondTheEndSaysHowManyThereAre(name: String, content: String, count: String) throws {
+    func beyondTheEndSaysHowManyThereAre(name: String, content: String, count: String) async throws {
         let path = try write(content, to: name)
-        let failure = try #require(throws: ItemFailure.self) { try lifter.lift(try fragment(path, "7")) }
+        let failure = try await #require(throws: ItemFailure.self) { try await lifter.lift(try fragment(path, "7")) }
         #expect(failure.code == "noSuchPart")
         #expect(failure.message.contains("has \(count), and parts count from 0"), "\(failure.message)")
     }
 
-    @Test func whatHasNoPartsSaysSo() throws {
+    @Test func whatHasNoPartsSaysSo() async throws {
         let path = try write("<html><body>x</body></html>", to: "a.html")
-        #expect(try #require(throws: ItemFailure.self) { try lifter.lift(try fragment(path, "0")) }.code == "noParts")
+        #expect(
+            try await #require(throws: ItemFailure.self) { try await lifter.lift(try fragment(path, "0")) }.code
+                == "noParts")
         let latin = directory.path.appending("latin.txt")
         try Data([0x63, 0x61, 0x66, 0xE9, 0x0A]).write(to: URL(filePath: latin.string))
-        #expect(throws: ItemFailure.self) { try lifter.lift(try fragment(latin, "0")) }
+        await #expect(throws: ItemFailure.self) { try await lifter.lift(try fragment(latin, "0")) }
     }
 
     @Test func aWaypointIsAGeocache() async throws {
         let path = try write(Self.gpx(5), to: "caches.gpx")
-        let item = try #require(try lifter.lift(try fragment(path, "3")).first?.item)
+        let item = try #require(try await lifter.lift(try fragment(path, "3")).first?.item)
         #expect(item.type == .geocache)
         #expect(item.itemProvider.registeredTypes == [.geocache, .utf8PlainText])
         #expect(item.itemProvider.suggestedName == "Place 3")
@@ -101,7 +103,7 @@ import UniformTypes
     @Test(arguments: [WaypointOpener.memoryLimit, 1000, 0])
     func aWaypointFileIsOpened(memoryLimit: Int) async throws {
         let path = try write(Self.gpx(3000), to: "caches.gpx")
-        let items = try await WaypointOpener(path: path, memoryLimit: memoryLimit).open()
+        let items = try await WaypointOpener.of(path, memoryLimit: memoryLimit).open()
         #expect(items.count == 3000)
         for index in [0, 1, 999, 1000, 2500, 2999, 5] {
             let data = try await items[index].itemProvider.loadData(as: .utf8PlainText)
@@ -113,8 +115,16 @@ import UniformTypes
 
     @Test func aFileThatChangedIsNoticed() async throws {
         let path = try write(Self.gpx(3), to: "caches.gpx")
-        let items = try await WaypointOpener(path: path, memoryLimit: 0).open()
+        let items = try await WaypointOpener.of(path, memoryLimit: 0).open()
         _ = try write(Self.gpx(4), to: "caches.gpx")
         await #expect(throws: ItemFailure.self) { _ = try await items[0].itemProvider.loadData(as: .geocache) }
+    }
+}
+
+extension WaypointOpener {
+    fileprivate static func of(_ path: FilePath, memoryLimit: Int) -> WaypointOpener {
+        WaypointOpener(
+            content: .file(LoadedFile(path: path, ownership: .source)), part: PartNaming(container: .path(path)),
+            memoryLimit: memoryLimit)
     }
 }

@@ -152,6 +152,27 @@ import UniformTypes
         _ = consume directory
     }
 
+    /// What the pages of a document offer is known before they are counted.
+    @Test(arguments: [("public.png", true), ("public.mp3", false)])
+    func aDocumentIsOpenedOnlyForWhatItsPagesCanBe(offered: String, isOpened: Bool) async throws {
+        let directory = try TemporaryDirectory(in: "/tmp")
+        let opened = LoadLog()
+        let whole = item("scan.pdf", [("com.adobe.pdf", .native)])
+        let pages = [item("0", [(offered, .flattened)]), item("1", [(offered, .flattened)])]
+        let document = DragItem(
+            source: whole.source, type: whole.type, itemProvider: whole.itemProvider,
+            opener: {
+                opened.note("opened")
+                return pages
+            }, offersInside: { [.init(type: type(offered), fidelity: .flattened)] })
+        let destination = MemoryDestination(reads: journalTypes, scratch: directory.path)
+        let reports = try await DropConductor(destination: destination).drop([document])
+        #expect(opened.entries.count == (isOpened ? 1 : 0))
+        #expect(reports.map(\.source.displayName) == (isOpened ? ["0", "1"] : ["scan.pdf"]))
+        #expect(reports.map(\.status) == (isOpened ? [.dropped, .dropped] : [.cancelled]))
+        _ = consume directory
+    }
+
     @Test func cancellingTheSessionGivesPlacesBack() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let destination = MemoryDestination(reads: journalTypes, scratch: directory.path)

@@ -72,7 +72,7 @@ extension ItemSource {
         let detail = row["sourceFragment"] as String?
         switch (row["sourceKind"] as String?, path) {
         case ("path", let path?): self = .path(path)
-        case ("fragment", let path?): self = .fragment(path, detail ?? "")
+        case ("fragment", let path): self = .fragment(path ?? Self.standardInputPath, detail ?? "")
         case ("standard input", _): self = .standardInput(name: detail)
         default: return nil
         }

@@ -15,8 +15,10 @@ import UniformTypes
 extension ItemLifter {
     /// The parts of a container file as items: waypoints of a GPX or LOC file, lines of a text file, pages of a PDF.
     ///
-    /// - Throws: `ItemFailure` when the file has no parts, or not as many; `TypeDetectionError` when it cannot be read.
-    public func lift(_ fragment: Fragment) throws -> [LiftedItem] {
+    /// - Throws: `ItemFailure` when the file has no parts, or not as many; `ConversionError` when its pages cannot be counted;
+    ///   `TypeDetectionError` when it cannot be read.
+    /// - Complexity: reads the file up to the part. To count pages, a process may be started.
+    public func lift(_ fragment: Fragment) async throws -> [LiftedItem] {
         let detected = try detector.type(of: fragment.container)
         let subject = fragment.container.string
         guard try !FileTree.isDirectory(fragment.container) else {
@@ -24,18 +26,23 @@ extension ItemLifter {
                 code: "noParts", subject: subject, message: "is a folder, and only files have numbered parts",
                 hint: "name the files in it")
         }
-        let restriction = try sourceRestriction(of: fragment.container)
         let items: [DragItem]
-        if WaypointOpener.opens(detected.type) {
-            items = try WaypointOpener(path: fragment.container, restriction: restriction).items(fragment.selection)
-        } else if detected.type.conforms(to: .plainText) {
+        let container = try container(
+            of: detected.type, content: .file(LoadedFile(path: fragment.container, ownership: .source)),
+            named: .path(fragment.container))
+        switch container {
+        case .waypoints(let waypoints): items = try waypoints.items(fragment.selection)
+        case .pages(let pages): items = try await pages.items(fragment.selection)
+        case .folder, nil:
+            guard detected.type.conforms(to: .plainText) else {
+                throw ItemFailure(
+                    code: "noParts", subject: subject,
+                    message: "is \(detected.type), which has no numbered parts; waypoint files (GPX, LOC), plain text, "
+                        + "and documents and pictures of several pages or frames (PDF, TIFF, GIF, WebP) have",
+                    hint: "dnd inspect \(subject) shows what it is")
+            }
+            let restriction = try sourceRestriction(of: fragment.container)
             items = try LineOpener(path: fragment.container, restriction: restriction).items(fragment.selection)
-        } else {
-            throw ItemFailure(
-                code: "noParts", subject: subject,
-                message:
-                    "is \(detected.type), which has no numbered parts; waypoint files (GPX, LOC) and plain text have",
-                hint: "dnd inspect \(subject) shows what it is")
         }
         return items.map {
             LiftedItem(

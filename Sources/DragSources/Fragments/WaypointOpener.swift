@@ -20,7 +20,10 @@ struct WaypointOpener: Sendable {
     /// How many geocaches one reading yields where they are not kept.
     static let stretch = 1024
 
-    let path: FilePath
+    /// What is read: a file, or bytes in memory.
+    let content: LoadedContent
+    /// Names the waypoint at an index.
+    let part: PartNaming
     var restriction = SourceRestriction()
     var memoryLimit = Self.memoryLimit
 
@@ -32,12 +35,12 @@ struct WaypointOpener: Sendable {
 
     /// - Throws: `ItemFailure`, when the file cannot be read to its end or has not as many waypoints.
     func items(_ selection: Fragment.Selection) throws -> [DragItem] {
-        let reader = WaypointStretches(path: path)
+        let reader = WaypointStretches(content: content, name: part.displayName)
         var items: [DragItem] = []
         var index = 0
         var kept = 0
         try reading {
-            _ = try WaypointReader.forEachWaypoint(in: path) { (waypoint) throws(WaypointError) in
+            _ = try WaypointReader.forEachWaypoint(in: content) { (waypoint) throws(WaypointError) in
                 defer { index += 1 }
                 guard selection == .all || selection == .index(index) else { return true }
                 let geocache = Geocache(waypoint)
@@ -49,7 +52,7 @@ struct WaypointOpener: Sendable {
             }
         }
         if case .index(let wanted) = selection, items.isEmpty {
-            throw ItemFailure.noPart(wanted, of: path, count: index, "waypoint")
+            throw part.missing(wanted, count: index, "waypoint")
         }
         return items
     }
@@ -69,7 +72,7 @@ struct WaypointOpener: Sendable {
                 })
         }
         return DragItem(
-            source: .fragment(path, String(index)), type: .geocache, itemProvider: provider,
+            source: part.source(of: index), type: .geocache, itemProvider: provider,
             origin: restriction.origin)
     }
 
@@ -77,7 +80,20 @@ struct WaypointOpener: Sendable {
         do {
             try body()
         } catch let error as WaypointError {
-            throw ItemFailure(code: error.code.rawValue, subject: path.string, message: "\(error)")
+            throw ItemFailure(code: error.code.rawValue, subject: part.displayName, message: "\(error)")
+        }
+    }
+}
+
+extension WaypointReader {
+    /// Reads `content` from its beginning to its end, as the same function does with a file.
+    @discardableResult
+    static func forEachWaypoint(
+        in content: LoadedContent, _ body: (Waypoint) throws(WaypointError) -> Bool
+    ) throws(WaypointError) -> WaypointContents {
+        switch content {
+        case .data(let data): try forEachWaypoint(in: data, body)
+        case .file(let file), .folder(let file): try forEachWaypoint(in: file.path, body)
         }
     }
 }

@@ -1,5 +1,6 @@
 import DropSessions
 import Glibc
+import ItemProviders
 import Models
 import Synchronization
 import SystemPackage
@@ -12,14 +13,17 @@ final class WaypointStretches: Sendable {
         var geocaches: [Geocache] = []
     }
 
-    private let path: FilePath
-    /// What the file was when its waypoints were counted.
+    private let content: LoadedContent
+    /// What messages call it.
+    private let name: String
+    /// What the file was when its waypoints were counted; nil for bytes in memory.
     private let status: Stat?
     private let state = Mutex(State())
 
-    init(path: FilePath) {
-        self.path = path
-        status = try? path.stat()
+    init(content: LoadedContent, name: String) {
+        self.content = content
+        self.name = name
+        status = Self.status(of: content)
     }
 
     /// The geocache at the 0-based `index`.
@@ -37,7 +41,7 @@ final class WaypointStretches: Sendable {
     }
 
     private func read(_ state: inout State) throws {
-        let now = try? path.stat()
+        let now = Self.status(of: content)
         var index = 0
         let first = state.first
         var found: [Geocache] = []
@@ -45,20 +49,25 @@ final class WaypointStretches: Sendable {
             if now?.size == status?.size, now?.st_mtim.tv_sec == status?.st_mtim.tv_sec,
                 now?.st_mtim.tv_nsec == status?.st_mtim.tv_nsec
             {
-                _ = try WaypointReader.forEachWaypoint(in: path) { (waypoint) throws(WaypointError) in
+                _ = try WaypointReader.forEachWaypoint(in: content) { (waypoint) throws(WaypointError) in
                     if index >= first { found.append(Geocache(waypoint)) }
                     index += 1
                     return index < first + WaypointOpener.stretch
                 }
             }
         } catch {
-            throw ItemFailure(code: error.code.rawValue, subject: path.string, message: "\(error)")
+            throw ItemFailure(code: error.code.rawValue, subject: name, message: "\(error)")
         }
         guard !found.isEmpty else {
             throw ItemFailure(
-                code: "changed", subject: path.string, message: "has changed since it was opened",
+                code: "changed", subject: name, message: "has changed since it was opened",
                 hint: "run the command again")
         }
         state.geocaches = found
+    }
+
+    private static func status(of content: LoadedContent) -> Stat? {
+        guard case .file(let file) = content else { return nil }
+        return try? file.path.stat()
     }
 }

@@ -31,7 +31,9 @@ final class DestinationDelegate: DropInteractionDelegate {
     // MARK: - Hover
 
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
-        session.entries.contains { negotiation(for: $0).agreement != nil || $0.item.opener != nil || isLocal($0.item) }
+        session.entries.contains {
+            negotiation(for: $0).agreement != nil || conductor.couldOpen($0.item) || isLocal($0.item)
+        }
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) async throws {
@@ -225,7 +227,8 @@ final class DestinationDelegate: DropInteractionDelegate {
         _ entry: DragSession.Entry, of session: DropSession, depth: Int, into entries: inout [DragSession.Entry]
     ) async {
         guard let opener = entry.item.opener, depth < Self.maximumDepth, negotiation(for: entry).agreement == nil,
-            !isLocal(entry.item), state.withLock({ $0.opened.insert(entry.number).inserted })
+            !isLocal(entry.item), conductor.couldOpen(entry.item),
+            state.withLock({ $0.opened.insert(entry.number).inserted })
         else {
             entries.append(entry)
             return

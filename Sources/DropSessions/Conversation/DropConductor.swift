@@ -33,9 +33,18 @@ public struct DropConductor: Sendable {
     public var readableTypes: [UniformType] { configuration.acceptedTypes ?? destination.readableTypes }
 
     /// Finds the best representation of `item` for this destination. Runs no loader.
-    public func negotiate(_ item: DragItem) -> Negotiation {
+    public func negotiate(_ item: DragItem) -> Negotiation { negotiate(item.itemProvider.representations, of: item) }
+
+    /// Whether `item` is a container that may hold something for this destination. Runs no loader, and opens nothing.
+    func couldOpen(_ item: DragItem) -> Bool {
+        guard item.opener != nil else { return false }
+        guard let inside = item.offersInside else { return true }
+        return negotiate(inside(), of: item).agreement != nil
+    }
+
+    private func negotiate(_ offered: [Representation.Description], of item: DragItem) -> Negotiation {
         Negotiation(
-            offered: item.itemProvider.representations, readable: readableTypes,
+            offered: offered, readable: readableTypes,
             policy: NegotiationPolicy(
                 preference: configuration.preference ?? destination.preference,
                 requiredType: configuration.requiredType, losslessOnly: configuration.losslessOnly,

@@ -14,6 +14,9 @@ public struct DragItem: Sendable {
     public let itemProvider: ItemProvider
     /// Opens the item where it is a container none of whose representations is readable.
     public let opener: Opener?
+    /// What each of the things inside offers, where they are all alike and that is known before they are counted, such as the pages of a
+    /// document: it is not opened for a destination that reads none of it. Nil where only opening it tells.
+    public let offersInside: (@Sendable () -> [Representation.Description])?
     /// The store it was lifted from; nil where that is not known or there is none. Representations that are not visible
     /// to all are offered only where this says enough.
     public let origin: ItemOrigin?
@@ -21,12 +24,13 @@ public struct DragItem: Sendable {
     /// An item from its parts.
     public init(
         source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener? = nil,
-        origin: ItemOrigin? = nil
+        offersInside: (@Sendable () -> [Representation.Description])? = nil, origin: ItemOrigin? = nil
     ) {
         self.source = source
         self.type = type
         self.itemProvider = itemProvider
         self.opener = opener
+        self.offersInside = offersInside
         self.origin = origin
     }
 }

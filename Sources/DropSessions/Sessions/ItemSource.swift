@@ -4,15 +4,19 @@ public import SystemPackage
 public enum ItemSource: Sendable, Hashable {
     /// A file or folder.
     case path(FilePath)
-    /// A part of a container file: `caches.gpx#3`.
+    /// A part of a container file: `caches.gpx#3`. The path is `standardInputPath` for a part of what came from standard input.
     case fragment(FilePath, String)
     /// Standard input, and the name given to it.
     case standardInput(name: String?)
 
+    /// What stands for standard input where a container's path is asked for: `-`. A file of that name is `./-`.
+    public static let standardInputPath: FilePath = "-"
+
     /// The file behind the item, where there is one.
     public var path: FilePath? {
         switch self {
-        case .path(let path), .fragment(let path, _): path
+        case .path(let path): path
+        case .fragment(let path, _): path == Self.standardInputPath ? nil : path
         case .standardInput: nil
         }
     }

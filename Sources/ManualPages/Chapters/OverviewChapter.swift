@@ -91,12 +91,23 @@ extension ManualChapter {
                     Key(name: "caches.gpx#3", meaning: "A waypoint of a GPX or LOC file, as a geocache."),
                     Key(name: "places.txt#5", meaning: "A line of a text file, which must be UTF-8."),
                     Key(
+                        name: "scan.pdf#2",
+                        meaning: """
+                            A page of a PDF, as its picture or its text; so a page of a TIFF, a frame of a GIF or WebP, a \
+                            picture of a HEIF or of an icon. It is named after the file and its number: `scan-2.png`.
+                            """),
+                    Key(
                         name: "caches.gpx#*",
                         meaning: "Every part, in order. Quote it, or the shell may look for files."),
                 ],
                 introduction: """
                     A source may be a part of a file. Parts count from 0, as `dnd list` shows them and `--at` takes them. A file \
                     whose real name is that wins.
+
+                    Where a destination reads nothing that a folder, a waypoint file or a document of several pages can be, \
+                    it is opened, and its parts are carried instead; what came from standard input is too. A document whose \
+                    text or first page can be read is not opened. `--require pages` (or `frames`) asks for more than a first \
+                    page, and then it is.
                     """),
             Section(
                 title: "Environment",

@@ -48,6 +48,39 @@ enum SampleFiles {
         return tag + (0..<frames).flatMap { _ in frame }
     }
 
+    /// A PDF (ISO 32000-1) with a page for each text, 200 points wide, each page 10 points higher than the one before.
+    static func pdf(_ texts: [String]) -> String {
+        let kids = texts.indices.map { "\(4 + 2 * $0) 0 R" }.joined(separator: " ")
+        var objects = [
+            "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [\(kids)] /Count \(texts.count) >>",
+            "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        ]
+        for (index, text) in texts.enumerated() {
+            let stream = "BT /F1 18 Tf 20 60 Td (\(text)) Tj ET"
+            objects.append(
+                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 \(100 + 10 * index)] /Contents \(5 + 2 * index) 0 R "
+                    + "/Resources << /Font << /F1 3 0 R >> >> >>")
+            objects.append("<< /Length \(stream.utf8.count) >>\nstream\n\(stream)\nendstream")
+        }
+        var pdf = "%PDF-1.4\n"
+        var table = "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
+        for (index, object) in objects.enumerated() {
+            let offset = String(pdf.utf8.count)
+            table += String(repeating: "0", count: 10 - offset.count) + offset + " 00000 n \n"
+            pdf += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+        }
+        let start = pdf.utf8.count
+        return pdf + table
+            + "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+    }
+
+    /// Waypoints of these names (GPX 1.1).
+    static func gpx(_ names: [String]) -> String {
+        let points = names.map { "<wpt lat=\"46.9\" lon=\"7.4\"><name>\($0)</name></wpt>" }.joined()
+        return "<?xml version=\"1.0\"?><gpx version=\"1.1\" creator=\"test\" "
+            + "xmlns=\"http://www.topografix.com/GPX/1/1\">\(points)</gpx>\n"
+    }
+
     /// One waypoint (GPX 1.1).
     static let gpx = """
         <?xml version="1.0" encoding="UTF-8"?>

@@ -1,0 +1,121 @@
+import Conversion
+import DropSessions
+import FoundationEssentials
+import ItemProviders
+import SystemPackage
+import Testing
+import TypeDetection
+import UniformTypes
+
+@testable import DragSources
+
+/// Pages of documents, by a converter that finds as many as it is told.
+@Suite final class PageTests {
+    private struct PageConverter: Converter {
+        let name = "pages"
+        let count: Int
+        let rules = [
+            ConversionRule(from: .pdf, to: .png, fidelity: .preview, losses: [.pages]),
+            ConversionRule(from: .pdf, to: .utf8PlainText, fidelity: .extracted),
+        ]
+
+        func takesParts(of type: UniformType) -> Bool { type.conforms(to: .pdf) }
+
+        func rules(for source: ConversionSource) -> [ConversionRule] {
+            guard source.part != nil else { return rules(from: source.type) }
+            return [ConversionRule(from: .pdf, to: .png, fidelity: .flattened)] + rules(from: source.type).dropFirst()
+        }
+
+        func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? { count }
+
+        func convert(
+            _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+        ) async throws -> LoadedContent { .data(Data("page \(source.part.map(String.init) ?? "?")".utf8)) }
+    }
+
+    private let directory: TemporaryDirectory
+    private let pdf: FilePath
+
+    init() throws {
+        directory = try TemporaryDirectory(in: "/tmp")
+        pdf = directory.path.appending("scan.pdf")
+        // A header and the end mark are what libmagic needs. (ISO 32000-1, 7.5)
+        try Data("%PDF-1.4\n%%EOF\n".utf8).write(to: URL(filePath: pdf.string))
+    }
+
+    private func lifter(pages: Int) throws -> ItemLifter {
+        ItemLifter(
+            detector: try TypeDetector(), graph: ConversionGraph(converters: [PageConverter(count: pages)]),
+            temporaryDirectory: directory.path)
+    }
+
+    private func lift(_ part: String, of pages: Int) async throws -> [DragItem] {
+        let fragment = try #require(Fragment(FilePath("\(pdf.string)#\(part)")))
+        return try await lifter(pages: pages).lift(fragment).map(\.item)
+    }
+
+    @Test func aPageIsAnItemOfItsOwn() async throws {
+        let item = try #require(try await lift("2", of: 3).first)
+        #expect(item.source == .fragment(pdf, "2"))
+        #expect(item.type == .pdf)
+        // Not the file: a page is less than it.
+        #expect(item.itemProvider.registeredTypes == [.png, .utf8PlainText])
+        #expect(item.itemProvider.representations.first?.fidelity == .flattened)
+        #expect(try await item.itemProvider.loadData(as: .png) == Data("page 2".utf8))
+    }
+
+    @Test(arguments: [(3, 2, "scan-2"), (12, 2, "scan-02"), (101, 100, "scan-100"), (1, 0, "scan-0")])
+    func namesListInTheOrderOfThePages(pages: Int, page: Int, name: String) async throws {
+        #expect(try await lift("\(page)", of: pages).map(\.itemProvider.suggestedName) == [name])
+    }
+
+    @Test func aStarIsEveryPageInOrder() async throws {
+        let items = try await lift("*", of: 11)
+        #expect(items.map(\.source.displayName) == (0..<11).map { "\(pdf.string)#\($0)" })
+    }
+
+    @Test func beyondTheEndSaysHowManyThereAre() async throws {
+        let failure = await #expect(throws: ItemFailure.self) { _ = try await lift("3", of: 3) }
+        #expect(failure?.code == "noSuchPart")
+        #expect(failure?.message.contains("there is no page 3") == true)
+        #expect(failure?.message.contains("has 3 pages, and parts count from 0") == true)
+    }
+
+    @Test func aDocumentKnowsWhatItsPagesOfferBeforeItIsOpened() async throws {
+        let item = try lifter(pages: 3).lift(pdf).item
+        #expect(item.offersInside?().map(\.type) == [.png, .utf8PlainText])
+        #expect(try await item.opener?().count == 3)
+        #expect(item.itemProvider.registeredTypes.first == .pdf)
+    }
+
+    @Test func whatIsWithheldOfTheDocumentIsWithheldOfItsPages() async throws {
+        try FileManager.default.createDirectory(
+            atPath: directory.path.appending(".dnd").string, withIntermediateDirectories: false)
+        try Data("[types]\n\"public.png\" = \"group\"\n".utf8).write(
+            to: URL(filePath: directory.path.pushing(".dnd/source.toml").string))
+        let item = try #require(try await lift("0", of: 1).first)
+        #expect(item.itemProvider.representations.map(\.visibility) == [.group, .all])
+    }
+
+    @Test func documentsAndWaypointsOfStandardInputAreOpened() async throws {
+        let lifter = try lifter(pages: 2)
+        let document = try lifter.lift(
+            StandardInputContent(keptAt: pdf), name: "fax.pdf"
+        ).item
+        let pages = try await document.opener?()
+        #expect(pages?.map(\.source.displayName) == ["-#0", "-#1"])
+        #expect(pages?.map(\.source.path) == [nil, nil])
+        #expect(pages?.first?.itemProvider.suggestedName == "fax-0")
+        let gpx = directory.path.appending("input")
+        // Two waypoints (GPX 1.1).
+        try Data(
+            """
+            <?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1">\
+            <wpt lat="1" lon="2"><name>Lake</name></wpt><wpt lat="3" lon="4"><name>Oak</name></wpt></gpx>
+            """.utf8
+        ).write(to: URL(filePath: gpx.string))
+        let places = try await lifter.lift(StandardInputContent(keptAt: gpx), name: nil).item.opener?()
+        #expect(places?.map(\.itemProvider.suggestedName) == ["Lake", "Oak"])
+        #expect(places?.map(\.type) == [.geocache, .geocache])
+    }
+}

@@ -1,0 +1,107 @@
+import SystemPackage
+import Testing
+
+@Suite("Parts of files, and files that are opened into them")
+struct PartTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    @Test("a page of a PDF lands as its picture, of the size that pdftoppm draws", .enabled(if: Peers.has("pdftoppm")))
+    func page() async throws {
+        try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
+        let outcome = try await DndBinary.run("copy", "scan.pdf#2", "--to", "journal/", "--json", in: here)
+        expectStatus(outcome, 0)
+        let line = try #require(try outcome.jsonLines().first)
+        #expect(line["source"]?.string == "scan.pdf#2")
+        #expect(line["type"]?.string == "com.adobe.pdf")
+        #expect(line["fidelity"]?.string == "flattened")
+        #expect(here.items(in: "journal") == ["scan-2.png"])
+        let peer = try await Peers.run(
+            "/usr/bin/pdftoppm", "-png", "-r", "150", "-f", "3", "-l", "3", "-singlefile", "scan.pdf", "peer", in: here)
+        expectStatus(peer, 0)
+        // The header of a PNG has its size at 16 to 24. (PNG, third edition, 11.2.1)
+        #expect(try here.read("journal/scan-2.png")[16..<24] == here.read("peer.png")[16..<24])
+    }
+
+    @Test("a page's text is what pdftotext reads of that page", .enabled(if: Peers.has("pdftotext")))
+    func text() async throws {
+        try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
+        let outcome = try await DndBinary.run("copy", "scan.pdf#1", "--to", "-", "--as", "txt", in: here)
+        expectStatus(outcome, 0)
+        let peer = try await Peers.run(
+            "/usr/bin/pdftotext", "-nopgbrk", "-f", "2", "-l", "2", "scan.pdf", "-", in: here)
+        #expect(outcome.outputText == peer.outputText)
+        #expect(outcome.outputText.contains("Rain"))
+    }
+
+    @Test("every page, in order, under names that list so", .enabled(if: Peers.has("pdfinfo")))
+    func pages() async throws {
+        try here.write("scan.pdf", SampleFiles.pdf((0..<11).map { "page \($0)" }))
+        expectStatus(try await DndBinary.run("copy", "scan.pdf#*", "--to", "pages/", in: here), 0)
+        #expect(here.items(in: "pages").first == "scan-00.png")
+        #expect(here.items(in: "pages").last == "scan-10.png")
+        #expect(here.items(in: "pages").count == 11)
+    }
+
+    @Test("a page that is not there is an error that says how many there are", .enabled(if: Peers.has("pdfinfo")))
+    func beyond() async throws {
+        try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
+        let outcome = try await DndBinary.run("copy", "scan.pdf#3", "--to", "journal/", in: here)
+        expectStatus(outcome, 2)
+        expectOneError(outcome, about: "scan.pdf#3")
+        #expect(outcome.errorText.contains("scan.pdf has 3 pages"))
+        #expect(!here.exists("journal"))
+    }
+
+    @Test("an encrypted PDF says that it is", .enabled(if: Peers.has("qpdf") && Peers.has("pdfinfo")))
+    func encrypted() async throws {
+        try here.write("plain.pdf", SampleFiles.pdf(["Secret"]))
+        let qpdf = try await Peers.run(
+            "/usr/bin/qpdf", "--encrypt", "user", "owner", "256", "--", "plain.pdf", "locked.pdf", in: here)
+        expectStatus(qpdf, 0)
+        let outcome = try await DndBinary.run("copy", "locked.pdf#0", "--to", "journal/", in: here)
+        expectStatus(outcome, 2)
+        #expect(outcome.errorText.contains("locked.pdf: is encrypted"))
+    }
+
+    @Test("a document is opened into its pages where nothing of the whole may land", .enabled(if: Peers.has("pdfinfo")))
+    func opening() async throws {
+        try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain"]))
+        try here.write("frame/.dnd/destination.toml", "kind = \"journal\"\nreads = [\"public.png\"]\n")
+        // Its first page can be read as a sample, so it is not opened.
+        let whole = try await DndBinary.run("copy", "scan.pdf", "--to", "frame", in: here)
+        expectStatus(whole, 0)
+        #expect(here.items(in: "frame") == ["scan.png"])
+        let opened = try await DndBinary.run("copy", "scan.pdf", "--to", "frame", "--require", "pages", in: here)
+        expectStatus(opened, 0)
+        #expect(here.items(in: "frame") == ["scan-0.png", "scan-1.png", "scan.png"])
+    }
+
+    @Test("a document whose pages cannot be read either stays one item")
+    func notOpened() async throws {
+        try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain"]))
+        let outcome = try await DndBinary.run("copy", "scan.pdf", "--to", "journal/", "--accept", "gif", in: here)
+        expectStatus(outcome, 1)
+        expectOneError(outcome, about: "scan.pdf")
+    }
+
+    @Test("waypoints of standard input become the items of a board; a text stays one")
+    func standardInput() async throws {
+        expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
+        let outcome = try await DndBinary.run(
+            "copy", "-", "--to", "board", "--json", in: here, input: .text(SampleFiles.gpx(["Lake", "Oak", "Mill"])))
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines().map { $0["source"]?.string } == ["-#0", "-#1", "-#2"])
+        #expect(
+            here.items(in: "board/in-progress") == ["Lake.geocache", "Mill.geocache", "Oak.geocache"])
+        let paste = try await DndBinary.run(
+            "paste", "--to", "board/completed", in: here, input: .text(SampleFiles.gpx(["Hill", "Well"])))
+        expectStatus(paste, 0)
+        #expect(here.items(in: "board/completed") == ["Hill.geocache", "Well.geocache"])
+        let text = try await DndBinary.run("copy", "-", "--to", "board/completed", in: here, input: .text("Tower\n"))
+        expectStatus(text, 0)
+        #expect(here.items(in: "board/completed").count == 3)
+        try expectNothingLeft(in: here, destination: "board")
+    }
+}
