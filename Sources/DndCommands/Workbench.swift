@@ -44,6 +44,13 @@ struct Workbench: Sendable {
     func lift(
         _ sources: [PathArgument], inputName: String?, spool: Spool
     ) async throws -> [Result<LiftedItem, LiftFailure>] {
+        try await liftEach(sources, inputName: inputName, spool: spool).flatMap(\.self)
+    }
+
+    /// The same, with the items of each source by themselves.
+    func liftEach(
+        _ sources: [PathArgument], inputName: String?, spool: Spool
+    ) async throws -> [[Result<LiftedItem, LiftFailure>]] {
         Self.declareTypes(around: sources)
         var lifts = [[Result<LiftedItem, LiftFailure>]](repeating: [], count: sources.count)
         try await withThrowingTaskGroup(of: (Int, [Result<LiftedItem, LiftFailure>]).self) { group in
@@ -62,7 +69,7 @@ struct Workbench: Sendable {
                 start()
             }
         }
-        return lifts.flatMap(\.self)
+        return lifts
     }
 
     /// Takes in the types of the stores that the sources are, or are in.

@@ -1,4 +1,5 @@
 import Glibc
+import ItemProviders
 package import SystemPackage
 
 /// What a file or folder was when it was picked up, so that a change shows later.
@@ -9,8 +10,12 @@ package struct FileState: Codable, Sendable, Hashable {
     let kind: UInt32
     let modifiedSeconds: Int
     let modifiedNanoseconds: Int
+    /// A digest of all that a folder holds: names, sizes, kinds and times of change. Nil for a file.
+    let inside: UInt64?
 
     /// The state of what is at `path`, links followed; nil when there is nothing. (`stat`)
+    ///
+    /// - Complexity: O(n) in the number of entries of a folder, and of the folders in it.
     package init?(of path: FilePath) {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
@@ -20,6 +25,31 @@ package struct FileState: Codable, Sendable, Hashable {
         kind = status.st_mode & S_IFMT
         modifiedSeconds = status.st_mtim.tv_sec
         modifiedNanoseconds = status.st_mtim.tv_nsec
+        inside = kind == S_IFDIR ? Self.digest(of: path) : nil
+    }
+
+    /// The sum of a hash for each entry, so that the order in which a file system lists them is no change; nil where the folder cannot be
+    /// read. (`lstat`; FNV-1a with 64 bits)
+    private static func digest(of folder: FilePath) -> UInt64? {
+        guard let entries = try? FileTree.entries(of: folder) else { return nil }
+        return entries.dropFirst().reduce(into: 0) { sum, entry in
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            func mix(_ number: Int) {
+                for shift in stride(from: 0, to: 64, by: 8) { mix(UInt8(truncatingIfNeeded: number >> shift)) }
+            }
+            var status = stat()
+            let isThere = folder.pushing(entry.relativePath).withPlatformString { lstat($0, &status) } == 0
+            entry.relativePath.withPlatformString { name in
+                for index in 0..<strlen(name) { mix(UInt8(bitPattern: name[index])) }
+            }
+            guard isThere else { return sum &+= hash }
+            for number in [
+                Int(status.st_mode & S_IFMT), Int(truncatingIfNeeded: status.st_ino), Int(status.st_size),
+                status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+            ] { mix(number) }
+            sum &+= hash
+        }
     }
 
     /// What has become of the thing at `path` since.

@@ -73,6 +73,7 @@ package struct Hand: Sendable {
         }
         let folder = sessions.appending(name)
         try PrivateFiles.makeDirectory(folder)
+        removeStrayInputs(of: session, in: folder)
         for thing in things {
             session.items.append(try held(thing, number: session.nextNumber, in: folder))
             session.nextNumber += 1
@@ -93,8 +94,18 @@ package struct Hand: Sendable {
         return lock
     }
 
-    /// Lets go of the items with these numbers; the last one takes the session with it.
-    package func letGo(of numbers: Set<Int>, in name: String) throws(HandError) {
+    /// Follows a drop of the session `name`: what lands is noted the moment it does, and stays out of the hand even when the drop is
+    /// killed before it can let go.
+    ///
+    /// - Parameter claim: of this session, or nil for a rehearsal, of which nothing is noted.
+    package func tally(of name: String, claim: HandLock?) -> HeldTally {
+        HeldTally(log: claim == nil ? nil : LandingLog(landings(of: name)))
+    }
+
+    /// Lets go of the items with these numbers, and of parts of others; the last one takes the session with it.
+    package func letGo(
+        of numbers: Set<Int>, parts: [Int: Set<HeldPart>] = [:], in name: String
+    ) throws(HandError) {
         try check(name)
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
@@ -105,7 +116,14 @@ package struct Hand: Sendable {
             FileTree.remove(sessions.appending(name))
             return
         }
+        for index in session.items.indices {
+            guard let landed = parts[session.items[index].number], !landed.isEmpty else { continue }
+            let known = Set(session.items[index].landed ?? [])
+            session.items[index].landed = (session.items[index].landed ?? []) + landed.subtracting(known)
+        }
         try write(session, as: name)
+        // What the log says is in the session now.
+        FileTree.remove(landings(of: name))
         for file in gone.compactMap({ inputFile(of: $0, in: name) }) { FileTree.remove(file) }
     }
 
@@ -155,6 +173,35 @@ package struct Hand: Sendable {
         }
     }
 
+    private func landings(of name: String) -> FilePath { sessions.appending(name).appending("landed") }
+
+    /// Removes what standard input held for items that left the hand in a drop that was killed.
+    private func removeStrayInputs(of session: HeldSession, in folder: FilePath) {
+        let kept = Set(session.items.compactMap(\.input))
+        for name in (try? FileTree.names(in: folder)) ?? []
+        where name.string.hasPrefix("input-") && !kept.contains(name.string) {
+            FileTree.remove(folder.appending(name))
+        }
+    }
+
+    /// `session` without what has landed in a drop that was killed.
+    private func settled(_ session: HeldSession, _ name: String) -> HeldSession {
+        var session = session
+        var parts: [Int: [HeldPart]] = [:]
+        var gone: Set<Int> = []
+        for entry in LandingLog.entries(at: landings(of: name)) {
+            if let part = entry.part { parts[entry.item, default: []].append(part) } else { gone.insert(entry.item) }
+        }
+        guard !parts.isEmpty || !gone.isEmpty else { return session }
+        session.items.removeAll { gone.contains($0.number) }
+        for index in session.items.indices {
+            guard let landed = parts[session.items[index].number] else { continue }
+            let known = Set(session.items[index].landed ?? [])
+            session.items[index].landed = (session.items[index].landed ?? []) + landed.filter { !known.contains($0) }
+        }
+        return session
+    }
+
     private func file(of name: String) -> FilePath { sessions.appending(name).appending("session.json") }
 
     private func write(_ session: HeldSession, as name: String) throws(HandError) {
@@ -190,7 +237,7 @@ package struct Hand: Sendable {
             item.source != nil || item.input.map { !$0.contains("/") && $0.hasPrefix("input-") } == true
         }
         guard isWhole else { throw damaged(path, "cannot be understood") }
-        return session
+        return settled(session, name)
     }
 
     private func damaged(_ path: FilePath, _ what: String) -> HandError {

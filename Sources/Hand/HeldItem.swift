@@ -16,6 +16,8 @@ package struct HeldItem: Codable, Sendable, Hashable {
     package let type: String
     /// What the file was at the lift.
     package let state: FileState?
+    /// What of it has landed already, where not all of it has.
+    package internal(set) var landed: [HeldPart]?
 
     /// The file behind the item; nil for standard input.
     package var file: FilePath? { (container ?? source)?.path }

@@ -34,6 +34,13 @@ import Testing
             testDescription: "a source that keeps its items", sourceAllows: false, expected: .copy,
             because: "does not let"),
         Row(
+            testDescription: "a source that must stay", source: .kept("it has changed"), allowsLoss: true,
+            expected: .copy, because: "kept, since it has changed"),
+        Row(
+            testDescription: "a source that must stay changes its place", isLocal: true,
+            source: .kept("it has changed"),
+            expected: .move),
+        Row(
             testDescription: "inside one store nothing is converted or removed", isLocal: true, source: .locked,
             fidelity: nil, expected: .move),
         Row(

@@ -154,28 +154,3 @@ struct HandTests {
         try lift(["a"])
     }
 }
-
-@Suite("What of the hand has landed")
-struct HeldReportsTests {
-    private func report(_ path: FilePath, _ status: ItemReport.Status) -> ItemReport {
-        ItemReport(source: .path(path), type: nil, operation: .copy, status: status)
-    }
-
-    @Test("is what landed whole: an opened folder with all that it holds")
-    func landed() {
-        let reports = [
-            report("/a", .dropped), report("/folder/x", .dropped), report("/folder/y", .failed),
-            report("/whole/x", .dropped), report("/whole/y", .dropped), report("/b", .cancelled),
-            report("/a", .dropped),
-        ]
-        let items: [(number: Int, source: ItemSource)] = [
-            (0, .path("/a")), (1, .path("/folder")), (2, .path("/whole")), (3, .path("/b")), (7, .path("/a")),
-        ]
-        #expect(HeldReports.landed(items, in: reports) == [0, 2, 7])
-    }
-
-    @Test("is nothing of what nobody reported")
-    func silence() {
-        #expect(HeldReports.landed([(number: 0, source: .path("/empty"))], in: []) == [])
-    }
-}

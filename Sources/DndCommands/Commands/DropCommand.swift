@@ -8,7 +8,8 @@ struct DropCommand: AsyncParsableCommand {
         abstract: "Set down what is in the hand.",
         discussion: """
             What has landed leaves the hand, and what has not stays in it. A file that has changed since it was lifted \
-            lands as it is now, with a warning; one that is gone is an error.
+            lands as it is now, with a warning; one that is gone is an error. With --move the sources go, except those that \
+            have changed since they were lifted.
             """)
 
     @Argument(
@@ -18,11 +19,15 @@ struct DropCommand: AsyncParsableCommand {
     var destination: PathArgument
 
     @OptionGroup var session: SessionOption
+    @OptionGroup var move: MoveOptions
     @OptionGroup var transfer: TransferOptions
 
     func run() async throws {
         let hand = try session.hand(in: .current)
         let items = try HeldItems(hand, session: session.name, claims: !transfer.isDryRun)
-        try await Transfer(sources: items, destination: destination, options: transfer, operation: .copy).run()
+        try await Transfer(
+            sources: items, destination: destination, options: transfer, operation: move.operation,
+            allowsLossyMove: move.allowsLossyMove
+        ).run()
     }
 }

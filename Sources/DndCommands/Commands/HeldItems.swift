@@ -14,7 +14,7 @@ final class HeldItems: ItemSupply {
     private let name: String
     private let session: HeldSession
     private let claim: HandLock?
-    private var dropped: [(number: Int, source: ItemSource)] = []
+    private let tally: HeldTally
 
     /// - Parameter claims: whether no other command may drop the session meanwhile.
     init(_ hand: Hand, session name: String, claims: Bool) throws {
@@ -22,33 +22,44 @@ final class HeldItems: ItemSupply {
         self.name = name
         claim = claims ? try hand.claim(name) : nil
         session = try hand.session(name)
+        tally = hand.tally(of: name, claim: claim)
+    }
+
+    var observer: ConversationObserver? {
+        guard claim != nil else { return nil }
+        return { [tally] event in tally.note(event) }
     }
 
     func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem] {
-        let files = session.items.filter { $0.change?.keepsPromise ?? true }.compactMap(\.argument)
-        var lifts = try await workbench.lift(files, inputName: nil, spool: spool).map(\.item)[...]
-        let items = session.items.map { held -> DragItem in
-            if let argument = held.argument {
-                if let change = held.change {
-                    guard change.keepsPromise else { return Self.lost(held, argument.path, change) }
-                    Console.standard.warning(change.words + "; it is taken as it is now", subject: held.displayName)
-                }
-                // One that changed between the two looks is lifted all the same, or fails with the reason.
-                guard let item = lifts.popFirst() else { return Self.lost(held, argument.path, .vanished) }
+        let looks = session.items.map { ($0, $0.change) }
+        let files = looks.filter { $1?.keepsPromise ?? true }.compactMap { $0.0.argument }
+        var lifts = try await workbench.liftEach(files, inputName: nil, spool: spool)[...]
+        return looks.flatMap { held, change -> [DragItem] in
+            guard let argument = held.argument else {
+                return tally.add(
+                    [input(held, by: workbench, nameForInput: nameForInput)], of: held, areParts: false)
+            }
+            if let change, !change.keepsPromise {
+                return tally.add([Self.lost(held, argument.path, change)], of: held, areParts: false)
+            }
+            if let change {
+                Console.standard.warning(change.words + "; it is taken as it is now", subject: held.displayName)
+            }
+            let items = (lifts.popFirst() ?? []).map { lift in
+                var item = lift.item
+                item.moveObjection = change.map { "it \($0.words)" }
                 return item
             }
-            return input(held, by: workbench, nameForInput: nameForInput)
+            return tally.add(items, of: held, areParts: Fragment(argument.path)?.selection == .all)
         }
-        dropped = zip(session.items, items).map { ($0.number, $1.source) }
-        return items
     }
 
     /// Lets go of what has landed.
     func settle(_ reports: [ItemReport]) throws {
         guard claim != nil else { return }
-        let landed = HeldReports.landed(dropped, in: reports)
-        try hand.letGo(of: landed, in: name)
-        let kept = dropped.count - landed.count
+        let landed = tally.landed
+        try hand.letGo(of: landed, parts: tally.parts, in: name)
+        let kept = session.items.count { !landed.contains($0.number) }
         guard kept > 0 else { return }
         Console.standard.warning(
             kept == 1 ? "an item stays in the hand" : "\(kept) items stay in the hand",

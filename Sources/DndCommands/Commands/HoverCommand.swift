@@ -1,5 +1,7 @@
 import ArgumentParser
+import Converters
 import Destinations
+import DragSources
 import DropSessions
 import Hand
 import ItemProviders
@@ -12,7 +14,8 @@ struct HoverCommand: AsyncParsableCommand {
         abstract: "Say what would happen to what is in the hand here: for each item, as what it would land and where.",
         discussion: """
             It is the conversation of a drop, up to the moment in which data would be loaded. A directory opens under the \
-            hand: what is in it is listed below. Without a destination, it says what the hand holds.
+            hand, and so does a file of waypoints or pages: what is in it is listed below. Without a destination, it says \
+            what the hand holds.
             """)
 
     @Argument(
@@ -22,6 +25,7 @@ struct HoverCommand: AsyncParsableCommand {
     var destination: PathArgument?
 
     @OptionGroup var session: SessionOption
+    @OptionGroup var move: MoveOptions
     @OptionGroup var transfer: TransferOptions
 
     func validate() throws {
@@ -37,7 +41,10 @@ struct HoverCommand: AsyncParsableCommand {
         var options = transfer
         options.isDryRun = true
         do {
-            try await Transfer(sources: items, destination: destination, options: options, operation: .copy).run()
+            try await Transfer(
+                sources: items, destination: destination, options: options, operation: move.operation,
+                allowsLossyMove: move.allowsLossyMove
+            ).run()
         } catch let code as ExitCode {
             try await springOpen(destination)
             throw code
@@ -45,27 +52,40 @@ struct HoverCommand: AsyncParsableCommand {
         try await springOpen(destination)
     }
 
-    /// Lists what is inside a directory that is hovered over. JSON lines are of one kind: `dnd list --json` has those of the list.
+    /// Lists what is inside a directory or an unopened container that is hovered over. JSON lines are of one kind: `dnd list --json` has
+    /// those of the list.
     private func springOpen(_ argument: PathArgument) async throws {
-        guard !transfer.printsJSON, !argument.isStandardStream, (try? FileTree.isDirectory(argument.path)) == true
-        else {
-            return
-        }
-        let found = try? DestinationArgument(argument).resolve(
-            in: .current, hasExplicitTypes: transfer.hasExplicitTypes,
-            hasPlace: transfer.place.isGiven)
-        guard let listing = found as? any ItemListing else { return }
-        let items = try await listing.items()
-        guard !items.isEmpty else { return }
+        guard !transfer.printsJSON, !argument.isStandardStream,
+            let isDirectory = try? FileTree.isDirectory(argument.path)
+        else { return }
+        let lines = isDirectory ? try await listing(of: argument) : await elements(of: argument)
+        guard !lines.isEmpty else { return }
         let console = Console.standard
         try console.printLine("in \(argument.path.string.printable):")
-        for line in ItemLines.lines(of: items) { try console.printLine("  " + line) }
+        for line in lines { try console.printLine("  " + line) }
+    }
+
+    private func listing(of argument: PathArgument) async throws -> [String] {
+        let found = try? DestinationArgument(argument).resolve(
+            in: .current, hasExplicitTypes: transfer.hasExplicitTypes, hasPlace: transfer.place.isGiven)
+        guard let listing = found as? any ItemListing else { return [] }
+        return ItemLines.lines(of: try await listing.items())
+    }
+
+    /// The waypoints or pages of a file; nothing where it has none, or they cannot be found out.
+    private func elements(of argument: PathArgument) async -> [String] {
+        guard let workbench = try? Workbench(),
+            let elements = try? await workbench.lifter.lift(argument.path).item.opener?()
+        else { return [] }
+        await workbench.converters.close()
+        return ItemLines.lines(of: elements)
     }
 
     private func printHeld(_ session: HeldSession) throws {
         for item in session.items {
             let change = item.change.map { ", \($0.words)" } ?? ""
-            try Console.standard.printLine("\(item.displayName.printable) (\(item.type))\(change)")
+            let landed = item.landed.map { ", \($0.count) of its parts landed" } ?? ""
+            try Console.standard.printLine("\(item.displayName.printable) (\(item.type))\(change)\(landed)")
         }
     }
 }

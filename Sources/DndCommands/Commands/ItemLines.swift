@@ -1,9 +1,25 @@
 import Destinations
+import DropSessions
+import ItemProviders
 import SystemPackage
 import UniformTypes
 
 /// What a destination holds, as lines for people: lane, place, name and type in columns, one line an item.
 enum ItemLines {
+    /// The lines for what a container holds: its place, name and type.
+    static func lines(of elements: [DragItem]) -> [String] {
+        let names = elements.map {
+            $0.itemProvider.suggestedName?.printable ?? $0.source.displayName.printable
+        }
+        let nameWidth = names.map(\.count).max() ?? 0
+        let indexWidth = String(max(0, elements.count - 1)).count
+        return elements.indices.map { index in
+            let number = String(index)
+            return String(repeating: " ", count: indexWidth - number.count) + number + "  "
+                + names[index].padded(to: nameWidth) + "  " + elements[index].type.identifier
+        }
+    }
+
     /// The lines, in the order of the items.
     static func lines(of items: [StoredItem]) -> [String] {
         let names = items.map {

@@ -8,11 +8,16 @@ protocol ItemSupply {
     /// - Parameter nameForInput: what standard input is called where the user does not say.
     func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem]
 
-    /// Hears what became of them.
+    /// Hears of the drop while it goes on; nil where nobody listens.
+    var observer: ConversationObserver? { get }
+
+    /// Hears that the drop has ended, and what became of the items.
     func settle(_ reports: [ItemReport]) throws
 }
 
 extension ItemSupply {
+    var observer: ConversationObserver? { nil }
+
     func settle(_ reports: [ItemReport]) throws {}
 }
 

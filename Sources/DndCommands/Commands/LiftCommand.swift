@@ -29,7 +29,7 @@ struct LiftCommand: AsyncParsableCommand {
         let spool = Spool(in: workbench.environment.temporaryDirectory)
         defer { spool.remove() }
         let sources = try sources.allSources()
-        let lifts = try await workbench.lift(
+        let lifts = try await workbench.liftEach(
             sources.filter { !$0.isStandardStream }, inputName: nil, spool: spool)
         var rest = lifts[...]
         var things: [LiftedThing] = []
@@ -39,22 +39,33 @@ struct LiftCommand: AsyncParsableCommand {
                 things.append(try await liftInput(by: workbench, spool: spool))
                 continue
             }
-            switch rest.popFirst() {
-            case .success(let lifted):
-                let folder = workbench.environment.workingDirectory
+            do {
                 things.append(
-                    .file(
-                        folder.pushing(source.path), container: lifted.item.source.path.map { folder.pushing($0) },
-                        type: lifted.item.type.identifier))
-            case .failure(let failure):
+                    try thing(source, lifts: rest.popFirst() ?? [], in: workbench.environment.workingDirectory))
+            } catch let failure as LiftFailure {
                 hasFailed = true
                 Console.standard.error(
                     failure.reason.message, subject: failure.reason.subject, hint: failure.reason.hint)
-            case nil: break
             }
         }
         if !things.isEmpty { try hand.lift(things, as: session.name, adding: adds) }
         if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
+    }
+
+    /// What the hand keeps of `source`: one thing, also where it stands for several (`caches.gpx#*`). Those are found at the drop.
+    private func thing(
+        _ source: PathArgument, lifts: [Result<LiftedItem, LiftFailure>], in folder: FilePath
+    ) throws -> LiftedThing {
+        guard let first = try lifts.first?.get() else {
+            throw LiftFailure(
+                source: .path(source.path),
+                reason: ItemFailure(
+                    code: "noParts", subject: source.path.string, message: "stands for no part at all",
+                    hint: "the container is empty"))
+        }
+        return .file(
+            folder.pushing(source.path), container: first.item.source.path.map { folder.pushing($0) },
+            type: first.item.type.identifier)
     }
 
     private func liftInput(by workbench: Workbench, spool: Spool) async throws -> LiftedThing {

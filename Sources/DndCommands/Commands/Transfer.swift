@@ -63,6 +63,13 @@ struct Transfer {
 
     /// Who hears of the conversation.
     private func observer(for bar: ProgressBar?, on console: Console) -> ConversationObserver? {
+        let observers = [sources.observer, display(for: bar, on: console)].compactMap(\.self)
+        guard observers.count > 1 else { return observers.first }
+        return { event in for observer in observers { observer(event) } }
+    }
+
+    /// What the user sees of it.
+    private func display(for bar: ProgressBar?, on console: Console) -> ConversationObserver? {
         if options.traces {
             return { event in if let line = try? JSONLine.text(of: event) { console.note(line) } }
         }

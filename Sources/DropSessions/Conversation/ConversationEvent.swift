@@ -57,7 +57,7 @@ public struct ConversationEvent: Sendable, Hashable, Codable {
         case loaded
         /// The item's data will not come; `reason` says why.
         case loadFailed
-        /// The data was put into its reserved place: `path`, `index`, `bytes`.
+        /// The data was put into its reserved place: `path`, `index`, `bytes`. With a `reason` it was left out, as asked for a taken name.
         case committed
         /// The reserved place was given back; `reason` says why.
         case deleted

@@ -202,7 +202,8 @@ final class DestinationDelegate: DropInteractionDelegate {
     }
 
     private static func source(of item: DragItem) -> MoveTerms.Source {
-        switch item.source {
+        if let objection = item.moveObjection { return .kept(objection) }
+        return switch item.source {
         case .path(let path): SourceState.isRemovable(path) ? .removable : .locked
         case .fragment: .fragment
         case .standardInput: .stream

@@ -54,7 +54,7 @@ public final class PlaceholderContext: Sendable {
                 place.state.withLock { $0 = .ended }
                 place.log?.note(
                     .transfer, .committed, item: place.item.entry, type: delivery.representation.type,
-                    landing: landing)
+                    landing: landing, reason: landing.outcome == .dropped ? nil : "left out: its name is taken")
             case .failure(let error): await place.discard(because: error)
             }
             results.append(landing)

@@ -15,6 +15,8 @@ struct MoveTerms: Sendable {
         case fragment
         /// Standard input.
         case stream
+        /// What must stay, for this reason.
+        case kept(String)
     }
 
     /// What the user asked for.
@@ -40,6 +42,7 @@ struct MoveTerms: Sendable {
         case .locked:
             return (.copy, "copied, not moved: its folder cannot be written to, so it cannot be removed from there")
         case .fragment: return (.copy, "copied, not moved: it is a part of a file and cannot be taken out of it")
+        case .kept(let reason): return (.copy, "copied, not moved: its source is kept, since \(reason)")
         case .stream: return (.copy, "copied, not moved: what came from standard input cannot be removed")
         }
         guard let fidelity else { return (.copy, nil) }

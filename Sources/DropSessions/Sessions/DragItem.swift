@@ -13,13 +13,16 @@ public struct DragItem: Sendable {
     /// Its ranked representations.
     public let itemProvider: ItemProvider
     /// Opens the item where it is a container none of whose representations is readable.
-    public let opener: Opener?
+    public var opener: Opener?
     /// What each of the things inside offers, where they are all alike and that is known before they are counted, such as the pages of a
     /// document: it is not opened for a destination that reads none of it. Nil where only opening it tells.
     public let offersInside: (@Sendable () -> [Representation.Description])?
     /// The store it was lifted from; nil where that is not known or there is none. Representations that are not visible
     /// to all are offered only where this says enough.
     public let origin: ItemOrigin?
+    /// Why the source must not be removed although a move is asked for, in lower case and without a full stop; nil where it may go. A
+    /// change of place inside one store is no removal.
+    public var moveObjection: String?
 
     /// An item from its parts.
     public init(

@@ -4,7 +4,8 @@ extension ManualChapter {
         description: """
             The hand is the user's own: it is kept in `$XDG_RUNTIME_DIR/dnd`, which ends with the login, and where that is \
             not set in `$XDG_STATE_HOME/dnd` or `~/.local/state/dnd`. Nobody else can look into it. What is lifted twice is \
-            held twice. Two commands may use one hand at once.
+            held twice. Two commands may use one hand at once. `caches.gpx#*` is held as one thing, and is as many items at the \
+            drop as the file has parts then.
 
             A source that cannot be lifted is an error, and the others are picked up.
             """,
@@ -23,9 +24,10 @@ extension ManualChapter {
     static let hover = ManualChapter(
         command: "hover",
         description: """
-            Nothing changes, neither here nor in the hand. The exit status is that of the drop that would be. With `--json` \
-            there is one line an item, with the keys below; what a directory holds is left to \
-            `dnd list --json` then.
+            Nothing changes, neither here nor in the hand. The exit status is that of the drop that would be. A board, a \
+            journal or a folder opens, and so does a file of waypoints (GPX, LOC), pages or frames: what it holds is listed, \
+            each waypoint or page under its number. With `--json` there is one line an item, with the keys below; what a \
+            directory holds is left to `dnd list --json` then.
             """,
         jsonKeys: copy.jsonKeys,
         examples: [
@@ -37,13 +39,23 @@ extension ManualChapter {
         command: "drop",
         description: """
             Each item keeps the order in which it was picked up. The hand remembers of a file its device, inode, size and \
-            time of change: one that was changed or replaced since lands as it is now, and a warning says so; one that is \
-            gone, or is a folder where it was a file, is an error and stays in the hand. An empty hand is an error, with exit \
-            status 1, and so is a session that another command is dropping just now.
+            time of change, and of a folder those of all that it holds: one that was changed or replaced since lands as it is \
+            now, and a warning says so; one that is gone, or is a folder where it was a file, is an error and stays in the \
+            hand. An empty hand is an error, with exit status 1, and so is a session that another command is dropping just now.
+
+            An item leaves the hand the moment it lands. So a drop that is interrupted, or killed, is finished by the next \
+            one, which drops what had not landed. Of a folder or a file of waypoints that was opened, what landed is \
+            remembered too, and the rest of it stays.
+
+            With `--move` the rules are those of `dnd move`: what landed is read back and compared before its source goes. A \
+            source that has changed since it was lifted is kept, and a warning says so.
             """,
         jsonKeys: copy.jsonKeys,
         examples: [
-            Example(purpose: "Set down before everything else:", commands: ["$ dnd drop journal/ --at 0"])
+            Example(purpose: "Set down before everything else:", commands: ["$ dnd drop journal/ --at 0"]),
+            Example(
+                purpose: "Move files from one folder into another:",
+                commands: ["$ cd ~/inbox && dnd lift *.pdf", "$ cd ~/archive && dnd drop . --move"]),
         ])
 
     static let cancel = ManualChapter(
