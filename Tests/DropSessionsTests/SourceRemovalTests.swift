@@ -32,6 +32,15 @@ import Testing
         #expect(!Disk.exists(source) && Disk.exists(landed))
     }
 
+    @Test func whatIsGoneAlreadyIsRemoved() throws {
+        try Disk.write("a", to: source)
+        try Disk.write("a", to: landed)
+        let removal = try #require(SourceRemoval(of: source))
+        #expect(source.withPlatformString { unlink($0) } == 0)
+        #expect(removal.remove(landedAt: landed) == nil)
+        #expect(Disk.exists(landed))
+    }
+
     @Test func whatLandedNowhereKeepsItsSource() throws {
         try Disk.write("a", to: source)
         #expect(try #require(SourceRemoval(of: source)).remove(landedAt: nil) != nil)

@@ -51,6 +51,18 @@ struct HeldPartsTests {
         expectStatus(try await DndBinary.run("drop", "journal/", in: here), 1)
     }
 
+    @Test("a folder and a file inside it are both moved")
+    func movedFolderAndFile() async throws {
+        try here.write("in/a.txt", "A\n")
+        try here.write("in/b.txt", "B\n")
+        expectStatus(try await DndBinary.run("lift", "in", "in/b.txt", in: here), 0)
+        let drop = try await DndBinary.run("drop", "journal/", "--move", in: here)
+        expectStatus(drop, 0)
+        #expect(drop.errorText == "")
+        #expect(here.items(in: "journal") == ["a.txt", "b-2.txt", "b.txt"])
+        #expect(here.items(in: "in") == [])
+    }
+
     @Test("of a folder, only what has not landed is dropped again")
     func partlyLanded() async throws {
         try here.write("in/a.txt", "A\n")

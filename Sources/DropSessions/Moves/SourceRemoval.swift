@@ -1,3 +1,4 @@
+import Glibc
 import SystemPackage
 
 /// The last step of a move from outside: what has arrived, and was checked, is removed from where it came.
@@ -20,7 +21,15 @@ struct SourceRemoval: Sendable {
     func remove(landedAt landing: FilePath?) -> String? {
         guard let landing else { return "what was written cannot be read back" }
         guard !state.contains(landing, source: path) else { return "it holds what landed" }
+        // A file that went with the folder around it, both of them in one drop, is where it should be.
+        guard !isGone else { return nil }
         guard SourceState(of: path) == state else { return "it changed while it was copied" }
         return state.removeEntries() ? nil : "not all of it could be removed"
+    }
+
+    /// Whether nothing has the source's name any more. (`lstat`)
+    private var isGone: Bool {
+        var status = stat()
+        return path.withPlatformString { lstat($0, &status) } != 0 && errno == ENOENT
     }
 }
