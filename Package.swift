@@ -65,7 +65,9 @@ let package = Package(
             name: "PictureDecoding", dependencies: ["CVips", "CISAL", "CLinux", "Confinement", "DecoderWire", system]),
         .target(
             name: "Models",
-            dependencies: ["UniformTypes", "ItemProviders", "KeyedArchives", "CExpat", system]),
+            dependencies: [
+                "UniformTypes", "ItemProviders", "Conversion", "KeyedArchives", "CExpat", "CLinux", system,
+            ]),
         .target(
             name: "Converters",
             dependencies: [

@@ -109,6 +109,7 @@ public struct ConversionGraph: Sendable {
     }
 
     func extensions(of route: ConversionRoute) -> [ConversionRoute] {
+        guard route.steps.last?.rule.endsRoute != true else { return [] }
         let passed = route.steps.map(\.rule.target)
         return converters.flatMap { converter in
             converter.rules(from: route.target)

@@ -13,16 +13,20 @@ public struct ConversionRule: Sendable, Hashable {
     public let losses: [Loss]
     /// Whether the source's own bytes come out: source code as plain text. As far as a peek can tell.
     public let keepsBytes: Bool
+    /// Whether nothing further is made of the result on the way to another type: a table of places is a file that was asked for as such,
+    /// and no text that the places offer a reader.
+    public let endsRoute: Bool
 
     /// A rule from `source` to `target`.
     public init(
         from source: UniformType, to target: UniformType, fidelity: Fidelity, losses: [Loss] = [],
-        keepsBytes: Bool = false
+        keepsBytes: Bool = false, endsRoute: Bool = false
     ) {
         self.source = source
         self.target = target
         self.fidelity = fidelity
         self.losses = losses
         self.keepsBytes = keepsBytes
+        self.endsRoute = endsRoute
     }
 }

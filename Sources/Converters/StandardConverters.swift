@@ -25,15 +25,17 @@ package struct StandardConverters: Sendable {
             }
         }
         self.decoders = decoders
+        let pictures: [any Converter] = decoders.map { [PictureConverter(pool: $0)] } ?? []
         all =
             [
                 TextEncodingConverter(),
                 RichTextConverter(),
                 PandocConverter(searchPath: tools, confinement: confinement),
                 PDFTextConverter(searchPath: tools, confinement: confinement),
-                WaypointConverter(),
+                WaypointConverter(pictures: pictures),
+                WaypointFileConverter(),
                 GeocacheConverter(),
-            ] + (decoders.map { [PictureConverter(pool: $0)] } ?? [])
+            ] + pictures
     }
 
     /// Ends the processes that were started; no conversion works afterwards.

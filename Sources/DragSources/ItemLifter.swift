@@ -57,7 +57,8 @@ public struct ItemLifter: Sendable {
         return LiftedItem(
             item: DragItem(
                 source: .path(path), type: detected.type, itemProvider: provider, opener: container?.opener,
-                offersInside: container?.offersInside, origin: restriction.origin ?? origin(of: path)),
+                offersInside: container?.offersInside, elementType: container?.elementType,
+                origin: restriction.origin ?? origin(of: path)),
             detected: detected)
     }
 
@@ -78,7 +79,7 @@ public struct ItemLifter: Sendable {
         return LiftedItem(
             item: DragItem(
                 source: source, type: detected.type, itemProvider: provider, opener: container?.opener,
-                offersInside: container?.offersInside),
+                offersInside: container?.offersInside, elementType: container?.elementType),
             detected: detected)
     }
 
@@ -87,8 +88,10 @@ public struct ItemLifter: Sendable {
         of type: UniformType, content: LoadedContent, named source: ItemSource
     ) throws(ItemFailure) -> Container? {
         let naming = PartNaming(container: source)
-        if WaypointOpener.opens(type) {
-            return .waypoints(WaypointOpener(content: content, part: naming, restriction: try restriction(of: source)))
+        if let waypoints = WaypointOpener(
+            content: content, part: naming, type: type, graph: graph, restriction: try restriction(of: source))
+        {
+            return .waypoints(waypoints)
         }
         guard graph.takesParts(of: type) else { return nil }
         return .pages(

@@ -122,9 +122,10 @@ import UniformTypes
 }
 
 extension WaypointOpener {
-    fileprivate static func of(_ path: FilePath, memoryLimit: Int) -> WaypointOpener {
-        WaypointOpener(
-            content: .file(LoadedFile(path: path, ownership: .source)), part: PartNaming(container: .path(path)),
-            memoryLimit: memoryLimit)
+    fileprivate static func of(_ path: FilePath, memoryLimit: Int) throws -> WaypointOpener {
+        try #require(
+            WaypointOpener(
+                content: .file(LoadedFile(path: path, ownership: .source)), part: PartNaming(container: .path(path)),
+                type: .gpx, memoryLimit: memoryLimit))
     }
 }

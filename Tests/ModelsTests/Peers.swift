@@ -1,6 +1,9 @@
 import FoundationEssentials
 import Glibc
+import ItemProviders
+import Models
 import Testing
+import UniformTypes
 
 /// The independent programs and files that tests compare with.
 enum Peers {
@@ -16,6 +19,13 @@ enum Peers {
     static let readers: String? = {
         let path = "\(root)/.build/peers/bin/python"
         guard access(path, X_OK) == 0, (try? run(path, "import bpylist2, nska_deserialize")) != nil else { return nil }
+        return path
+    }()
+
+    /// The Python that has gpxpy.
+    static let gpxpy: String? = {
+        let path = "\(root)/.build/peers/bin/python"
+        guard access(path, X_OK) == 0, (try? run(path, "import gpxpy")) != nil else { return nil }
         return path
     }()
 
@@ -49,5 +59,22 @@ enum Peers {
         let ended = waitpid(child, &status, 0)
         try #require(ended == child && status == 0)
         return try Data(contentsOf: URL(filePath: "\(folder)/output"))
+    }
+}
+
+extension WaypointFile {
+    /// A file in memory.
+    static func holding(_ data: Data, _ type: UniformType = .gpx) throws -> WaypointFile {
+        try #require(WaypointFile(.data(data), type: type))
+    }
+
+    /// All its waypoints.
+    func waypoints() throws -> [Waypoint] {
+        var waypoints: [Waypoint] = []
+        try forEachWaypoint {
+            waypoints.append($0)
+            return true
+        }
+        return waypoints
     }
 }

@@ -1,7 +1,9 @@
 import FoundationEssentials
+import ItemProviders
 import Models
 import SystemPackage
 import Testing
+import UniformTypes
 
 /// A file of the fixtures' EXPECT-elementtree.json, as Python's xml.etree reads it.
 struct ExpectedFile: Decodable, CustomTestStringConvertible {
@@ -41,7 +43,8 @@ struct WaypointFixtureTests {
     @Test("every waypoint is as xml.etree reads it", arguments: ExpectedFile.all)
     func table(expected: ExpectedFile) throws {
         var waypoints: [Waypoint] = []
-        let contents = try WaypointReader.forEachWaypoint(in: FilePath("\(Peers.geo)/\(expected.path)")) {
+        let path = LoadedFile(path: FilePath("\(Peers.geo)/\(expected.path)"), ownership: .source)
+        let contents = try #require(WaypointFile(.file(path), type: .gpx)).forEachWaypoint {
             waypoints.append($0)
             return true
         }
@@ -67,11 +70,7 @@ struct WaypointFixtureTests {
     @Test("bytes that come one by one make the same waypoints", arguments: ExpectedFile.all)
     func trickle(expected: ExpectedFile) throws {
         let data = try Data(contentsOf: URL(filePath: "\(Peers.geo)/\(expected.path)"))
-        var whole: [Waypoint] = []
-        try WaypointReader.forEachWaypoint(in: data) {
-            whole.append($0)
-            return true
-        }
+        let whole = try WaypointFile.holding(data).waypoints()
         var reader = try WaypointReader()
         var trickled: [Waypoint] = []
         for byte in data.prefix(6000) { trickled += try reader.read(CollectionOfOne(byte)) }
@@ -85,7 +84,7 @@ struct WaypointFixtureTests {
         let data = try Data(contentsOf: URL(filePath: "\(Peers.geo)/\(expected.path)"))
         for part in 1..<10 {
             #expect(throws: WaypointError.self) {
-                try WaypointReader.forEachWaypoint(in: data.prefix(data.count * part / 10)) { _ in true }
+                try WaypointFile.holding(data.prefix(data.count * part / 10)).waypoints()
             }
         }
     }

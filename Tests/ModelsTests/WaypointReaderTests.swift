@@ -1,17 +1,14 @@
 import FoundationEssentials
+import ItemProviders
 import Models
 import SystemPackage
 import Testing
+import UniformTypes
 
 @Suite("Reading waypoints")
 struct WaypointReaderTests {
     private func read(_ data: Data) throws -> [Waypoint] {
-        var waypoints: [Waypoint] = []
-        try WaypointReader.forEachWaypoint(in: data) {
-            waypoints.append($0)
-            return true
-        }
-        return waypoints
+        try WaypointFile.holding(data).waypoints()
     }
 
     private func read(_ text: String) throws -> [Waypoint] { try read(Data(text.utf8)) }
@@ -54,10 +51,9 @@ struct WaypointReaderTests {
         cache.container = "Large"
         cache.difficulty = "1"
         cache.terrain = "1.5"
-        cache.shortDescription = "<b>Visit</b>"
-        cache.longDescription = "Come in & say hello"
+        cache.shortDescription = Waypoint.Description("<b>Visit</b>", isHTML: true)
+        cache.longDescription = Waypoint.Description("Come in & say hello", isHTML: false)
         cache.hints = "ask"
-        cache.isHTML = true
         #expect(waypoint.cache == cache)
         #expect(waypoint.name == "GCK25B" && waypoint.title == "Groundspeak HQ")
         let newer = Self.pocketQuery.replacing("<groundspeak:cache id", with: "<extensions><groundspeak:cache id")
@@ -68,14 +64,14 @@ struct WaypointReaderTests {
 
     @Test("a geocache says all that the waypoint says in words")
     func geocache() throws {
-        let geocache = try Geocache(waypointFile: Data(Self.pocketQuery.utf8))
+        let geocache = Geocache(try WaypointFile.holding(Data(Self.pocketQuery.utf8)).onlyWaypoint().0)
         #expect(geocache.name == "Groundspeak HQ")
         #expect(geocache.latitude == 47.61 && geocache.longitude == -122.33)
         #expect(
             geocache.summary == """
                 GCK25B
                 Groundspeak HQ by Signal, Traditional Cache (1/1.5)
-                <b>Visit</b>
+                Visit
                 Come in & say hello
                 ask
                 https://coord.info/GCK25B
@@ -219,7 +215,7 @@ struct WaypointReaderTests {
     func early() throws {
         var count = 0
         let text = "<gpx><wpt lat=\"1\" lon=\"2\"/><wpt lat=\"1\" lon=\"2\"/>"
-        try WaypointReader.forEachWaypoint(in: Data(text.utf8)) { _ in
+        try WaypointFile.holding(Data(text.utf8)).forEachWaypoint { _ in
             count += 1
             return false
         }
@@ -227,8 +223,10 @@ struct WaypointReaderTests {
     }
 
     @Test("a file that is not there is an error with the system's words")
-    func missingFile() {
-        #expect { try WaypointReader.forEachWaypoint(in: FilePath("/nonexistent/a.gpx")) { _ in true } } throws: {
+    func missingFile() throws {
+        let missing = LoadedFile(path: "/nonexistent/a.gpx", ownership: .source)
+        let file = try #require(WaypointFile(.file(missing), type: .gpx))
+        #expect { try file.waypoints() } throws: {
             ($0 as? WaypointError)?.code == .cannotRead
         }
     }

@@ -10,16 +10,20 @@ package import UniformTypes
     import Foundation
 #endif
 
-/// An archived geocache to its picture, where it has one, and to its name.
+/// An archived geocache to a waypoint file of one, to its picture, where it has one, and to its name.
 ///
 /// An archive that a peek holds whole is looked into, so that a picture is only offered where there is one. A larger
 /// archive is taken to have one, since nothing else in it is large.
 package struct GeocacheConverter: Converter {
     package let name = "geocaches"
-    package let rules = [
-        ConversionRule(from: .geocache, to: .png, fidelity: .extracted, losses: [.fields]),
-        ConversionRule(from: .geocache, to: .utf8PlainText, fidelity: .label, losses: [.fields, .pictures]),
-    ]
+    package let rules =
+        [
+            ConversionRule(from: .geocache, to: .png, fidelity: .extracted, losses: [.fields]),
+            ConversionRule(from: .geocache, to: .utf8PlainText, fidelity: .label, losses: [.fields, .pictures]),
+        ]
+        + WaypointFormat.allCases.map {
+            ConversionRule(from: .geocache, to: $0.type, fidelity: .flattened, losses: [.pictures], endsRoute: true)
+        }
 
     /// What a PNG begins with (ISO/IEC 15948, 5.2).
     private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -33,13 +37,20 @@ package struct GeocacheConverter: Converter {
         guard beginning.count < ConversionLimits.peekBytes, let geocache = try? Geocache(archivedData: Data(beginning))
         else { return rules }
         let hasPicture = geocache.image?.starts(with: Self.pngSignature) ?? false
-        return rules.filter { $0.target != .png || hasPicture }
+        let waypoint = Waypoint(geocache)
+        return rules.filter { $0.target != .png || hasPicture }.map { rule in
+            guard let format = WaypointFormat(rule.target) else { return rule }
+            let losses = format.losses(of: waypoint)
+            return ConversionRule(
+                from: rule.source, to: rule.target, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses,
+                endsRoute: true)
+        }
     }
 
     /// A geocache that another conversion makes, out of a waypoint, has a name and no picture.
     package func rules(from type: UniformType) -> [ConversionRule] {
         guard type.conforms(to: .geocache) else { return [] }
-        return rules.filter { $0.target != .png }
+        return rules.filter { $0.target == .utf8PlainText }
     }
 
     package func convert(
@@ -51,6 +62,7 @@ package struct GeocacheConverter: Converter {
             }
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
             let geocache = try Self.geocache(input, subject: source.subject)
+            if let format = WaypointFormat(rule.target) { return try Self.file(geocache, format, context) }
             guard rule.target == .png else { return .data(Data(geocache.name.utf8)) }
             guard let image = geocache.image else {
                 throw ConversionError(.unsupported, subject: source.subject, message: "is a geocache without a picture")
@@ -60,6 +72,15 @@ package struct GeocacheConverter: Converter {
             }
             return .data(image)
         }
+    }
+
+    private static func file(
+        _ geocache: Geocache, _ format: WaypointFormat, _ context: ConversionContext
+    ) throws(ConversionError) -> LoadedContent {
+        let waypoint = Waypoint(geocache)
+        var writer = WaypointWriter(format, names: Set(WaypointWriter.names(of: waypoint)))
+        context.losses.record(format.losses(of: waypoint))
+        return .data(Data((writer.head + writer.text(of: waypoint) + writer.tail).utf8))
     }
 
     private static func geocache(_ input: borrowing SourceDescriptor, subject: String?) throws(ConversionError)

@@ -1,105 +1,98 @@
 package import Conversion
 package import ItemProviders
 import Models
-import SystemPackage
-import UniformTypes
+package import UniformTypes
 
-/// A GPX or LOC file that holds one waypoint and nothing else to an archived geocache.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A file that holds one waypoint and nothing else to an archived geocache, and to the picture that it carries or that is beside it.
 ///
-/// A file with several waypoints, or with routes or tracks, is a container: it is opened, not converted. A peek tells
+/// A file with several waypoints, or with routes, tracks or shapes, is a container: it is opened, not converted. A peek tells
 /// the two apart where the file ends within it. Where it does not, a file whose first waypoint is complete is taken
 /// for a container, and one whose first waypoint is still going on, a listing with many logs, for a single waypoint's;
 /// should more follow all the same, the conversion is an error that says so.
 package struct WaypointConverter: Converter {
     package let name = "waypoints"
-    package let rules = [UniformType.gpx, .loc].map {
-        ConversionRule(from: $0, to: .geocache, fidelity: .lossless)
+    package let rules =
+        WaypointSyntax.types.map {
+            ConversionRule(from: $0, to: .geocache, fidelity: .lossless)
+        }
+        + WaypointSyntax.types.map {
+            ConversionRule(from: $0, to: .png, fidelity: .extracted, losses: [.fields], endsRoute: true)
+        }
+    private let pictures: [any Converter]
+
+    /// The converter.
+    ///
+    /// - Parameters:
+    ///   - pictures: what makes PNG of the pictures that waypoints name; PNG itself needs none.
+    package init(pictures: [any Converter] = []) { self.pictures = pictures }
+
+    /// The only waypoint of a file.
+    private struct Only: Sendable {
+        let file: WaypointFile
+        let waypoint: Waypoint
+        let contents: WaypointContents
     }
 
-    /// The converter; it needs nothing of the machine.
-    package init() {}
+    /// The places of a table are seen in its header only, and a picture only by looking for it.
+    package func rules(from type: UniformType) -> [ConversionRule] {
+        guard WaypointSyntax(type).map({ $0 != .table }) ?? false else { return [] }
+        return rules.filter { type.conforms(to: $0.source) && $0.target == .geocache }
+    }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        let rules = rules(from: source.type)
-        guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
-        let beginning = source.prefix()
-        return Self.canBeSingle(beginning, isWhole: beginning.count < ConversionLimits.peekBytes) ? rules : []
+        guard source.part == nil, let file = WaypointFile(source.content, type: source.type) else { return [] }
+        let peek = file.peek()
+        guard peek.canBeSingle else { return [] }
+        let hasPicture = peek.waypoints.first.map(file.hasPicture) ?? false
+        return rules.filter {
+            source.type.conforms(to: $0.source) && (hasPicture || $0.target == .geocache)
+        }.map { rule in
+            guard rule.target == .geocache, let waypoint = peek.waypoints.first else { return rule }
+            return ConversionRule(
+                from: rule.source, to: rule.target, fidelity: rule.fidelity,
+                losses: (waypoint.lossesAsGeocache + peek.contents.losses).uniqued())
+        }
     }
 
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        try await BlockingWork.run { () throws(ConversionError) in
-            let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-            do {
-                let waypoint = try Self.onlyWaypoint(of: input, progress: context.progress)
-                return .data(try Geocache(waypoint).archivedData())
-            } catch {
-                throw Self.failure(error, subject: source.subject)
-            }
+        let only = try await WaypointInput.reading(source, context) { file in
+            let found = try file.onlyWaypoint(progress: context.progress)
+            return Only(file: file, waypoint: found.0, contents: found.1)
         }
-    }
-
-    /// Whether the file may be a single waypoint's, as far as its beginning tells. What is damaged may be: only the
-    /// conversion can say what is wrong with it.
-    private static func canBeSingle(_ beginning: [UInt8], isWhole: Bool) -> Bool {
         do {
-            var reader = try WaypointReader()
-            do {
-                _ = try reader.read(beginning)
-                guard isWhole else { return reader.contents.waypoints == 0 && reader.isInsideWaypoint }
-                try reader.finish()
-            } catch {
-                return !reader.contents.exceedsSingleWaypoint
+            let graph = ConversionGraph(converters: pictures, limits: context.limits, options: context.options)
+            let geocache = try await only.file.geocache(
+                only.waypoint, picturesBy: graph,
+                request: LoadRequest(
+                    type: .geocache, scratch: context.scratch, progress: context.progress,
+                    losses: rule.target == .geocache ? context.losses : LossLedger()))
+            guard rule.target == .png else {
+                context.losses.record(only.contents.losses)
+                return .data(try geocache.archivedData())
             }
-            return reader.contents.isSingleWaypoint
+            guard let image = geocache.image else {
+                throw ConversionError(
+                    .unsupported, subject: source.subject, message: "has a picture that cannot be read")
+            }
+            return .data(image)
         } catch {
-            return false
-        }
-    }
-
-    /// Reads no further than to a second waypoint, a route or a track.
-    private static func onlyWaypoint(of input: borrowing SourceDescriptor, progress: LoadProgress) throws -> Waypoint {
-        var reader = try WaypointReader()
-        var only: Waypoint?
-        progress.totalUnitCount = Int64(input.size)
-        while true {
-            try progress.checkCancellation()
-            let block = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-                count = try input.descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
-            }
-            guard !block.isEmpty else { break }
-            only = try reader.read(block).first ?? only
-            guard !reader.contents.exceedsSingleWaypoint else { break }
-            progress.completedUnitCount += Int64(block.count)
-        }
-        if !reader.contents.exceedsSingleWaypoint { try reader.finish() }
-        return try Geocache.single(only, of: reader.contents)
-    }
-
-    private static func failure(_ error: any Error, subject: String?) -> ConversionError {
-        switch error {
-        case let error as ConversionError: error
-        case let error as WaypointError: ConversionError(error, subject: subject)
-        case let error as ItemProviderError where error.code == .cancelled:
-            ConversionError(.cancelled, subject: subject, message: "cancelled", underlying: error)
-        case let error as Errno:
-            ConversionError(.cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)
-        // A text that an archive has no place for.
-        default: ConversionError(.unsupported, subject: subject, message: "\(error)", underlying: error)
+            throw WaypointInput.failure(error, subject: source.subject)
         }
     }
 }
 
-extension ConversionError {
-    fileprivate init(_ error: WaypointError, subject: String?) {
-        let code: Code =
-            switch error.code {
-            case .damaged: .damaged
-            case .unsupported: .unsupported
-            case .tooLarge: .tooLarge
-            case .cannotRead: .cannotRead
-            }
-        self.init(code, subject: subject, message: "\(error)", underlying: error)
+extension [Loss] {
+    /// Each once, in the order of their first places.
+    func uniqued() -> [Loss] {
+        var seen: Set<Loss> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -1,5 +1,6 @@
 import DropSessions
 import ItemProviders
+import UniformTypes
 
 /// A thing that holds others, and how it is opened.
 enum Container: Sendable {
@@ -14,6 +15,12 @@ enum Container: Sendable {
         case .waypoints(let waypoints): waypoints.open
         case .pages(let pages): pages.open
         }
+    }
+
+    /// What the things inside are, where that is known without a look at them.
+    var elementType: UniformType? {
+        guard case .waypoints = self else { return nil }
+        return .geocache
     }
 
     /// What each of the things inside offers, where that is known without a look at them.

@@ -13,7 +13,7 @@ import UniformTypes
 #endif
 
 extension ItemLifter {
-    /// The parts of a container file as items: waypoints of a GPX or LOC file, lines of a text file, pages of a PDF.
+    /// The parts of a container file as items: places of a waypoint file or table, lines of a text file, pages of a PDF.
     ///
     /// - Throws: `ItemFailure` when the file has no parts, or not as many; `ConversionError` when its pages cannot be counted;
     ///   `TypeDetectionError` when it cannot be read.
@@ -31,13 +31,16 @@ extension ItemLifter {
             of: detected.type, content: .file(LoadedFile(path: fragment.container, ownership: .source)),
             named: .path(fragment.container))
         switch container {
-        case .waypoints(let waypoints): items = try waypoints.items(fragment.selection)
+        case .waypoints(let waypoints):
+            items = try waypoints.items(fragment.selection)
+            if items.isEmpty { throw ItemFailure(code: "noParts", subject: subject, message: "has no waypoint") }
         case .pages(let pages): items = try await pages.items(fragment.selection)
         case .folder, nil:
             guard detected.type.conforms(to: .plainText) else {
                 throw ItemFailure(
                     code: "noParts", subject: subject,
-                    message: "is \(detected.type), which has no numbered parts; waypoint files (GPX, LOC), plain text, "
+                    message:
+                        "is \(detected.type), which has no numbered parts; waypoint files (GPX, LOC, KML, GeoJSON, tables), plain text, "
                         + "and documents and pictures of several pages or frames (PDF, TIFF, GIF, WebP) have",
                     hint: "dnd inspect \(subject) shows what it is")
             }

@@ -1,3 +1,4 @@
+import Conversion
 import DropSessions
 import ItemProviders
 import Models
@@ -10,46 +11,63 @@ import UniformTypes
     import Foundation
 #endif
 
-/// The waypoints of a GPX or LOC file as geocaches, one item each.
+/// The places of a waypoint file, or of a table that has columns for latitude and longitude, as geocaches: one item each.
 ///
-/// Geocaches are kept in memory while they are few. Beyond `memoryLimit`, an item knows only its number and name, and its load
+/// Waypoints are kept in memory while they are few. Beyond `memoryLimit`, an item knows only its number and name, and its load
 /// reads the file again up to it, a stretch of `stretch` waypoints at once.
 struct WaypointOpener: Sendable {
-    /// The text of geocaches that is kept in memory, in bytes: 64 MiB.
+    /// The text of waypoints that is kept in memory, in bytes: 64 MiB.
     static let memoryLimit = 64 << 20
-    /// How many geocaches one reading yields where they are not kept.
+    /// How many waypoints one reading yields where they are not kept.
     static let stretch = 1024
 
-    /// What is read: a file, or bytes in memory.
-    let content: LoadedContent
     /// Names the waypoint at an index.
-    let part: PartNaming
-    var restriction = SourceRestriction()
-    var memoryLimit = Self.memoryLimit
+    private let part: PartNaming
+    private let content: LoadedContent
+    private let file: WaypointFile
+    /// Makes PNG of the pictures that waypoints name.
+    private let graph: ConversionGraph
+    private let restriction: SourceRestriction
+    private let memoryLimit: Int
 
-    /// Whether files of this type hold waypoints.
-    static func opens(_ type: UniformType) -> Bool { type.conforms(to: .gpx) || type.conforms(to: .loc) }
+    /// The opener of a file or of bytes in memory; nil where they are none whose waypoints can be told apart. Of a table the header is
+    /// looked at.
+    init?(
+        content: LoadedContent, part: PartNaming, type: UniformType,
+        graph: ConversionGraph = ConversionGraph(converters: []),
+        restriction: SourceRestriction = SourceRestriction(), memoryLimit: Int = Self.memoryLimit
+    ) {
+        guard let file = WaypointFile(content, type: type),
+            file.syntax != .table || file.peek().isWaypointFile
+        else { return nil }
+        self.content = content
+        self.part = part
+        self.file = file
+        self.graph = graph
+        self.restriction = restriction
+        self.memoryLimit = memoryLimit
+    }
 
     /// All waypoints.
     @Sendable func open() async throws -> [DragItem] { try items(.all) }
 
     /// - Throws: `ItemFailure`, when the file cannot be read to its end or has not as many waypoints.
     func items(_ selection: Fragment.Selection) throws -> [DragItem] {
-        let reader = WaypointStretches(content: content, name: part.displayName)
+        let reader = WaypointStretches(content: content, file: file, name: part.displayName)
         var items: [DragItem] = []
         var index = 0
         var kept = 0
-        try reading {
-            _ = try WaypointReader.forEachWaypoint(in: content) { (waypoint) throws(WaypointError) in
+        do {
+            try file.forEachWaypoint { (waypoint) throws(WaypointError) in
                 defer { index += 1 }
                 guard selection == .all || selection == .index(index) else { return true }
-                let geocache = Geocache(waypoint)
-                kept += geocache.name.utf8.count + geocache.summary.utf8.count + 64
-                items.append(
-                    item(index, name: geocache.name, kept: kept <= memoryLimit ? geocache : nil, reader: reader))
+                kept += waypoint.textBytes
+                items.append(item(waypoint, isKept: kept <= memoryLimit, reader: reader))
                 // A file that is damaged further on still has this waypoint.
                 return selection == .all
             }
+        } catch {
+            throw ItemFailure(code: error.code.rawValue, subject: part.displayName, message: "\(error)")
         }
         if case .index(let wanted) = selection, items.isEmpty {
             throw part.missing(wanted, count: index, "waypoint")
@@ -57,43 +75,36 @@ struct WaypointOpener: Sendable {
         return items
     }
 
-    private func item(_ index: Int, name: String, kept: Geocache?, reader: WaypointStretches) -> DragItem {
+    private func item(_ waypoint: Waypoint, isKept: Bool, reader: WaypointStretches) -> DragItem {
+        let (index, name) = (waypoint.index, Geocache(waypoint).name)
         let provider = ItemProvider(suggestedName: name)
-        let known = Geocache(name: name)
-        for described in known.writableRepresentations {
-            // A waypoint as an archived geocache is another encoding of the same.
+        let kept = isKept ? waypoint : nil
+        let losses = waypoint.lossesAsGeocache
+        func register(
+            _ type: UniformType, _ fidelity: Fidelity, _ losses: [Loss],
+            _ content: @escaping @Sendable (Geocache) throws -> Data
+        ) {
             let description = Representation.Description(
-                type: described.type, fidelity: max(described.fidelity, .lossless),
-                visibility: restriction.visibility(of: described.type), losses: described.losses)
+                type: type, fidelity: fidelity, visibility: restriction.visibility(of: type), losses: losses)
             provider.register(
-                Representation(description) { request in
-                    let geocache = try kept ?? reader.geocache(at: index)
-                    return .data(try await geocache.data(as: request.type, progress: request.progress))
+                Representation(description) { [file, graph] request in
+                    let waypoint = try kept ?? reader.waypoint(at: index)
+                    // What is lost beside the geocache is promised; the geocache tells itself.
+                    let inner = LoadRequest(
+                        type: type, scratch: request.scratch, progress: request.progress,
+                        losses: type == .geocache ? request.losses : LossLedger())
+                    return .data(
+                        try content(try await file.geocache(waypoint, picturesBy: graph, request: inner)))
                 })
         }
+        // A waypoint as an archived geocache is another encoding of the same.
+        register(.geocache, .lossless, losses) { try $0.data(as: .geocache) }
+        if file.hasPicture(waypoint) {
+            register(.png, .extracted, [.fields]) { try $0.data(as: .png) }
+        }
+        register(.utf8PlainText, .label, [.fields, .pictures]) { try $0.data(as: .utf8PlainText) }
         return DragItem(
             source: part.source(of: index), type: .geocache, itemProvider: provider,
             origin: restriction.origin)
-    }
-
-    private func reading(_ body: () throws -> Void) throws {
-        do {
-            try body()
-        } catch let error as WaypointError {
-            throw ItemFailure(code: error.code.rawValue, subject: part.displayName, message: "\(error)")
-        }
-    }
-}
-
-extension WaypointReader {
-    /// Reads `content` from its beginning to its end, as the same function does with a file.
-    @discardableResult
-    static func forEachWaypoint(
-        in content: LoadedContent, _ body: (Waypoint) throws(WaypointError) -> Bool
-    ) throws(WaypointError) -> WaypointContents {
-        switch content {
-        case .data(let data): try forEachWaypoint(in: data, body)
-        case .file(let file), .folder(let file): try forEachWaypoint(in: file.path, body)
-        }
     }
 }

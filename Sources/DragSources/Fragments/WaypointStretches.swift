@@ -5,38 +5,40 @@ import Models
 import Synchronization
 import SystemPackage
 
-/// Reads geocaches out of a file again, a stretch of them at once: loads ask for them more or less in order.
+/// Reads waypoints out of a file again, a stretch of them at once: loads ask for them more or less in order.
 final class WaypointStretches: Sendable {
     private struct State {
-        /// The number of the first geocache in memory.
+        /// The number of the first waypoint in memory.
         var first = 0
-        var geocaches: [Geocache] = []
+        var waypoints: [Waypoint] = []
     }
 
     private let content: LoadedContent
+    private let file: WaypointFile
     /// What messages call it.
     private let name: String
     /// What the file was when its waypoints were counted; nil for bytes in memory.
     private let status: Stat?
     private let state = Mutex(State())
 
-    init(content: LoadedContent, name: String) {
+    init(content: LoadedContent, file: WaypointFile, name: String) {
         self.content = content
+        self.file = file
         self.name = name
         status = Self.status(of: content)
     }
 
-    /// The geocache at the 0-based `index`.
+    /// The waypoint at the 0-based `index`.
     ///
     /// - Throws: `ItemFailure` when the file is not what it was.
-    func geocache(at index: Int) throws -> Geocache {
+    func waypoint(at index: Int) throws -> Waypoint {
         try state.withLock { state in
-            if !(state.first..<state.first + state.geocaches.count).contains(index) {
-                state.geocaches = []
+            if !(state.first..<state.first + state.waypoints.count).contains(index) {
+                state.waypoints = []
                 state.first = index
                 try read(&state)
             }
-            return state.geocaches[index - state.first]
+            return state.waypoints[index - state.first]
         }
     }
 
@@ -44,13 +46,13 @@ final class WaypointStretches: Sendable {
         let now = Self.status(of: content)
         var index = 0
         let first = state.first
-        var found: [Geocache] = []
+        var found: [Waypoint] = []
         do {
             if now?.size == status?.size, now?.st_mtim.tv_sec == status?.st_mtim.tv_sec,
                 now?.st_mtim.tv_nsec == status?.st_mtim.tv_nsec
             {
-                _ = try WaypointReader.forEachWaypoint(in: content) { (waypoint) throws(WaypointError) in
-                    if index >= first { found.append(Geocache(waypoint)) }
+                _ = try file.forEachWaypoint { (waypoint) throws(WaypointError) in
+                    if index >= first { found.append(waypoint) }
                     index += 1
                     return index < first + WaypointOpener.stretch
                 }
@@ -63,7 +65,7 @@ final class WaypointStretches: Sendable {
                 code: "changed", subject: name, message: "has changed since it was opened",
                 hint: "run the command again")
         }
-        state.geocaches = found
+        state.waypoints = found
     }
 
     private static func status(of content: LoadedContent) -> Stat? {

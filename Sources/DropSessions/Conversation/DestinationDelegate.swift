@@ -224,10 +224,22 @@ final class DestinationDelegate: DropInteractionDelegate {
         session.replaceEntries(with: entries)
     }
 
+    /// Whether nothing that the container itself offers is readable, or its elements are of a type that the destination likes better.
+    private func isToBeOpened(_ entry: DragSession.Entry) -> Bool {
+        guard let agreement = negotiation(for: entry).agreement else { return true }
+        let readable = conductor.readableTypes
+        guard let elementType = entry.item.elementType,
+            configuration.requiredType.map(elementType.conforms(to:)) ?? true,
+            let slot = readable.firstIndex(where: { elementType.conforms(to: $0) }),
+            let taken = readable.firstIndex(of: agreement.readableType)
+        else { return false }
+        return slot < taken
+    }
+
     private func open(
         _ entry: DragSession.Entry, of session: DropSession, depth: Int, into entries: inout [DragSession.Entry]
     ) async {
-        guard let opener = entry.item.opener, depth < Self.maximumDepth, negotiation(for: entry).agreement == nil,
+        guard let opener = entry.item.opener, depth < Self.maximumDepth, isToBeOpened(entry),
             !isLocal(entry.item), conductor.couldOpen(entry.item),
             state.withLock({ $0.opened.insert(entry.number).inserted })
         else {

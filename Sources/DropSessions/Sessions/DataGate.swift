@@ -45,6 +45,7 @@ final class DataGate: Sendable {
                 })
         }
         return DragItem(
-            source: item.source, type: item.type, itemProvider: provider, opener: item.opener, origin: item.origin)
+            source: item.source, type: item.type, itemProvider: provider, opener: item.opener,
+            elementType: item.elementType, origin: item.origin)
     }
 }

@@ -17,6 +17,9 @@ public struct DragItem: Sendable {
     /// What each of the things inside offers, where they are all alike and that is known before they are counted, such as the pages of a
     /// document: it is not opened for a destination that reads none of it. Nil where only opening it tells.
     public let offersInside: (@Sendable () -> [Representation.Description])?
+    /// What the elements are, where that is known before it is opened. A destination that likes this type better than any that the
+    /// container itself offers has the container opened: a board takes a table of places as geocaches, not as a text.
+    public let elementType: UniformType?
     /// The store it was lifted from; nil where that is not known or there is none. Representations that are not visible
     /// to all are offered only where this says enough.
     public let origin: ItemOrigin?
@@ -27,13 +30,15 @@ public struct DragItem: Sendable {
     /// An item from its parts.
     public init(
         source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener? = nil,
-        offersInside: (@Sendable () -> [Representation.Description])? = nil, origin: ItemOrigin? = nil
+        offersInside: (@Sendable () -> [Representation.Description])? = nil, elementType: UniformType? = nil,
+        origin: ItemOrigin? = nil
     ) {
         self.source = source
         self.type = type
         self.itemProvider = itemProvider
         self.opener = opener
         self.offersInside = offersInside
+        self.elementType = elementType
         self.origin = origin
     }
 }

@@ -88,7 +88,13 @@ extension ManualChapter {
             Section(
                 title: "Parts of files",
                 entries: [
-                    Key(name: "caches.gpx#3", meaning: "A waypoint of a GPX or LOC file, as a geocache."),
+                    Key(
+                        name: "caches.gpx#3",
+                        meaning: """
+                            A waypoint of a GPX, LOC, KML, KMZ or GeoJSON file, or a row of a table (CSV, TSV) whose header names \
+                            columns for latitude and longitude, as a geocache. Its picture is the first that the file carries, or \
+                            names below its own folder; nothing is fetched from elsewhere.
+                            """),
                     Key(name: "places.txt#5", meaning: "A line of a text file, which must be UTF-8."),
                     Key(
                         name: "scan.pdf#2",

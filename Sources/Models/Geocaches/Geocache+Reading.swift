@@ -9,7 +9,7 @@ package import UniformTypes
 
 extension Geocache: ItemProviderReading {
     /// The archived model first, then any plain text, then the waypoint files in which geocaches travel.
-    package static var readableTypes: [UniformType] { [.geocache, .plainText, .gpx, .loc] }
+    package static var readableTypes: [UniformType] { [.geocache, .plainText] + WaypointSyntax.types }
 
     /// A geocache from an archive, from its name as UTF-8 text, or from a file with exactly one waypoint.
     package static func object(from data: Data, type: UniformType) throws -> Geocache {
@@ -19,8 +19,8 @@ extension Geocache: ItemProviderReading {
                     .invalidData, type: type, message: "is no archived geocache: \(error)", underlying: error)
             }
         }
-        if type.conforms(to: .gpx) || type.conforms(to: .loc) {
-            do { return try Geocache(waypointFile: data) } catch {
+        if let file = WaypointFile(.data(data), type: type) {
+            do { return Geocache(try file.onlyWaypoint().0) } catch {
                 throw ItemProviderError(.invalidData, type: type, message: "\(error)", underlying: error)
             }
         }

@@ -1,40 +1,27 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import ItemProviders
 
 extension Geocache {
     /// A geocache at a waypoint's place, with all that the waypoint says in words.
     ///
     /// The name is the listing's title, else the waypoint's. The summary has, each on lines of its own and none twice,
-    /// the identifier where the title stands for the name, the description, the comment, the listing's texts (HTML as
-    /// it is), its hint and the links; without any it is "Unknown".
+    /// the identifier where the title stands for the name, the description, the comment, the listing's texts, its hint and the links;
+    /// what is HTML is its text. Without any it is "Unknown".
     package init(_ waypoint: Waypoint) {
+        let texts = waypoint.readableTexts
         let name =
-            [waypoint.cache?.name, waypoint.title, waypoint.name, waypoint.summary, waypoint.comment].lazy
-            .compactMap { $0?.trimmingWhitespace() }.first { !$0.isEmpty }
+            [waypoint.cache?.name, waypoint.title, waypoint.name].lazy.compactMap { $0?.nonBlank }.first
+            ?? [texts.summary, texts.comment].lazy.compactMap { $0?.nonBlank }.first
         let parts =
             [
-                waypoint.name, waypoint.title, waypoint.summary, waypoint.comment, waypoint.cache?.shortDescription,
-                waypoint.cache?.longDescription, waypoint.cache?.hints,
+                waypoint.name, waypoint.title, texts.summary, texts.comment, texts.short, texts.long,
+                waypoint.cache?.hints,
             ] + waypoint.links.map(\.address)
         var seen: Set<String> = [name ?? "", ""]
-        let texts = parts.compactMap { $0?.trimmingWhitespace() }.filter { seen.insert($0).inserted }
+        let lines = parts.compactMap { $0?.trimmingWhitespace() }.filter { seen.insert($0).inserted }
         self.init(
             name: name ?? "\(waypoint.latitude), \(waypoint.longitude)",
-            summary: texts.isEmpty ? Self.unknownSummary : texts.joined(separator: "\n"),
+            summary: lines.isEmpty ? Self.unknownSummary : lines.joined(separator: "\n"),
             latitude: waypoint.latitude, longitude: waypoint.longitude)
-    }
-
-    /// The geocache of a GPX or LOC file that holds one waypoint and nothing else.
-    package init(waypointFile data: Data) throws(WaypointError) {
-        var only: Waypoint?
-        let contents = try WaypointReader.forEachWaypoint(in: data) { (waypoint) throws(WaypointError) in
-            only = only ?? waypoint
-            return true
-        }
-        self.init(try Self.single(only, of: contents))
     }
 
     /// The one waypoint of a file that holds nothing else.
@@ -43,5 +30,17 @@ extension Geocache {
             throw WaypointError(.unsupported, message: "it holds \(contents), expected one waypoint and nothing else")
         }
         return waypoint
+    }
+}
+
+extension WaypointFile {
+    /// The only waypoint of a file that holds nothing else; no more is read than to a second one, a route or a track.
+    package func onlyWaypoint(progress: LoadProgress? = nil) throws(WaypointError) -> (Waypoint, WaypointContents) {
+        var only: Waypoint?
+        let contents = try forEachWaypoint(progress: progress) { (waypoint) throws(WaypointError) in
+            defer { only = only ?? waypoint }
+            return only == nil
+        }
+        return (try Geocache.single(only, of: contents), contents)
     }
 }

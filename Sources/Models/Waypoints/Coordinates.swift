@@ -6,32 +6,54 @@ enum Coordinates {
     static func read(_ attributes: [String: String], of element: String, index: Int) throws(WaypointError) -> (
         latitude: Double, longitude: Double
     ) {
-        (
-            try degrees(attributes["lat"], "lat", limit: 90, of: element, index: index),
-            try degrees(attributes["lon"], "lon", limit: 180, of: element, index: index)
+        let place = "waypoint \(index + 1): <\(element)>"
+        return (
+            try degrees(attributes["lat"], "lat", limit: 90, of: place),
+            try degrees(attributes["lon"], "lon", limit: 180, of: place)
         )
     }
 
-    private static func degrees(_ text: String?, _ name: String, limit: Double, of element: String, index: Int)
-        throws(WaypointError) -> Double
+    /// Decimal degrees, north or east positive. Blank, unreadable and impossible ones are an error that names what was found.
+    static func degrees(_ text: String?, _ name: String, limit: Double, of place: String) throws(WaypointError)
+        -> Double
     {
-        let place = "waypoint \(index + 1): <\(element)>"
         guard let text else { throw WaypointError(.damaged, message: "\(place) has no \(name)") }
         let digits = text.trimmingWhitespace()
         guard !digits.isEmpty else { throw WaypointError(.damaged, message: "\(place) has a blank \(name)") }
-        // Swift also reads hexadecimal numbers, infinities and NaN, which no such file means.
-        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
-            let degrees = Double(digits)
-        else {
+        guard let degrees = number(digits) else {
             throw WaypointError(
                 .damaged, message: "\(place) has \(name)=\"\(digits.prefix(40))\", expected decimal degrees")
         }
+        return try checked(degrees, digits, name, limit: limit, of: place)
+    }
+
+    /// The degrees, unless they are beyond `limit`.
+    static func checked(_ degrees: Double, _ found: String, _ name: String, limit: Double, of place: String)
+        throws(WaypointError) -> Double
+    {
         guard abs(degrees) <= limit else {
             throw WaypointError(
                 .damaged,
-                message: "\(place) has \(name)=\"\(digits.prefix(40))\", expected -\(Int(limit)) to \(Int(limit))")
+                message: "\(place) has \(name)=\"\(found.prefix(40))\", expected -\(Int(limit)) to \(Int(limit))")
         }
         return degrees
+    }
+
+    /// The number that the digits spell; Swift also reads hexadecimal numbers, infinities and NaN, which no such file means.
+    static func number(_ digits: String) -> Double? {
+        guard digits.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }) else { return nil }
+        return Double(digits)
+    }
+
+    /// The shortest decimal number that is read as this very one: no exponent, and no `.0`.
+    static func text(_ degrees: Double) -> String {
+        let text = degrees.description
+        guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]), exponent < 0
+        else { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }
+        let isNegative = text.hasPrefix("-")
+        let digits = text[..<mark].filter(\.isNumber)
+        let trimmed = digits.hasSuffix("0") && digits.count > 1 ? digits.dropLast() : digits[...]
+        return (isNegative ? "-0." : "0.") + String(repeating: "0", count: -exponent - 1) + trimmed
     }
 }
 
@@ -41,5 +63,11 @@ extension String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
+    }
+
+    /// The text without white space at either end; nil where nothing is left.
+    var nonBlank: String? {
+        let text = trimmingWhitespace()
+        return text.isEmpty ? nil : text
     }
 }

@@ -1,4 +1,4 @@
-/// A named place out of a GPX or LOC file, as that file gives it. Texts are kept as they are, HTML included.
+/// A named place out of a waypoint file, as that file gives it. Texts are kept as they are, HTML included.
 package struct Waypoint: Sendable, Hashable {
     /// Its place among the file's waypoints, from 0.
     package var index: Int
@@ -16,6 +16,8 @@ package struct Waypoint: Sendable, Hashable {
     package var summary: String?
     /// Where there is more to read.
     package var links: [Link] = []
+    /// The pictures that it names beside its links and texts: paths, or `data:` addresses.
+    package var pictures: [String] = []
     /// The name of its symbol: `Geocache`, `Flag, Blue`.
     package var symbol: String?
     /// Its kind: `Geocache|Traditional Cache`.
@@ -24,7 +26,7 @@ package struct Waypoint: Sendable, Hashable {
     package var time: String?
     /// Metres above the sea, as the file says it.
     package var elevation: String?
-    /// What Groundspeak's extension tells of a geocache.
+    /// What a geocaching site's extension tells of a geocache.
     package var cache: Cache?
 
     /// A link of a waypoint.
@@ -59,16 +61,28 @@ package struct Waypoint: Sendable, Hashable {
         /// 1 to 5 in halves, as the file says it.
         package var terrain: String?
         /// The listing's short text.
-        package var shortDescription: String?
+        package var shortDescription: Description?
         /// The listing's long text.
-        package var longDescription: String?
+        package var longDescription: Description?
         /// The hint, in clear.
         package var hints: String?
-        /// Whether one of the texts is HTML.
-        package var isHTML = false
 
         /// A listing that says nothing yet.
         package init() {}
+    }
+
+    /// A text of a listing.
+    package struct Description: Sendable, Hashable {
+        /// The text, as the file has it.
+        package var text: String
+        /// Whether the file says that it is HTML; nil where it does not say.
+        package var isHTML: Bool?
+
+        /// A text.
+        package init(_ text: String, isHTML: Bool? = nil) {
+            self.text = text
+            self.isHTML = isHTML
+        }
     }
 
     /// A waypoint at a place.

@@ -4,12 +4,14 @@ package struct WaypointError: Error, Sendable {
     package enum Code: String, Sendable {
         /// The document is truncated, malformed, or a waypoint has no sound coordinates.
         case damaged
-        /// Sound XML, but neither GPX nor LOC, or in an encoding that is not read.
+        /// Sound, but no waypoint file, or in an encoding that is not read.
         case unsupported
         /// A limit of size would be exceeded.
         case tooLarge
         /// The file cannot be read.
         case cannotRead
+        /// The reading is no longer wanted.
+        case cancelled
     }
 
     /// The kind of failure.

@@ -107,7 +107,7 @@ struct XMLReader<Handler: XMLHandler>: ~Copyable {
             return WaypointError(
                 .unsupported, line: line, message: "it is in an encoding that is not read, expected UTF-8")
         case XML_ERROR_NO_ELEMENTS where fed == 0:
-            return WaypointError(.damaged, message: "it is empty, expected a GPX or LOC document")
+            return WaypointError(.damaged, message: "it is empty, expected a GPX, LOC or KML document")
         default:
             let words = XML_ErrorString(code).map { String(cString: $0) } ?? "a syntax error"
             return WaypointError(.damaged, line: line, message: "its XML is damaged or cut off: \(words)")

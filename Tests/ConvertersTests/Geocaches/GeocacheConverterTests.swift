@@ -26,6 +26,21 @@ struct GeocacheConverterTests {
                 ]
             }),
         ConverterContract(
+            converter: WaypointFileConverter(),
+            sample: {
+                try ConversionSource("com.topografix.gpx", file: $0.file("a.gpx", "<gpx>\(wpt)\(wpt)</gpx>".utf8))
+            },
+            damaged: { scratch in
+                [
+                    try ConversionSource("com.topografix.gpx", file: scratch.file("cut.gpx", "<gpx>\(wpt)".utf8)),
+                    try ConversionSource(
+                        "public.geojson", bytes: "{\"type\":\"FeatureCollection\",\"features\":[".utf8),
+                    try ConversionSource("public.comma-separated-values-text", bytes: "name,lat,lon\nA,,1".utf8),
+                    try ConversionSource("com.google.earth.kmz", bytes: "PK\u{3}\u{4}".utf8),
+                    try ConversionSource("com.google.earth.kml", bytes: "<kml/>".utf8),
+                ]
+            }),
+        ConverterContract(
             converter: GeocacheConverter(),
             sample: { _ in
                 ConversionSource(type: .geocache, content: .data(try archive(image: png)), name: "a.geocache")
@@ -103,10 +118,11 @@ struct GeocacheConverterTests {
             let source = ConversionSource(type: .geocache, content: .data(try Self.archive(image: image)))
             return GeocacheConverter().rules(for: source).map(\.target)
         }
-        #expect(try targets(Self.png) == [.png, .utf8PlainText])
-        #expect(try targets(nil) == [.utf8PlainText])
-        #expect(try targets(Data("JFIF".utf8)) == [.utf8PlainText])
-        #expect(try targets(Self.png + Data(count: ConversionLimits.peekBytes)) == [.png, .utf8PlainText])
+        let files = WaypointFormat.allCases.map(\.type)
+        #expect(try targets(Self.png) == [.png, .utf8PlainText] + files)
+        #expect(try targets(nil) == [.utf8PlainText] + files)
+        #expect(try targets(Data("JFIF".utf8)) == [.utf8PlainText] + files)
+        #expect(try targets(Self.png + Data(count: ConversionLimits.peekBytes)) == [.png, .utf8PlainText] + files)
     }
 
     @Test("the picture and the name come out as they are")
@@ -116,10 +132,10 @@ struct GeocacheConverterTests {
         let source = ConversionSource(type: .geocache, content: .data(try Self.archive(image: Self.png)))
         let context = ConversionContext(scratch: scratch.path)
         let rules = converter.rules(for: source)
-        try #require(rules.count == 2)
+        try #require(rules.count == 8)
         #expect(try await converter.convert(source, by: rules[0], in: context).bytes() == Self.png)
         #expect(try await converter.convert(source, by: rules[1], in: context).text() == "Größe")
-        #expect(rules.map(\.fidelity) == [.extracted, .label])
+        #expect(rules.prefix(2).map(\.fidelity) == [.extracted, .label])
         #expect(scratch.contents.isEmpty)
     }
 

@@ -1,0 +1,17 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Waypoint {
+    /// A waypoint that says what `geocache` says; its picture is in a `data:` address.
+    package init(_ geocache: Geocache) {
+        self.init(latitude: geocache.latitude, longitude: geocache.longitude)
+        name = geocache.name.nonBlank
+        summary =
+            geocache.summary == Geocache.unknownSummary
+            ? nil : geocache.summary.nonBlank == nil ? nil : geocache.summary
+        if let image = geocache.image { pictures = ["data:image/png;base64," + image.base64EncodedString()] }
+    }
+}

@@ -1,0 +1,69 @@
+/// The text of a piece of HTML as a person reads it, and the pictures that it shows.
+///
+/// Paragraphs stay apart, list items stand on lines of their own behind a dash or a number, cells behind a tab; white space is one space,
+/// scripts, styles and comments are gone. Nothing is an error: what is no markup is text.
+///
+/// - Complexity: O(n) in the text's length.
+package struct Hypertext: Sendable {
+    /// What a person reads, without white space at either end.
+    package let text: String
+    /// The addresses of its pictures, in order.
+    package let pictures: [String]
+
+    /// Reads `html`.
+    package init(_ html: String) { self.init(Array(html.utf8), isHTML: true) }
+
+    /// A text that may be HTML: where it has no tag of HTML it stays as it is, line by line, but for its entities.
+    package init(guessing text: String) {
+        let bytes = Array(text.utf8)
+        self.init(bytes, isHTML: Self.hasTags(bytes))
+    }
+
+    /// Whether a text has a tag that HTML knows.
+    package static func isLikely(_ text: String) -> Bool { hasTags(Array(text.utf8)) }
+
+    private init(_ bytes: [UInt8], isHTML: Bool) {
+        guard isHTML else {
+            text = HypertextScanner.decodingEntities(bytes)
+            pictures = []
+            return
+        }
+        var scanner = HypertextScanner(bytes)
+        scanner.scan()
+        text = scanner.page.text
+        pictures = scanner.pictures
+    }
+
+    /// Whether a tag that HTML knows is in it.
+    private static func hasTags(_ bytes: [UInt8]) -> Bool {
+        var at = 0
+        while let start = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
+            at = start + 1
+            var name = bytes[at...]
+            if name.first == UInt8(ascii: "/") { name = name.dropFirst() }
+            let word = name.prefix { $0.isLetterOrDigit }
+            guard !word.isEmpty, word.count <= 10 else { continue }
+            let next = name.dropFirst(word.count).first
+            let isEnded = next.map { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "/") || $0.isWhiteSpace } ?? false
+            if isEnded, tags.contains(String(decoding: word, as: UTF8.self).lowercased()) { return true }
+        }
+        return false
+    }
+
+    /// The tags by which a text is known as HTML.
+    private static let tags: Set<String> = [
+        "a", "abbr", "address", "article", "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl",
+        "dt", "em", "figure", "font", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "i", "iframe",
+        "img", "ins", "li", "main", "ol", "p", "pre", "script", "section", "small", "span", "strike", "strong", "style",
+        "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "tt", "u", "ul", "video",
+    ]
+}
+
+extension UInt8 {
+    /// Whether it is an ASCII letter or digit.
+    var isLetterOrDigit: Bool { isDigit || (0x41...0x5A).contains(self & 0xDF) }
+    /// Whether it is an ASCII digit.
+    var isDigit: Bool { (0x30...0x39).contains(self) }
+    /// Whether it is one of ASCII's white space characters.
+    var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

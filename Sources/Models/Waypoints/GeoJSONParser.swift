@@ -1,0 +1,156 @@
+/// Makes waypoints of GeoJSON (RFC 7946): of the points of features, of bare points, and of each point of a multi-point.
+///
+/// Lines and areas are counted. A feature without a geometry has no place and is passed over.
+final class GeoJSONParser: WaypointParser {
+    private let collector = GeoJSONCollector()
+    private let json: JSONParser
+
+    init() { json = JSONParser(streaming: "features", to: collector) }
+
+    var contents: WaypointContents { collector.contents }
+    var isInsideWaypoint: Bool { collector.contents.waypoints == 0 && json.isInside }
+    func read(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) { try json.read(bytes) }
+    func finish() throws(WaypointError) {
+        try json.finish()
+        guard collector.isGeoJSON else {
+            throw WaypointError(
+                .unsupported, message: "it is JSON, but no GeoJSON: it has no feature and no geometry at its top")
+        }
+    }
+    func takeFinished() -> [Waypoint] {
+        defer { collector.finished = [] }
+        return collector.finished
+    }
+}
+
+/// Gathers the points of features and geometries.
+private final class GeoJSONCollector: JSONHandler {
+    private static let geometries: Set<String> = [
+        "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection",
+    ]
+
+    var contents = WaypointContents()
+    var finished: [Waypoint] = []
+    private(set) var isGeoJSON = false
+    private var features = 0
+
+    init() { contents.format = .geoJSON }
+
+    func element(_ value: JSONValue) throws(WaypointError) { try read(feature: value) }
+
+    func document(_ value: JSONValue) throws(WaypointError) {
+        let type = value["type"]?.string ?? ""
+        if let name = value["crs"]?["properties"]?["name"]?.string, !Self.isLongitudeLatitude(name) {
+            throw WaypointError(
+                .unsupported,
+                message:
+                    "its coordinates are in the system \(name.prefix(80)), expected longitude and latitude (WGS 84)")
+        }
+        switch type {
+        case "FeatureCollection": isGeoJSON = value["features"] != nil
+        case "Feature": try read(feature: value)
+        case _ where Self.geometries.contains(type):
+            isGeoJSON = true
+            try read(geometry: value, of: Waypoint(latitude: .nan, longitude: .nan), place: type)
+        default: break
+        }
+    }
+
+    /// The older GeoJSON of 2008 could name a system of coordinates; these are longitude and latitude in degrees.
+    private static func isLongitudeLatitude(_ name: String) -> Bool {
+        let name = name.uppercased()
+        return ["CRS84", "4326", "4979", "WGS84", "WGS 84", "4258", "4269"].contains { name.hasSuffix($0) }
+    }
+
+    private func read(feature: JSONValue) throws(WaypointError) {
+        isGeoJSON = true
+        features += 1
+        var waypoint = Waypoint(latitude: .nan, longitude: .nan)
+        read(properties: feature["properties"], identifier: feature["id"]?.string, into: &waypoint)
+        let name = (waypoint.title ?? waypoint.name).map { " \"\($0.prefix(60))\"" } ?? ""
+        guard let geometry = feature["geometry"], geometry != .null else {
+            contents.unlocated += 1
+            return
+        }
+        try read(geometry: geometry, of: waypoint, place: "feature \(features)\(name)")
+    }
+
+    private func read(geometry: JSONValue, of waypoint: Waypoint, place: String) throws(WaypointError) {
+        switch geometry["type"]?.string {
+        case "Point": try add(waypoint, at: geometry["coordinates"], place)
+        case "MultiPoint":
+            guard case .array(let points)? = geometry["coordinates"], !points.isEmpty else {
+                throw WaypointError(.damaged, message: "\(place) has no coordinates, expected a list of points")
+            }
+            for point in points { try add(waypoint, at: point, place) }
+        case "GeometryCollection":
+            guard case .array(let parts)? = geometry["geometries"] else { return }
+            for part in parts { try read(geometry: part, of: waypoint, place: place) }
+        case let type? where Self.geometries.contains(type): contents.shapes += 1
+        default:
+            throw WaypointError(.damaged, message: "\(place) has a geometry of no type that GeoJSON knows")
+        }
+    }
+
+    private func add(_ waypoint: Waypoint, at position: JSONValue?, _ place: String) throws(WaypointError) {
+        guard case .array(let numbers)? = position, numbers.count >= 2 else {
+            throw WaypointError(.damaged, message: "\(place) has no coordinates, expected [longitude, latitude]")
+        }
+        var waypoint = waypoint
+        waypoint.longitude = try Self.degrees(numbers[0], "longitude", limit: 180, place)
+        waypoint.latitude = try Self.degrees(numbers[1], "latitude", limit: 90, place)
+        if numbers.count > 2, case .number(let height) = numbers[2] {
+            waypoint.elevation = waypoint.elevation ?? height
+        }
+        waypoint.index = contents.waypoints
+        finished.append(waypoint)
+        contents.waypoints += 1
+    }
+
+    private static func degrees(_ value: JSONValue, _ name: String, limit: Double, _ place: String)
+        throws(WaypointError) -> Double
+    {
+        switch value {
+        case .number(let digits), .string(let digits):
+            return try Coordinates.degrees(digits, name, limit: limit, of: place)
+        case .null: throw WaypointError(.damaged, message: "\(place) has a blank \(name)")
+        default: throw WaypointError(.damaged, message: "\(place) has a \(name) that is no number")
+        }
+    }
+
+    private func read(properties: JSONValue?, identifier: String?, into waypoint: inout Waypoint) {
+        guard case .object(let members)? = properties else { return waypoint.set(code: nil, identifier: identifier) }
+        var code: String?
+        var identifier = identifier
+        for member in members {
+            let field = WaypointField(named: member.name)
+            let texts = Self.texts(of: member.value, isPicture: field == .picture)
+            guard !texts.isEmpty else {
+                if case .null = member.value { continue }
+                contents.hasOtherFields = true
+                continue
+            }
+            for text in texts where text.nonBlank != nil {
+                switch field {
+                case .code: code = code ?? text
+                case .identifier: identifier = identifier ?? text
+                case let field?: if !waypoint.set(field, text) { contents.hasOtherFields = true }
+                case nil: contents.hasOtherFields = true
+                }
+            }
+        }
+        waypoint.set(code: code, identifier: identifier)
+    }
+
+    /// The texts that a property holds; a picture may be an object that has its address.
+    private static func texts(of value: JSONValue, isPicture: Bool) -> [String] {
+        switch value {
+        case .string(let text), .number(let text): return [text]
+        case .bool(let flag): return [flag ? "true" : "false"]
+        case .array(let values): return values.flatMap { texts(of: $0, isPicture: isPicture) }
+        case .object where isPicture:
+            return ["url", "src", "href", "path", "file"].lazy.compactMap { value[$0]?.string }.prefix(1).map(\.self)
+        case .object, .null: return []
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import CLinux
+import ItemProviders
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A KMZ: a ZIP whose first KML at the top is the document, with the files that it names.
+struct KMZ: ~Copyable {
+    private let zip: ZipReader
+    private let names: [String]
+
+    /// Opens the archive for the time of `body`. Bytes in memory are given a nameless file.
+    static func withArchive<Result>(
+        _ content: LoadedContent, _ body: (borrowing KMZ) throws(WaypointError) -> Result
+    ) throws(WaypointError) -> Result {
+        switch content {
+        case .file(let file), .folder(let file): return try body(KMZ(path: file.path))
+        case .data(let data):
+            let number = dnd_memfd_create("kmz")
+            guard number >= 0 else { throw WaypointError(.cannotRead, message: "there is no memory to read it") }
+            let descriptor = FileDescriptor(rawValue: number)
+            defer { try? descriptor.close() }
+            do { _ = try descriptor.writeAll([UInt8](data)) } catch {
+                throw WaypointError(.cannotRead, message: "there is no memory to read it", underlying: error)
+            }
+            return try body(KMZ(path: FilePath("/proc/self/fd/\(number)")))
+        }
+    }
+
+    private init(path: FilePath) throws(WaypointError) {
+        let zip = try Self.open(path)
+        names = try Self.names(in: zip)
+        self.zip = zip
+    }
+
+    private static func open(_ path: FilePath) throws(WaypointError) -> ZipReader {
+        do { return try ZipReader(path: path) } catch {
+            throw WaypointError(.damaged, message: error.message, underlying: error)
+        }
+    }
+
+    private static func names(in zip: borrowing ZipReader) throws(WaypointError) -> [String] {
+        do { return try zip.names() } catch {
+            throw WaypointError(.damaged, message: error.message, underlying: error)
+        }
+    }
+
+    /// Reads the document, block by block; `body` says whether to go on.
+    func readDocument(_ body: ([UInt8]) -> Bool) throws(WaypointError) {
+        let documents = names.indices.filter { names[$0].lowercased().hasSuffix(".kml") }
+        let document =
+            documents.first { names[$0].lowercased() == "doc.kml" }
+            ?? documents.first { !names[$0].contains("/") } ?? documents.first
+        guard let document else {
+            throw WaypointError(.unsupported, message: "it is a ZIP without a KML document, expected doc.kml")
+        }
+        try read(document, body)
+    }
+
+    /// The bytes of the file called `name`; nil where there is none, or one of more than `limit` bytes.
+    func file(named name: String, limit: Int) throws(WaypointError) -> [UInt8]? {
+        guard let index = names.firstIndex(of: name) else { return nil }
+        var bytes: [UInt8] = []
+        try read(index) { block in
+            bytes += block
+            return bytes.count <= limit
+        }
+        return bytes.count <= limit ? bytes : nil
+    }
+
+    private func read(_ index: Int, _ body: ([UInt8]) -> Bool) throws(WaypointError) {
+        do { try zip.read(entry: index, body) } catch {
+            throw WaypointError(.damaged, message: error.message, underlying: error)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// What the columns of a table of places mean, by its header.
+struct TableColumns {
+    private enum Place {
+        case columns(latitude: Int, longitude: Int)
+        /// Both in one column, as people write them.
+        case written(Int)
+        /// Well-known text: `POINT (14.5 46.05)`.
+        case shape(Int)
+    }
+
+    private let place: Place
+    private let fields: [WaypointField?]
+    /// Whether the header alone says that these are places: `x` and `y` or a location could be anything.
+    let isCertain: Bool
+
+    /// The columns that `header` names; nil where none of them say where a place is.
+    init?(header: [String]) {
+        let fields = header.map { WaypointField(named: $0) }
+        func columns(_ field: WaypointField) -> [Int] { fields.indices.filter { fields[$0] == field } }
+        func best(_ field: WaypointField) -> Int? {
+            let found = columns(field)
+            return found.first { !Self.isWeak(header[$0]) } ?? found.first
+        }
+        if let latitude = best(.latitude), let longitude = best(.longitude) {
+            place = .columns(latitude: latitude, longitude: longitude)
+            isCertain = !Self.isWeak(header[latitude]) && !Self.isWeak(header[longitude])
+        } else if let column = columns(.place).first {
+            place = .written(column)
+            isCertain = false
+        } else if let column = columns(.shape).first {
+            place = .shape(column)
+            isCertain = false
+        } else {
+            return nil
+        }
+        self.fields = fields
+    }
+
+    private static func isWeak(_ name: String) -> Bool {
+        let key = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        return ["x", "y", "nord", "ost", "northing", "easting", "xcoord", "ycoord", "pointx", "pointy"].contains(key)
+    }
+
+    /// The place of a row; `hasOtherFields` becomes true where a column is not kept.
+    func waypoint(of row: [String], number: Int, _ hasOtherFields: inout Bool) throws(WaypointError) -> Waypoint {
+        func value(_ column: Int) -> String { column < row.count ? row[column] : "" }
+        var used: Set<Int>
+        var waypoint: Waypoint
+        let subject = "row \(number + 1)"
+        switch place {
+        case .columns(let latitude, let longitude):
+            used = [latitude, longitude]
+            waypoint = Waypoint(
+                latitude: try Self.degrees(value(latitude), "latitude", "NS", limit: 90, subject),
+                longitude: try Self.degrees(value(longitude), "longitude", "EW", limit: 180, subject))
+        case .written(let column):
+            used = [column]
+            waypoint = try Self.written(value(column), subject)
+        case .shape(let column):
+            used = [column]
+            waypoint = try Self.point(value(column), subject)
+        }
+        var code: String?
+        var identifier: String?
+        for (column, text) in row.enumerated() where !used.contains(column) && text.nonBlank != nil {
+            switch column < fields.count ? fields[column] : nil {
+            case .code: code = code ?? text
+            case .identifier: identifier = identifier ?? text
+            // The same place again, in other words.
+            case .latitude, .longitude, .place, .shape: break
+            case let field?: if !waypoint.set(field, text) { hasOtherFields = true }
+            case nil: hasOtherFields = true
+            }
+        }
+        waypoint.set(code: code, identifier: identifier)
+        return waypoint
+    }
+
+    private static func degrees(
+        _ text: String, _ name: String, _ hemispheres: String, limit: Double, _ subject: String
+    ) throws(WaypointError) -> Double {
+        let word = text.trimmingWhitespace()
+        guard !word.isEmpty else { throw WaypointError(.damaged, message: "\(subject) has a blank \(name)") }
+        if let degrees = Coordinates.number(word) {
+            return try Coordinates.checked(degrees, word, name, limit: limit, of: subject)
+        }
+        guard let written = WrittenDegrees(word), written.hemisphere.map(hemispheres.contains) ?? true else {
+            throw WaypointError(
+                .damaged, message: "\(subject) has \(name) \"\(word.prefix(40))\", expected decimal degrees")
+        }
+        return try Coordinates.checked(written.degrees, word, name, limit: limit, of: subject)
+    }
+
+    private static func written(_ text: String, _ subject: String) throws(WaypointError) -> Waypoint {
+        let word = text.trimmingWhitespace()
+        guard !word.isEmpty else { throw WaypointError(.damaged, message: "\(subject) has blank coordinates") }
+        guard let pair = WrittenDegrees.pair(word) else {
+            throw WaypointError(
+                .damaged, message: "\(subject) has coordinates \"\(word.prefix(60))\", expected latitude and longitude")
+        }
+        let isSwapped = pair.first.hemisphere.map("EW".contains) ?? false
+        let (latitude, longitude) = isSwapped ? (pair.second, pair.first) : (pair.first, pair.second)
+        return Waypoint(
+            latitude: try Coordinates.checked(latitude.degrees, word, "latitude", limit: 90, of: subject),
+            longitude: try Coordinates.checked(longitude.degrees, word, "longitude", limit: 180, of: subject))
+    }
+
+    /// A point in well-known text, longitude first (OGC 06-103r4, 7).
+    private static func point(_ text: String, _ subject: String) throws(WaypointError) -> Waypoint {
+        var word = text.trimmingWhitespace().uppercased()
+        if word.hasPrefix("SRID="), let end = word.firstIndex(of: ";") {
+            word = String(word[word.index(after: end)...]).trimmingWhitespace()
+        }
+        let numbers = word.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }.split(whereSeparator: \.isWhitespace)
+        guard word.hasPrefix("POINT"), word.hasSuffix(")"), numbers.count >= 2 else {
+            throw WaypointError(
+                .damaged, message: "\(subject) has \"\(word.prefix(60))\", expected a point: POINT (longitude latitude)"
+            )
+        }
+        var waypoint = Waypoint(
+            latitude: try Coordinates.degrees(String(numbers[1]), "latitude", limit: 90, of: subject),
+            longitude: try Coordinates.degrees(String(numbers[0]), "longitude", limit: 180, of: subject))
+        if numbers.count > 2 { waypoint.elevation = String(numbers[2]) }
+        return waypoint
+    }
+}

@@ -1,0 +1,53 @@
+/// Makes waypoints of the rows of a table whose header names columns for latitude and longitude: comma-, semicolon- or tab-separated
+/// values (RFC 4180), in UTF-8, UTF-16 with a mark, or Windows-1252.
+///
+/// Empty rows are passed over; a row without sound coordinates is an error that names its line.
+final class TableParser: WaypointParser {
+    private(set) var contents = WaypointContents()
+    private var finished: [Waypoint] = []
+    private var rows = TableRows()
+    private var columns: TableColumns?
+
+    init() { contents.format = .table }
+
+    var isInsideWaypoint: Bool { columns != nil && contents.waypoints == 0 }
+
+    func takeFinished() -> [Waypoint] {
+        defer { finished = [] }
+        return finished
+    }
+
+    func read(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) {
+        try rows.read(bytes) { (row, line) throws(WaypointError) in try self.take(row, line) }
+    }
+
+    func finish() throws(WaypointError) {
+        try rows.finish { (row, line) throws(WaypointError) in try self.take(row, line) }
+        guard columns != nil else { throw WaypointError(.damaged, message: "it is empty, expected a table") }
+    }
+
+    private func take(_ row: [String], _ line: Int) throws(WaypointError) {
+        guard row.contains(where: { $0.nonBlank != nil }) else { return }
+        guard let columns else {
+            guard let columns = TableColumns(header: row) else {
+                let names = row.prefix(12).map { $0.prefix(30) }.joined(separator: ", ")
+                throw WaypointError(
+                    .unsupported, line: line,
+                    message: "its columns are \(names), expected one called latitude and one called longitude")
+            }
+            self.columns = columns
+            return
+        }
+        do {
+            var waypoint = try columns.waypoint(of: row, number: contents.waypoints, &contents.hasOtherFields)
+            waypoint.index = contents.waypoints
+            finished.append(waypoint)
+            contents.waypoints += 1
+        } catch {
+            guard columns.isCertain || contents.waypoints > 0 else {
+                throw WaypointError(.unsupported, line: line, message: "it is no table of places: \(error.message)")
+            }
+            throw error.onLine(line)
+        }
+    }
+}

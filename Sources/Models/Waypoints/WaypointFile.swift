@@ -1,0 +1,119 @@
+package import ItemProviders
+import SystemPackage
+package import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A file of waypoints, read as often as needed.
+package struct WaypointFile: Sendable {
+    /// The bytes that a look at its beginning reads.
+    package static let peekBytes = 64 << 10
+    /// A KMZ may unfold to this many bytes of KML: 1 GiB.
+    static let unfoldedBytes = 1 << 30
+
+    let content: LoadedContent
+    package let syntax: WaypointSyntax
+
+    /// The content of a file of `type`; nil where such a file holds no waypoints.
+    package init?(_ content: LoadedContent, type: UniformType) {
+        guard let syntax = WaypointSyntax(type) else { return nil }
+        if case .folder = content { return nil }
+        self.content = content
+        self.syntax = syntax
+    }
+
+    /// Reads the file from its beginning to its end; `body` gets each waypoint and says whether to go on.
+    ///
+    /// - Parameters:
+    ///   - progress: counts the bytes; once it is cancelled, the reading ends with an error.
+    /// - Returns: what the file holds, or what it held up to where `body` ended the reading.
+    @discardableResult
+    package func forEachWaypoint(
+        progress: LoadProgress? = nil, _ body: (Waypoint) throws(WaypointError) -> Bool
+    ) throws(WaypointError) -> WaypointContents {
+        var reader = try WaypointReader(syntax)
+        var failure: WaypointError?
+        var isEnded = false
+        try forEachBlock { block in
+            do throws(WaypointError) {
+                guard progress?.isCancelled != true else { throw WaypointError(.cancelled, message: "cancelled") }
+                progress?.completedUnitCount += Int64(block.count)
+                for waypoint in try reader.read(block) where !isEnded { isEnded = try !body(waypoint) }
+            } catch {
+                failure = error
+            }
+            return failure == nil && !isEnded
+        }
+        if let failure { throw failure }
+        guard !isEnded else { return reader.contents }
+        for waypoint in try reader.finish() {
+            guard try body(waypoint) else { break }
+        }
+        return reader.contents
+    }
+
+    /// A look at the beginning: what `WaypointFile.peekBytes` of it hold, whether that is the whole file, whether a waypoint is cut there,
+    /// and whether it is sound so far.
+    package func peek() -> WaypointPeek {
+        var beginning: [UInt8] = []
+        var isWhole = true
+        do throws(WaypointError) {
+            try forEachBlock { block in
+                beginning += block
+                isWhole = beginning.count < Self.peekBytes
+                return isWhole
+            }
+        } catch {
+            return WaypointPeek(contents: WaypointContents(), isWhole: true, isInsideWaypoint: false, error: error)
+        }
+        if !isWhole { beginning.removeLast(beginning.count - Self.peekBytes) }
+        return WaypointPeek(of: beginning, isWhole: isWhole, syntax: syntax)
+    }
+
+    // MARK: - Bytes
+
+    private func forEachBlock(_ body: ([UInt8]) -> Bool) throws(WaypointError) {
+        switch (syntax, content) {
+        case (.archivedXML, _): try forEachBlockOfKMZ(body)
+        case (_, .data(let data)):
+            var rest = data[...]
+            while !rest.isEmpty {
+                guard body([UInt8](rest.prefix(1 << 16))) else { return }
+                rest = rest.dropFirst(1 << 16)
+            }
+        case (_, .file(let file)), (_, .folder(let file)): try Self.forEachBlock(of: file.path, body)
+        }
+    }
+
+    private static func forEachBlock(of path: FilePath, _ body: ([UInt8]) -> Bool) throws(WaypointError) {
+        do {
+            let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+            defer { try? descriptor.close() }
+            while true {
+                let block = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+                    count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+                }
+                guard !block.isEmpty, body(block) else { return }
+            }
+        } catch {
+            throw WaypointError(.cannotRead, message: "cannot be read: \(error)", underlying: error)
+        }
+    }
+
+    private func forEachBlockOfKMZ(_ body: ([UInt8]) -> Bool) throws(WaypointError) {
+        var count = 0
+        try KMZ.withArchive(content) { (archive) throws(WaypointError) in
+            try archive.readDocument { block in
+                count += block.count
+                return count <= Self.unfoldedBytes && body(block)
+            }
+        }
+        guard count <= Self.unfoldedBytes else {
+            throw WaypointError(.tooLarge, message: "its KML is longer than \(Self.unfoldedBytes) bytes")
+        }
+    }
+}

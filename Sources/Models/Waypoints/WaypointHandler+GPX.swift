@@ -1,0 +1,48 @@
+extension WaypointHandler {
+    // GPX, https://www.topografix.com/GPX/1/1/ and /1/0/
+
+    func startInGPX(_ field: Field, _ attributes: [String: String]) {
+        switch field {
+        case .own("link"):
+            current?.links.append(Waypoint.Link(address: (attributes["href"] ?? "").trimmingWhitespace()))
+        case .listing: current?.cache = Waypoint.Cache()
+        case .ofListing("short_description"):
+            current?.cache?.shortDescription = Waypoint.Description("", isHTML: ListingExtension.isHTML(attributes))
+        case .ofListing("long_description"):
+            current?.cache?.longDescription = Waypoint.Description("", isHTML: ListingExtension.isHTML(attributes))
+        default: break
+        }
+    }
+
+    func endInGPX(_ field: Field, _ value: String) {
+        let word = value.trimmingWhitespace()
+        switch field {
+        case .own("name"): current?.name = word
+        case .own("cmt"): current?.comment = value
+        case .own("desc"): current?.summary = value
+        case .own("sym"): current?.symbol = word
+        case .own("type"): current?.kind = word
+        case .own("time"): current?.time = word
+        case .own("ele"): current?.elevation = word
+        case .own("url"): current?.links.append(Waypoint.Link(address: word))
+        case .own("urlname"): current?.title = word
+        case .link("text"): setLastLink(\.text, word)
+        case .link("type"): setLastLink(\.type, word)
+        case .ofListing("name"): current?.cache?.name = word
+        case .ofListing("placed_by"): current?.cache?.placedBy = word
+        case .ofListing("type"): current?.cache?.type = word
+        case .ofListing("container"): current?.cache?.container = word
+        case .ofListing("difficulty"): current?.cache?.difficulty = word
+        case .ofListing("terrain"): current?.cache?.terrain = word
+        case .ofListing("short_description"): current?.cache?.shortDescription?.text = value
+        case .ofListing("long_description"): current?.cache?.longDescription?.text = value
+        case .ofListing("encoded_hints"): current?.cache?.hints = value
+        default: break
+        }
+    }
+
+    private func setLastLink(_ part: WritableKeyPath<Waypoint.Link, String?>, _ value: String) {
+        guard let last = current?.links.indices.last else { return }
+        current?.links[last][keyPath: part] = value
+    }
+}

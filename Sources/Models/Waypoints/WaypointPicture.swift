@@ -1,0 +1,175 @@
+package import Conversion
+import Glibc
+package import ItemProviders
+import SystemPackage
+package import UniformTypes
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A picture that a waypoint file carries, or names beside it.
+package struct WaypointPicture: Sendable {
+    /// Larger ones are not taken, in bytes.
+    static let maximum = 64 << 20
+
+    /// Its bytes.
+    package let data: Data
+    /// What they are, by their first bytes.
+    package let type: UniformType
+
+    init?(_ bytes: [UInt8]) {
+        guard let type = Self.type(of: bytes) else { return nil }
+        data = Data(bytes)
+        self.type = type
+    }
+
+    private static func type(of bytes: [UInt8]) -> UniformType? {
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+        if bytes.starts(with: "GIF8".utf8) { return .gif }
+        if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) { return .webP }
+        if bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A]) { return .tiff }
+        if bytes.starts(with: "BM".utf8), bytes.count > 26 { return .bmp }
+        guard bytes.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
+        let brand = String(decoding: bytes.dropFirst(8).prefix(4), as: UTF8.self)
+        return brand.hasPrefix("avi") ? .avif : ["heic", "heix", "mif1", "msf1", "heim"].contains(brand) ? .heic : nil
+    }
+}
+
+extension WaypointFile {
+    /// The first picture of `waypoint` that the file carries, or that is beside it; nil where there is none.
+    package func picture(of waypoint: Waypoint) -> WaypointPicture? {
+        for reference in waypoint.pictureReferences {
+            guard let bytes = bytes(of: reference), let picture = WaypointPicture(bytes) else { continue }
+            return picture
+        }
+        return nil
+    }
+
+    /// Whether there is a picture that `picture(of:)` would find.
+    package func hasPicture(_ waypoint: Waypoint) -> Bool {
+        !waypoint.pictureReferences.isEmpty && picture(of: waypoint) != nil
+    }
+
+    /// `waypoint` as a geocache with its first picture, if it has any, as PNG.
+    ///
+    /// - Parameters:
+    ///   - graph: converts pictures that are no PNG; one that it cannot convert is left out.
+    ///   - request: for its scratch directory, in which nothing is left, and its progress; what is lost is recorded in its ledger.
+    /// - Throws: when the load is cancelled.
+    package func geocache(
+        _ waypoint: Waypoint, picturesBy graph: ConversionGraph, request: LoadRequest
+    ) async throws -> Geocache {
+        var geocache = Geocache(waypoint)
+        let addresses = waypoint.pictureAddresses
+        if let picture = picture(of: waypoint) {
+            geocache.image = picture.type == .png ? picture.data : try await png(of: picture, by: graph, request)
+        }
+        var losses = waypoint.lossesAsGeocache
+        if addresses.count > (geocache.image == nil ? 0 : 1) { losses.append(.pictures) }
+        request.losses.record(losses)
+        return geocache
+    }
+
+    private func png(
+        of picture: WaypointPicture, by graph: ConversionGraph, _ request: LoadRequest
+    ) async throws -> Data? {
+        let source = ConversionSource(type: picture.type, content: .data(picture.data), name: "picture")
+        guard let route = graph.routes(from: source).first(where: { $0.target == .png }) else { return nil }
+        do {
+            let directory = try TemporaryDirectory(in: request.scratch)
+            // It is gone with its last use.
+            defer { withExtendedLifetime(directory) {} }
+            let inner = LoadRequest(type: .png, scratch: directory.path, progress: request.progress)
+            return try await graph.convert(source, along: route, request: inner).data(scratch: directory.path)
+        } catch {
+            try request.progress.checkCancellation()
+            return nil
+        }
+    }
+
+    // MARK: - Where pictures are
+
+    private func bytes(of reference: PictureReference) -> [UInt8]? {
+        switch (reference, content) {
+        case (.embedded(let bytes), _): bytes
+        case (.beside(let names), _) where syntax == .archivedXML:
+            try? KMZ.withArchive(content) { (archive) throws(WaypointError) in
+                for name in names {
+                    if let bytes = try archive.file(named: name, limit: WaypointPicture.maximum) { return bytes }
+                }
+                return nil
+            }
+        case (.beside(let names), .file(let file)) where file.ownership == .source:
+            names.lazy.compactMap { Self.bytes(ofFile: $0, beside: file.path) }.first
+        default: nil
+        }
+    }
+
+    /// The bytes of a regular file below the folder of `path`, links followed; nil for one that is elsewhere in the end.
+    private static func bytes(ofFile name: String, beside path: FilePath) -> [UInt8]? {
+        let parent = path.removingLastComponent()
+        let folder: FilePath = parent.isEmpty ? "." : parent
+        guard let root = realPath(folder), let file = realPath(folder.appending(name)), file.starts(with: root),
+            let descriptor = try? FileDescriptor.open(
+                file, .readOnly, options: [.closeOnExec, .nonBlocking, .noFollow])
+        else { return nil }
+        defer { try? descriptor.close() }
+        var status = Glibc.stat()
+        guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_size <= WaypointPicture.maximum
+        else { return nil }
+        let size = Int(status.st_size)
+        return try? [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+                let read = try descriptor.read(into: rest)
+                if read == 0 { break }
+                count += read
+            }
+        }
+    }
+
+    /// The path without links. (`realpath`)
+    private static func realPath(_ path: FilePath) -> FilePath? {
+        guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(resolved) }
+        return FilePath(platformString: resolved)
+    }
+}
+
+extension Waypoint {
+    /// The addresses of its pictures, each once: those that it names as such, links to pictures, and those that its texts show.
+    var pictureAddresses: [String] {
+        var seen: Set<String> = []
+        let addresses = pictures + links.filter(\.isPicture).map(\.address) + readableTexts.pictures
+        return addresses.filter { seen.insert($0).inserted }
+    }
+
+    /// The pictures that may be looked for without leaving the folder.
+    var pictureReferences: [PictureReference] { pictureAddresses.lazy.compactMap { PictureReference($0) } }
+}
+
+extension Waypoint {
+    /// About how much memory it takes, in bytes.
+    package var textBytes: Int {
+        let texts =
+            [name, title, comment, summary, symbol, kind, time, elevation, cache?.name, cache?.placedBy, cache?.hints]
+            + [cache?.shortDescription?.text, cache?.longDescription?.text] + links.map(\.address) + pictures
+        return texts.reduce(256) { $0 + ($1?.utf8.count ?? 0) }
+    }
+}
+
+extension Waypoint.Link {
+    /// Whether it leads to a picture, by its type or its extension.
+    var isPicture: Bool {
+        if let type { return type.hasPrefix("image/") }
+        let path = address.lowercased().prefix { $0 != "?" && $0 != "#" }
+        return path.hasPrefix("data:image/")
+            || [".jpg", ".jpeg", ".png", ".gif", ".webp", ".heic", ".heif", ".avif", ".tif", ".tiff", ".bmp"]
+                .contains { path.hasSuffix($0) }
+    }
+}

@@ -1,0 +1,64 @@
+package import ItemProviders
+package import UniformTypes
+
+/// A format in which waypoints are written: a head, each waypoint, and a tail, all in UTF-8.
+package enum WaypointFormat: Sendable, CaseIterable {
+    /// GPX 1.1, with Groundspeak's extension for what a listing says.
+    case gpx
+    /// LOC: identifier, name, place, kind and one link.
+    case loc
+    /// KML 2.2.
+    case kml
+    /// GeoJSON (RFC 7946).
+    case geoJSON
+    /// Comma-separated values (RFC 4180) with a header.
+    case commaSeparated
+    /// The same with tabs.
+    case tabSeparated
+
+    /// The type of a file in the format.
+    package var type: UniformType {
+        switch self {
+        case .gpx: .gpx
+        case .loc: .loc
+        case .kml: .kml
+        case .geoJSON: .geoJSON
+        case .commaSeparated: .commaSeparatedText
+        case .tabSeparated: .tabSeparatedText
+        }
+    }
+
+    /// The format of files of `type`.
+    package init?(_ type: UniformType) {
+        guard let format = Self.allCases.first(where: { $0.type == type }) else { return nil }
+        self = format
+    }
+
+    /// What the format has no place for of what `waypoint` says.
+    package func losses(of waypoint: Waypoint) -> [Loss] {
+        var losses: [Loss] = []
+        let isText = waypoint.links.contains { $0.text != nil || $0.type != nil }
+        switch self {
+        case .gpx:
+            if let time = waypoint.time, !XMLText.isDateTime(time) { losses.append(.time) }
+            if let height = waypoint.elevation, !XMLText.isDecimal(height) { losses.append(.elevation) }
+        case .kml:
+            if let time = waypoint.time, !XMLText.isDateTime(time) { losses.append(.time) }
+            if isText { losses.append(.fields) }
+        case .geoJSON, .commaSeparated, .tabSeparated: if isText { losses.append(.fields) }
+        case .loc:
+            if waypoint.time != nil { losses.append(.time) }
+            if waypoint.elevation != nil { losses.append(.elevation) }
+            let kept: Set<String> = ["name", "code", "type", "url"]
+            if waypoint.namedValues.contains(where: { !kept.contains($0.key) && $0.key != "image" })
+                || waypoint.links.count > 1
+            {
+                losses.append(.fields)
+            }
+        }
+        // A picture within an address is for formats whose readers take it.
+        let isEmbedded = waypoint.pictures.contains { $0.hasPrefix("data:") }
+        if !waypoint.pictures.isEmpty, self == .loc || (isEmbedded && self != .geoJSON) { losses.append(.pictures) }
+        return losses
+    }
+}
