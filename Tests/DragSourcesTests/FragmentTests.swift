@@ -119,6 +119,45 @@ import UniformTypes
         _ = try write(Self.gpx(4), to: "caches.gpx")
         await #expect(throws: ItemFailure.self) { _ = try await items[0].itemProvider.loadData(as: .geocache) }
     }
+
+    @Test func aTableOfPlacesIsOpenedAndAnotherIsLines() async throws {
+        let places = try write("name,lat,lon\nLake,1.5,2\nOak,3,4\n", to: "places.csv")
+        let lifted = try lifter.lift(places)
+        #expect(lifted.item.opener != nil && lifted.item.elementType == .geocache)
+        #expect(try await texts(try lifter.lift(try fragment(places, "*"))) == ["Lake", "Oak"])
+        let plain = try write("name,age\nLake,1\n", to: "plain.csv")
+        #expect(try lifter.lift(plain).item.opener == nil)
+        #expect(try await texts(try lifter.lift(try fragment(plain, "1"))) == ["Lake,1\n"])
+    }
+
+    /// A picture is looked for below the file's own folder and nowhere else.
+    @Test(arguments: [
+        ("photo.png", true), ("./photo.png", true), ("sub\\inner%20one.png", true), ("sub/out.png", false),
+        ("../photo.png", false), ("/etc/hostname", false), ("https://a.example/photo.png", false), ("none.png", false),
+        ("places.gpx", false), ("sub", false),
+    ])
+    func aPictureBesideTheFileComesAlong(name: String, isFound: Bool) async throws {
+        let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3])
+        let outside = try TemporaryDirectory(in: "/tmp")
+        try FileManager.default.createDirectory(
+            atPath: directory.path.appending("sub").string, withIntermediateDirectories: true)
+        for path in [
+            directory.path.appending("photo.png"), directory.path.appending("sub/inner one.png"),
+            outside.path.appending("x.png"),
+        ] {
+            try png.write(to: URL(filePath: path.string))
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path.appending("sub/out.png").string,
+            withDestinationPath: outside.path.appending("x.png").string)
+        let path = try write(
+            "<gpx><wpt lat=\"1\" lon=\"2\"><name>A</name><link href=\"\(name)\"><type>image/png</type></link></wpt></gpx>",
+            to: "places.gpx")
+        let item = try #require(try lifter.lift(try fragment(path, "0")).first?.item)
+        #expect(item.itemProvider.registeredTypes.contains(.png) == isFound)
+        if isFound { #expect(try await item.itemProvider.loadData(as: .png) == png) }
+        #expect(try await !item.itemProvider.loadData(as: .geocache).isEmpty)
+    }
 }
 
 extension WaypointOpener {
