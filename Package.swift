@@ -33,6 +33,8 @@ let package = Package(
         cLibrary("CPropertyList", pkgConfig: "libplist-2.0", debian: "libplist-dev"),
         // vips.pc carries -pthread, which SwiftPM warns of; GObject's flags are all that vips.h needs, and CVips links vips.
         cLibrary("CVips", pkgConfig: "gobject-2.0", debian: "libvips-dev"),
+        // libavif.pc carries a definition that SwiftPM warns of, and that only Windows needs.
+        cLibrary("CAVIF", pkgConfig: nil, debian: "libavif-dev"),
         cLibrary("CISAL", pkgConfig: "libisal", debian: "libisal-dev"),
         cLibrary("CLinux", pkgConfig: nil, debian: "libc6-dev"),
         cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
@@ -62,7 +64,8 @@ let package = Package(
         .target(name: "Confinement", dependencies: ["CLinux", system]),
         .target(name: "DecoderWire", dependencies: [system]),
         .target(
-            name: "PictureDecoding", dependencies: ["CVips", "CISAL", "CLinux", "Confinement", "DecoderWire", system]),
+            name: "PictureDecoding",
+            dependencies: ["CVips", "CISAL", "CAVIF", "CLinux", "Confinement", "DecoderWire", system]),
         .target(
             name: "Models",
             dependencies: [

@@ -20,7 +20,7 @@ package struct DecodedPicture: Sendable, Hashable {
     package var height: UInt32 = 0
     /// Samples a pixel, from 1 (grey) to 4 (red, green, blue, alpha).
     package var bands: UInt8 = 0
-    /// Bits a sample of the output: 1, 2, 4, 8 or 16.
+    /// Bits a sample of the output: 1, 2, 4, 8, 10, 12 or 16.
     package var bitsPerSample: UInt8 = 0
     /// The pages or frames of the input.
     package var pages: UInt32 = 1

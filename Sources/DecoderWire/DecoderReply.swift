@@ -68,7 +68,7 @@ package struct DecoderReply: Sendable, Hashable {
         picture.bands = try reader.take()
         guard (1...4).contains(picture.bands) else { throw .invalid(field: "bands") }
         picture.bitsPerSample = try reader.take()
-        guard [1, 2, 4, 8, 16].contains(picture.bitsPerSample) else { throw .invalid(field: "depth") }
+        guard [1, 2, 4, 8, 10, 12, 16].contains(picture.bitsPerSample) else { throw .invalid(field: "depth") }
         picture.pages = try reader.take()
         picture.orientation = try reader.take()
         guard (1...8).contains(picture.orientation) else { throw .invalid(field: "orientation") }

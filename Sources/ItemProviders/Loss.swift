@@ -29,6 +29,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let layout: Loss = "layout"
     /// Pictures inside a document.
     public static let pictures: Loss = "pictures"
+    /// Exact values of pixels: they were coded anew, at a high quality but not without loss.
+    public static let pixels: Loss = "pixels"
     /// Shapes that scale without limit.
     public static let vectors: Loss = "vectors"
     /// When the source was changed last.

@@ -40,17 +40,8 @@ package enum PictureConversion {
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
 
         let metadata = PictureMetadata(of: image, from: source)
-        picture.width = UInt32(clamping: image.width)
-        picture.height = UInt32(clamping: image.height)
-        picture.bands = UInt8(clamping: image.bands)
-        if metadata.profile != nil { picture.kept.insert(.icc) }
-        if metadata.exif != nil { picture.kept.insert(.exif) }
-        if metadata.xmp != nil { picture.kept.insert(.xmp) }
-        if image.bands == 2 || image.bands == 4 { picture.kept.insert(.alpha) }
-        let (layout, bytes) = try PNGEncoder.write(
-            image, metadata: metadata, mayBeIndexed: source.format.mayBeIndexed, to: output)
-        picture.bitsPerSample = UInt8(clamping: layout.bits)
-        picture.bytesWritten = UInt64(clamping: bytes)
+        try PictureEncoder.write(
+            image, metadata: metadata, from: source.format, as: request.output, to: output, report: &picture)
         return picture
     }
 

@@ -35,6 +35,8 @@ enum PictureFormat: String, CaseIterable {
         case file(String)
         /// Wants all bytes in memory.
         case buffer(String)
+        /// Our own, over libavif.
+        case libavif
     }
 
     /// The loader of libvips. ImageMagick reads what libvips has no loader of its own for.
@@ -45,7 +47,8 @@ enum PictureFormat: String, CaseIterable {
         case .gif: .source("gifload_source")
         case .webp: .source("webpload_source")
         case .tiff: .source("tiffload_source")
-        case .heif, .avif: .source("heifload_source")
+        case .heif: .source("heifload_source")
+        case .avif: .libavif
         case .jpegXL: .source("jxlload_source")
         case .jpeg2000: .source("jp2kload_source")
         case .svg: .source("svgload_source")
@@ -72,7 +75,7 @@ enum PictureFormat: String, CaseIterable {
     /// a whole.
     var isSequential: Bool {
         switch self {
-        case .jpeg, .png, .tiff, .netpbm, .radiance, .gif, .webp, .heif, .avif, .jpegXL, .jpeg2000: true
+        case .jpeg, .png, .tiff, .netpbm, .radiance, .gif, .webp, .heif, .jpegXL, .jpeg2000: true
         default: false
         }
     }

@@ -17,6 +17,9 @@ struct PictureInput: ~Copyable {
     /// Dots per inch for drawn formats; nil for the format's default.
     let dotsPerInch: Double?
 
+    /// The most pixels that a loader may decode at once.
+    private let maximumPixels: UInt64
+
     /// Looks at the first bytes behind `descriptor`.
     ///
     /// - Throws: `DecoderFailure` with `unsupported` for a format that is not read here, `damaged` for an empty file,
@@ -33,6 +36,7 @@ struct PictureInput: ~Copyable {
         self.memoryFile = memoryFile
         iconCount = format == .ico || format == .cursor ? Self.iconCount(in: first) : nil
         page = iconCount != nil && request.scope != .page ? Self.largestIcon(in: first) : Int(request.page)
+        maximumPixels = request.maximumPixels
         dotsPerInch = request.dotsPerInch > 0 ? request.dotsPerInch : nil
     }
 
@@ -51,6 +55,8 @@ struct PictureInput: ~Copyable {
         case .buffer(let name):
             operation = try VipsOperation(name)
             operation.set("buffer", bytes: try wholeFile())
+        case .libavif:
+            return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
         }
         try operation.set("access", sequential && format.isSequential ? "sequential" : "random")
         // `error` is where truncated files fail and legal oddities pass: `truncated` lets damaged JPEG 2000 tiles through,

@@ -13,6 +13,17 @@ struct VipsImage: ~Copyable {
 
     deinit { g_object_unref(pointer) }
 
+    /// A picture whose samples are given: rows from top to bottom without gaps, each sample of one or two bytes in the
+    /// machine's order. They are copied. `vips_image_new_from_memory_copy`.
+    init(samples: UnsafeRawBufferPointer, width: Int, height: Int, bands: Int, format: Format) throws(VipsError) {
+        guard
+            let pointer = vips_image_new_from_memory_copy(
+                samples.baseAddress, samples.count, CInt(width), CInt(height), CInt(bands),
+                VipsBandFormat(rawValue: format.rawValue))
+        else { throw VipsError.pending() }
+        self.pointer = pointer
+    }
+
     /// How samples are stored.
     enum Format: Int32 {
         case uint8, int8, uint16, int16, uint32, int32, float, complex, double, doubleComplex
@@ -163,6 +174,32 @@ struct VipsSource: ~Copyable {
     deinit { g_object_unref(pointer) }
 }
 
+/// Bytes in memory that a picture is written to.
+struct VipsTarget: ~Copyable {
+    fileprivate let pointer: UnsafeMutablePointer<CVips.VipsTarget>
+
+    /// An empty target. `vips_target_new_to_memory`.
+    init() throws(VipsError) {
+        guard let pointer = vips_target_new_to_memory() else { throw VipsError.pending() }
+        self.pointer = pointer
+    }
+
+    deinit { g_object_unref(pointer) }
+
+    /// All that was written, once its writer has ended. The property `blob`; `vips_blob_get`.
+    borrowing func bytes() -> [UInt8] {
+        var value = GValue()
+        g_value_init(&value, vips_blob_get_type())
+        defer { g_value_unset(&value) }
+        let object = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GObject.self)
+        g_object_get_property(object, "blob", &value)
+        guard let blob = g_value_get_boxed(&value) else { return [] }
+        var count = 0
+        guard let start = vips_blob_get(blob.assumingMemoryBound(to: VipsBlob.self), &count) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+}
+
 /// One operation of libvips, from its name (`jpegload_source`) to its result.
 struct VipsOperation: ~Copyable {
     private let pointer: UnsafeMutablePointer<CVips.VipsOperation>
@@ -193,9 +230,30 @@ struct VipsOperation: ~Copyable {
         setObject(name, UnsafeMutableRawPointer(image.pointer), type: vips_image_get_type())
     }
 
+    /// Sets an array of two pictures. `vips_array_image_new`.
+    borrowing func set(_ name: String, _ first: borrowing VipsImage, _ second: borrowing VipsImage) {
+        let pointers: [UnsafeMutablePointer<CVips.VipsImage>?] = [first.pointer, second.pointer]
+        var value = GValue()
+        g_value_init(&value, vips_array_image_get_type())
+        vips_value_set_array_image(&value, CInt(pointers.count))
+        var count: CInt = 0
+        let array = vips_value_get_array_image(&value, &count)
+        for index in pointers.indices {
+            g_object_ref(pointers[index])
+            array?[index] = pointers[index]
+        }
+        g_object_set_property(objectPointer, name, &value)
+        g_value_unset(&value)
+    }
+
     /// Sets the source.
     borrowing func set(_ name: String, _ source: borrowing VipsSource) {
         setObject(name, UnsafeMutableRawPointer(source.pointer), type: vips_source_get_type())
+    }
+
+    /// Sets the target.
+    borrowing func set(_ name: String, _ target: borrowing VipsTarget) {
+        setObject(name, UnsafeMutableRawPointer(target.pointer), type: vips_target_get_type())
     }
 
     /// Sets bytes in memory, which are copied. `vips_blob_copy`.

@@ -8,6 +8,8 @@ struct WireTests {
         var request = DecoderRequest(id: 0x0123_4567_89AB_CDEF, typeHint: "public.svg-image")
         request.page = 7
         request.dotsPerInch = 144.5
+        request.boxWidth = 640
+        request.strip = .personal
         request.maximumPixels = 1 << 40
         request.maximumOutputBytes = 12345
         request.scope = .page
@@ -66,7 +68,7 @@ struct WireTests {
             }
         }
         #expect(throws: WireError.notAMessage) { try Self.decode([0xFF] + message.dropFirst()) }
-        #expect(throws: WireError.version(0x0201)) { try Self.decode(Self.replacing(message, at: 5, with: 2)) }
+        #expect(throws: WireError.version(0x0302)) { try Self.decode(Self.replacing(message, at: 5, with: 3)) }
         #expect(throws: WireError.invalid(field: "kind")) { try Self.decode(Self.replacing(message, at: 6, with: 9)) }
     }
 

@@ -4,7 +4,7 @@ public import ItemProviders
 import SystemPackage
 public import UniformTypes
 
-/// Pictures, and pages that can be drawn, to PNG.
+/// Pictures, and pages that can be drawn, to PNG and the other formats of `PictureTarget`.
 ///
 /// The work is done by `dnd-decoder`, a process of its own that is given descriptors and can do nothing but decode. It is
 /// started by the first conversion, not before.
@@ -16,7 +16,7 @@ public struct PictureConverter: Converter {
     /// A converter whose pictures the processes of `pool` decode.
     public init(pool: DecoderPool) { self.pool = pool }
 
-    /// Every picture type that becomes PNG, and how much of it that keeps.
+    /// Every picture type that becomes another, and how much of it that keeps.
     public var rules: [ConversionRule] { PictureRules.all }
 
     /// Whether the pool's program is there.
@@ -24,14 +24,16 @@ public struct PictureConverter: Converter {
         PictureFiles.isExecutable(pool.executable) ? .available : .missing(program: "dnd-decoder", package: "dnd")
     }
 
-    /// The rules for this very picture: animations, pages and colour spaces are seen by a look at its headers.
+    /// The rules for this very picture: animations, pages, depth and colour spaces are seen by a look at its headers.
     public func rules(for source: ConversionSource) -> [ConversionRule] {
-        let declared = rules(from: source.type)
-        guard !declared.isEmpty else { return [] }
-        guard let part = source.part else { return declared.map(PicturePeek(SourceBytes(source)).refined) }
+        guard !rules(from: source.type).isEmpty else { return [] }
+        if case .folder = source.content { return [] }
+        guard let part = source.part else {
+            return PictureRules.rules(from: source.type, PicturePeek(SourceBytes(source)))
+        }
         guard PictureParts.has(source.type) else { return [] }
-        let peek = PicturePeek(SourceBytes(source), part: part)
-        return declared.map { peek.refined(PictureParts.rule($0)) }
+        return PictureRules.rules(from: source.type, PicturePeek(SourceBytes(source), part: part))
+            .map(PictureParts.rule)
     }
 
     /// Whether the decoder can tell the pages or frames of such files apart.
@@ -51,38 +53,21 @@ public struct PictureConverter: Converter {
         return Int(picture.pages)
     }
 
-    /// Has a decoder write a PNG into the scratch directory.
+    /// Has a decoder write the picture that `rule` names into the scratch directory.
     ///
     /// - Throws: `ConversionError`; nothing is left behind then.
     public func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        let input = try PictureFiles.openInput(source)
-        defer { try? input.close() }
-        let (output, path) = try PictureFiles.makeOutput(in: context.scratch)
-        defer { try? output.close() }
-        var request = DecoderRequest(id: 0, output: .png, typeHint: source.type.identifier)
-        request.maximumPixels = UInt64(clamping: context.limits.pixels)
-        request.maximumOutputBytes = UInt64(clamping: context.limits.outputBytes)
-        if let part = source.part {
-            request.page = UInt32(clamping: part)
-            request.scope = .page
+        guard let target = PictureTarget.all.first(where: { $0.type == rule.target.identifier }) else {
+            throw ConversionError(
+                .unsupported, subject: source.name, message: "\(rule.target.identifier) is not written here")
         }
-        do {
-            _ = try await pool.decode(
-                request, input: input, output: output, wallTime: context.limits.wallTime, progress: context.progress,
-                subject: source.pictureName)
-        } catch {
-            PictureFiles.remove(path)
-            throw error
-        }
+        let request = DecoderRequest(target.output, of: source, in: context)
+        let (picture, path) = try await pool.decode(
+            request, source, to: target.fileExtension, in: context)
+        context.losses.record(
+            PictureLosses.actual(picture, promised: rule.losses, isPart: source.part != nil))
         return .file(LoadedFile(path: path, ownership: .scratch))
-    }
-}
-
-extension ConversionSource {
-    /// What messages about a picture call it: its name, and which page of it is meant.
-    fileprivate var pictureName: String? {
-        (name ?? path?.lastComponent?.string).map { name in part.map { "\(name)#\($0)" } ?? name }
     }
 }

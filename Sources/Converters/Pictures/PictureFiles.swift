@@ -31,10 +31,12 @@ enum PictureFiles {
         }
     }
 
-    /// A fresh file in `directory` that only its owner may read, open for writing, and its path.
-    static func makeOutput(in directory: FilePath) throws(ConversionError) -> (FileDescriptor, FilePath) {
+    /// A fresh file in `directory`, with `fileExtension`, that only its owner may read, open for writing, and its path.
+    static func makeOutput(in directory: FilePath, extension fileExtension: String) throws(ConversionError) -> (
+        FileDescriptor, FilePath
+    ) {
         for number in 1...10_000 {
-            let path = directory.appending(number == 1 ? "picture.png" : "picture-\(number).png")
+            let path = directory.appending((number == 1 ? "picture." : "picture-\(number).") + fileExtension)
             do {
                 let descriptor = try FileDescriptor.open(
                     path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec], permissions: [.ownerReadWrite]

@@ -1,16 +1,22 @@
 import Conversion
 import ItemProviders
 
-/// What a look at a picture's headers tells about what its PNG would lose.
+/// What a look at a picture's headers tells about what another format would lose of it.
 struct PicturePeek {
     /// What there is more than one of.
     var several: Loss?
-    /// What else would be lost.
+    /// What else would be lost, whatever is written.
     var losses: [Loss] = []
+    /// Bits a sample; nil when the headers do not tell.
+    var bits: Int?
+    /// Whether there is alpha; nil when the headers do not tell.
+    var hasAlpha: Bool?
 
-    init(several: Loss? = nil, losses: [Loss] = []) {
+    init(several: Loss? = nil, losses: [Loss] = [], bits: Int? = nil, hasAlpha: Bool? = nil) {
         self.several = several
         self.losses = losses
+        self.bits = bits
+        self.hasAlpha = hasAlpha
     }
 
     /// Looks at `bytes`. The first of the formats that knows them answers.
@@ -30,7 +36,8 @@ struct PicturePeek {
         let head = bytes.read(at: 0, count: 16 * 1024)
         for format in Self.formats {
             if let peek = format.peek(head, &bytes, part: part) {
-                self.init(losses: peek.losses.filter { $0 != "sizes" })
+                self.init(
+                    losses: peek.losses.filter { $0 != "sizes" }, bits: peek.bits, hasAlpha: peek.hasAlpha)
                 return
             }
         }
@@ -40,18 +47,8 @@ struct PicturePeek {
     /// Adding a format is a file and a line here.
     private static let formats: [any PicturePeeking.Type] = [
         JPEGPeek.self, GIFPeek.self, WebPPeek.self, PNGPeek.self, TIFFPeek.self, HEIFPeek.self, IconPeek.self,
-        PDFPeek.self,
+        PDFPeek.self, JPEG2000Peek.self, NetpbmPeek.self,
     ]
-
-    /// `rule` for the picture that was looked at.
-    func refined(_ rule: ConversionRule) -> ConversionRule {
-        guard several != nil || !losses.isEmpty else { return rule }
-        let fidelity = max(rule.fidelity, several != nil ? .preview : .flattened)
-        let all = ([several].compactMap(\.self) + losses + rule.losses).reduce(into: [Loss]()) { found, loss in
-            if !found.contains(loss) { found.append(loss) }
-        }
-        return ConversionRule(from: rule.source, to: rule.target, fidelity: fidelity, losses: all)
-    }
 }
 
 /// A format whose headers say whether it holds one picture or several.

@@ -1,38 +1,73 @@
 import Conversion
+import DecoderWire
 import ItemProviders
 import UniformTypes
 
-/// Which types become PNG, and how much of them that keeps. Adding a format is a line.
+/// Which types become which pictures, and how much of them that keeps. Adding a format is a line.
 enum PictureRules {
-    /// Every rule, in the order of how common the formats are.
-    static let all: [ConversionRule] = still + shallow + shapes
+    /// Every rule: PNG, which everything reads, before the others.
+    static let all: [ConversionRule] = PictureTarget.all.flatMap { target in
+        sources.compactMap { rule(from: $0, to: target, PicturePeek()) }
+    }
 
-    /// Still pictures of 8 or 16 bits a sample: a PNG holds all of it.
-    private static let still = rules(
-        [
-            "public.jpeg", "public.heic", "public.heif", "public.avif", "org.webmproject.webp", "com.compuserve.gif",
-            "public.tiff", "com.microsoft.bmp", "public.jpeg-xl", "public.jpeg-2000", "public.pbm",
-            "com.microsoft.ico", "com.truevision.tga-image", "com.sgi.sgi-image", "com.microsoft.dds", "com.pcx.image",
-            "org.x.xpixmap-image",
-        ], .lossless)
-
-    /// What has more than pixels, or more than 16 bits for each.
-    private static let shallow =
-        rules(["com.adobe.photoshop-image"], .flattened, ["layers"])
-        + rules(["public.radiance", "com.ilm.openexr-image"], .flattened, [.depth])
-        + rules(["public.heics", "public.heifs"], .preview, [.frames])
-
-    /// Shapes are drawn: all that is visible stays, the shapes do not.
-    ///
-    /// A PDF's picture is a sample even where it has one page: whether more follow is often only known to who decodes it, and a document
-    /// should not land as a picture here and as its text there for the number of its pages.
-    private static let shapes =
-        rules(["public.svg-image"], .flattened, [.vectors]) + rules(["com.adobe.pdf"], .preview, [.vectors])
-
-    private static func rules(_ types: [String], _ fidelity: Fidelity, _ losses: [Loss] = []) -> [ConversionRule] {
-        guard let png = UniformType("public.png") else { return [] }
-        return types.compactMap(UniformType.init).map {
-            ConversionRule(from: $0, to: png, fidelity: fidelity, losses: losses)
+    /// What holds for the sources of `type` that `peek` saw.
+    static func rules(from type: UniformType, _ peek: PicturePeek) -> [ConversionRule] {
+        let fitting = sources.filter { source in UniformType(source.type).map(type.conforms(to:)) ?? false }
+        return PictureTarget.all.filter { $0.type != type.identifier }.flatMap { target in
+            fitting.compactMap { rule(from: $0, to: target, peek) }
         }
+    }
+
+    /// A type that is read, and what is lost of it whatever is written.
+    private struct Source {
+        let type: String
+        var fidelity = Fidelity.lossless
+        var losses: [Loss] = []
+        /// The most bits that a sample of this type has; 16 where it may have more than 8.
+        var bits = 16
+        /// Whether there may be alpha.
+        var mayHaveAlpha = true
+    }
+
+    /// In the order of how common the formats are.
+    private static let sources: [Source] =
+        [
+            Source(type: "public.jpeg", bits: 8, mayHaveAlpha: false), Source(type: "public.png"),
+            Source(type: "public.heic"), Source(type: "public.heif"), Source(type: "public.avif"),
+            Source(type: "org.webmproject.webp", bits: 8), Source(type: "com.compuserve.gif", bits: 8),
+            Source(type: "public.tiff"), Source(type: "com.microsoft.bmp", bits: 8),
+            Source(type: "public.jpeg-xl"), Source(type: "public.jpeg-2000"),
+            Source(type: "public.pbm", mayHaveAlpha: false), Source(type: "com.microsoft.ico", bits: 8),
+            Source(type: "com.truevision.tga-image", bits: 8), Source(type: "com.sgi.sgi-image"),
+            Source(type: "com.microsoft.dds", bits: 8), Source(type: "com.pcx.image", bits: 8),
+            Source(type: "org.x.xpixmap-image"),
+            // What has more than pixels, or more than 16 bits for each.
+            Source(type: "com.adobe.photoshop-image", fidelity: .flattened, losses: ["layers"]),
+            Source(type: "public.radiance", fidelity: .flattened, losses: [.depth], mayHaveAlpha: false),
+            Source(type: "com.ilm.openexr-image", fidelity: .flattened, losses: [.depth]),
+            Source(type: "public.heics", fidelity: .preview, losses: [.frames]),
+            Source(type: "public.heifs", fidelity: .preview, losses: [.frames]),
+            // Shapes are drawn: all that is visible stays, the shapes do not.
+            Source(type: "public.svg-image", fidelity: .flattened, losses: [.vectors], bits: 8),
+            // A PDF's picture is a sample even where it has one page: whether more follow is often only known to who
+            // decodes it, and a document should not land as a picture here and as its text there for the number of its
+            // pages.
+            Source(
+                type: "com.adobe.pdf", fidelity: .preview, losses: [.vectors], bits: 8, mayHaveAlpha: false),
+        ]
+
+    private static func rule(from source: Source, to target: PictureTarget, _ peek: PicturePeek) -> ConversionRule? {
+        guard source.type != target.type, let from = UniformType(source.type), let to = UniformType(target.type) else {
+            return nil
+        }
+        var losses = peek.losses + source.losses
+        if (peek.bits ?? source.bits) > target.bits { losses.append(.depth) }
+        if !target.hasAlpha, source.mayHaveAlpha, peek.hasAlpha != false { losses.append(.alpha) }
+        if !target.isExact { losses.append(.pixels) }
+        if let several = peek.several { losses.insert(several, at: 0) }
+        var fidelity = max(source.fidelity, losses.isEmpty ? .lossless : .flattened)
+        if peek.several != nil { fidelity = max(fidelity, .preview) }
+        let each = losses.reduce(into: [Loss]()) { found, loss in if !found.contains(loss) { found.append(loss) } }
+        return ConversionRule(from: from, to: to, fidelity: fidelity, losses: each)
     }
 }

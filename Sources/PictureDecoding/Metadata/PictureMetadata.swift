@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// What a picture carries beside its pixels, as a PNG will carry it.
+/// What a picture carries beside its pixels, as its copy will carry it.
 struct PictureMetadata {
     /// The ICC profile.
     var profile: [UInt8]?
@@ -27,5 +27,12 @@ struct PictureMetadata {
         if x.isFinite, y.isFinite, x > 0, y > 0, x < 1e6, y < 1e6, x != 1 || y != 1 {
             pixelsPerMetre = (Int((x * 1000).rounded()), Int((y * 1000).rounded()))
         }
+    }
+
+    /// EXIF for a format that has no other place for the resolution.
+    var exifWithResolution: [UInt8]? {
+        guard exif == nil, let (x, y) = pixelsPerMetre else { return exif }
+        var writer = TIFFWriter(isBigEndian: true)
+        return writer.finish(main: TIFFMetadata.resolution(x, y, writer))
     }
 }

@@ -1,16 +1,15 @@
-import DecoderWire
 import SystemPackage
 
 /// A PNG that is being written: chunk after chunk, straight to its file.
 struct PNGFile {
-    private let descriptor: FileDescriptor
+    private var file: OutputFile
     /// Bytes written so far.
-    private(set) var bytesWritten = 0
+    var bytesWritten: Int { file.bytesWritten }
 
     /// Starts the file with the signature and the header.
     init(_ descriptor: FileDescriptor, width: Int, height: Int, layout: PNGLayout) throws {
-        self.descriptor = descriptor
-        try write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        file = OutputFile(descriptor, format: "a PNG")
+        try file.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         let header = Self.bigEndian(width) + Self.bigEndian(height) + [UInt8(layout.bits), layout.colourType, 0, 0, 0]
         try writeChunk("IHDR", header)
     }
@@ -23,22 +22,10 @@ struct PNGFile {
     /// Writes one chunk.
     mutating func writeChunk(_ type: String, _ bytes: UnsafeRawBufferPointer) throws {
         let name = Array(type.utf8)
-        try write(Self.bigEndian(bytes.count) + name)
-        try write(bytes)
+        try file.write(Self.bigEndian(bytes.count) + name)
+        try file.write(bytes)
         let checksum = crc32(bytes, seed: name.withUnsafeBytes { crc32($0, seed: 0) })
-        try write(Self.bigEndian(Int(checksum)))
-    }
-
-    private mutating func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try write($0) } }
-
-    private mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
-        do {
-            bytesWritten += try descriptor.writeAll(bytes)
-        } catch Errno.fileTooLarge {
-            throw DecoderFailure(.tooLarge, "would be larger as a PNG than the limit for what may be written")
-        } catch {
-            throw DecoderFailure(.cannotWrite, "cannot be written: \(error)")
-        }
+        try file.write(Self.bigEndian(Int(checksum)))
     }
 
     /// Four bytes, the most significant first.

@@ -57,13 +57,15 @@ struct PictureLaboratory: ~Copyable {
             name: path.lastComponent?.string)
     }
 
-    /// Converts the file at `path` to PNG; the path of the PNG.
+    /// Converts the file at `path` to PNG or `target`; the path of what came out.
     func convert(
-        _ path: FilePath, _ type: String, limits: ConversionLimits = .init(), progress: LoadProgress = LoadProgress()
+        _ path: FilePath, _ type: String, to target: String = "public.png", limits: ConversionLimits = .init(),
+        progress: LoadProgress = LoadProgress(), options: ConversionOptions = .init(), losses: LossLedger = LossLedger()
     ) async throws -> FilePath {
         let source = try Self.source(path, type)
-        let rule = try #require(converter.rules(for: source).first)
-        let context = ConversionContext(scratch: try scratch(), progress: progress, limits: limits)
+        let rule = try #require(converter.rules(for: source).first { $0.target.identifier == target })
+        let context = ConversionContext(
+            scratch: try scratch(), progress: progress, limits: limits, options: options, losses: losses)
         let content = try await converter.convert(source, by: rule, in: context)
         guard case .file(let file) = content, file.ownership == .scratch else {
             throw ConversionError(.cannotWrite, message: "not a scratch file")

@@ -12,12 +12,10 @@ struct PictureOracleTests {
     static let exceptions = [
         "V3_A1_R5_G5_B5_Top_Down.bmp": "Pillow drops the one bit of alpha",
         "issue_1455_undersized.gif": "Pillow fills what the first frame leaves open",
-        "abc_color_irot_alpha_NOirot.avif": "libheif drops an alpha that is turned otherwise than the picture",
-        "draw_points_idat_metasize0.avif": "libheif reads no box of size 0",
-        "extended_pixi.avif": "libheif and libavif interpolate chroma differently",
-        "sofa_grid1x5_420.avif": "libheif and libavif interpolate chroma differently",
-        "sofa_grid1x5_420_reversed_dimg_order.avif": "libheif and libavif interpolate chroma differently",
-        "poc_b_506387278.avif": "a hostile file, which libheif refuses", "xcsn0g01.png": "has a wrong checksum",
+        "draw_points_idat_metasize0.avif": "libavif 0.11 reads no box of size 0",
+        "sofa_grid1x5_420_reversed_dimg_order.avif":
+            "libavif 0.11 takes the parts of a grid in the order of their numbers",
+        "xcsn0g01.png": "has a wrong checksum",
         "xs1n0g01.png": "is damaged",
         "cat.jpg": "the reference is another decoder's",
     ]
@@ -48,7 +46,7 @@ struct PictureOracleTests {
             let relative = try #require(row["path"])
             let path = Peer.fixtures.appending(relative)
             guard let type = Self.types[path.extension ?? ""], Self.exceptions[path.lastComponent?.string ?? ""] == nil,
-                row["vips_status"] == "ok"
+                row["vips_status"] == "ok" || row["pil_format"] == "AVIF"
             else { continue }
             do {
                 let output = try await laboratory.convert(path, type)

@@ -3,6 +3,7 @@ import Converters
 import ItemProviders
 import SystemPackage
 import Testing
+import UniformTypes
 
 /// The smallest files that show what each format's headers say, laid out by hand after its specification.
 @Suite("What a picture's headers tell before anything is decoded")
@@ -112,7 +113,7 @@ struct PicturePeekTests {
         let path = try laboratory.file("sample", sample.bytes)
         let rules = laboratory.converter.rules(for: try PictureLaboratory.source(path, sample.type))
         let rule = try #require(rules.first)
-        #expect(rules.count == 1)
+        #expect(rule.target.identifier == "public.png")
         #expect(rule.fidelity == sample.fidelity)
         #expect(rule.losses == sample.losses)
     }
@@ -122,7 +123,7 @@ struct PicturePeekTests {
         let laboratory = try PictureLaboratory()
         for count in 0..<sample.bytes.count {
             let path = try laboratory.file("sample", sample.bytes.prefix(count))
-            #expect(laboratory.converter.rules(for: try PictureLaboratory.source(path, sample.type)).count == 1)
+            #expect(laboratory.converter.rules(for: try PictureLaboratory.source(path, sample.type)).count >= 5)
         }
     }
 }

@@ -16,8 +16,8 @@ enum JPEGPeek: PicturePeeking {
                 offset += 1
                 continue
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-                return segment.number(at: 9, count: 1, bigEndian: true) == 4
-                    ? PicturePeek(losses: ["colourspace"]) : PicturePeek()
+                let isCMYK = segment.number(at: 9, count: 1, bigEndian: true) == 4
+                return PicturePeek(losses: isCMYK ? ["colourspace"] : [], bits: 8, hasAlpha: false)
             case 0xDA, 0xD9: return PicturePeek()
             default: offset += 2 + length
             }

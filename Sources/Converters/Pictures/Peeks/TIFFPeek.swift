@@ -36,6 +36,13 @@ enum TIFFPeek: PicturePeeking {
             switch (tag, short) {
             case (photometric, 5), (photometric, 8), (photometric, 9): peek.losses.append("colourspace")
             case (sampleFormat, 3): peek.losses.append(.depth)
+            case (bitsPerSample, _):
+                // More of them than fit the entry stand elsewhere, all of them alike.
+                let count = directory.number(at: start + 4, count: 4, bigEndian: isBigEndian) ?? 0
+                let fits = count * 2 <= layout.offset
+                let place = directory.address(at: start + value, layout.offset, isBigEndian) ?? 0
+                peek.bits =
+                    fits ? short : bytes.read(at: place, count: 2).number(at: 0, count: 2, bigEndian: isBigEndian)
             default: break
             }
         }
@@ -49,6 +56,7 @@ enum TIFFPeek: PicturePeeking {
     }
 
     private static let newSubfileType = 254
+    private static let bitsPerSample = 258
     private static let photometric = 262
     private static let sampleFormat = 339
 

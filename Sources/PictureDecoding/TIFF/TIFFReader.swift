@@ -42,6 +42,13 @@ struct TIFFReader {
         self.bytes = bytes
     }
 
+    /// Reads a structure that is in memory as a whole.
+    init?(block: [UInt8]) {
+        self.init { offset, count in
+            offset < block.count ? Array(block[offset..<min(block.count, offset + count)]) : []
+        }
+    }
+
     /// Where the first directory is.
     var firstDirectory: Int { number(bytes(4, 4)) }
 

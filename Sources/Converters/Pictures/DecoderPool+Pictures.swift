@@ -1,0 +1,55 @@
+import Conversion
+import DecoderWire
+import ItemProviders
+import SystemPackage
+import UniformTypes
+
+extension DecoderRequest {
+    /// What `context` asks of the picture `source`.
+    init(_ output: Output, of source: ConversionSource, in context: ConversionContext) {
+        self.init(id: 0, output: output, typeHint: source.type.identifier)
+        maximumPixels = UInt64(clamping: context.limits.pixels)
+        maximumOutputBytes = UInt64(clamping: context.limits.outputBytes)
+        if let part = source.part { (page, scope) = (UInt32(clamping: part), .page) }
+        let options = context.options
+        dotsPerInch = min(options.dotsPerInch ?? 0, 10_000)
+        boxWidth = min(UInt32(clamping: options.size?.width ?? 0), Self.maximumBox)
+        boxHeight = min(UInt32(clamping: options.size?.height ?? 0), Self.maximumBox)
+        strip =
+            switch options.strip {
+            case .none: .nothing
+            case .private: .personal
+            case .all: .all
+            }
+    }
+}
+
+extension DecoderPool {
+    /// Has a decoder do what `request` says with `source`; what it told, and the file in the scratch directory.
+    ///
+    /// - Throws: `ConversionError`; nothing is left behind then.
+    func decode(
+        _ request: DecoderRequest, _ source: ConversionSource, to fileExtension: String, in context: ConversionContext
+    ) async throws -> (DecodedPicture, FilePath) {
+        let input = try PictureFiles.openInput(source)
+        defer { try? input.close() }
+        let (output, path) = try PictureFiles.makeOutput(in: context.scratch, extension: fileExtension)
+        defer { try? output.close() }
+        do {
+            let picture = try await decode(
+                request, input: input, output: output, wallTime: context.limits.wallTime, progress: context.progress,
+                subject: source.pictureName)
+            return (picture, path)
+        } catch {
+            PictureFiles.remove(path)
+            throw error
+        }
+    }
+}
+
+extension ConversionSource {
+    /// What messages about a picture call it: its name, and which page of it is meant.
+    fileprivate var pictureName: String? {
+        (name ?? path?.lastComponent?.string).map { name in part.map { "\(name)#\($0)" } ?? name }
+    }
+}

@@ -1,0 +1,218 @@
+import CAVIF
+import DecoderWire
+
+/// A picture as libavif holds it: planes of samples, and what lies beside them.
+///
+/// The only file that imports libavif. libvips reads AVIF through libheif, whose version in Debian 12 knows neither items in
+/// an `idat` box nor grids and layers, and interpolates colours in its own way; it would write the colours only
+/// approximately.
+struct AVIFPicture: ~Copyable {
+    /// What the HEIF boxes ask to be done with the pixels, in this order (MIAF, ISO/IEC 23000-22, 7.3.6.7).
+    struct Transform {
+        /// What is left of the picture: left, top, width, height; nil for all of it.
+        var crop: (left: Int, top: Int, width: Int, height: Int)?
+        /// Quarter turns against the clock.
+        var quarterTurns = 0
+        /// Then mirrored: top and bottom, or left and right.
+        var flip: Flip?
+        enum Flip { case vertical, horizontal }
+    }
+
+    private let image: UnsafeMutablePointer<avifImage>
+    /// How many frames there are.
+    let frames: Int
+
+    deinit { avifImageDestroy(image) }
+
+    /// Pixels of a row, before any transform.
+    var width: Int { Int(image.pointee.width) }
+    /// Rows, before any transform.
+    var height: Int { Int(image.pointee.height) }
+    /// Bits a sample: 8, 10 or 12.
+    var bits: Int { Int(image.pointee.depth) }
+    /// Whether there is nothing but grey, and perhaps alpha.
+    var isGrey: Bool { image.pointee.yuvFormat == AVIF_PIXEL_FORMAT_YUV400 }
+    /// Whether there is alpha.
+    var hasAlpha: Bool { image.pointee.alphaPlane != nil }
+    /// The ICC profile.
+    var profile: [UInt8]? { Self.bytes(image.pointee.icc) }
+    /// EXIF, with or without the offset that HEIF puts before it.
+    var exif: [UInt8]? { Self.bytes(image.pointee.exif) }
+    /// The XMP packet.
+    var xmp: [UInt8]? { Self.bytes(image.pointee.xmp) }
+
+    /// Decodes frame `frame` of the AVIF in `bytes`. `avifDecoderParse`, `avifDecoderNthImage`.
+    ///
+    /// - Throws: `DecoderFailure`; `tooLarge` above `limit` pixels, before any is decoded.
+    init(decoding bytes: [UInt8], frame: Int, limit: UInt64) throws(DecoderFailure) {
+        guard let picture = avifImageCreateEmpty() else { throw Self.outOfMemory }
+        do throws(DecoderFailure) {
+            frames = try Self.decode(bytes, frame: frame, limit: limit, into: picture)
+        } catch {
+            avifImageDestroy(picture)
+            throw error
+        }
+        image = picture
+    }
+
+    /// Decodes into `picture`; the number of frames that there are.
+    private static func decode(
+        _ bytes: [UInt8], frame: Int, limit: UInt64, into picture: UnsafeMutablePointer<avifImage>
+    ) throws(DecoderFailure) -> Int {
+        guard let decoder = avifDecoderCreate() else { throw outOfMemory }
+        defer { avifDecoderDestroy(decoder) }
+        decoder.pointee.maxThreads = 1
+        // What the checks would refuse, older encoders write and every viewer shows.
+        decoder.pointee.strictFlags = UInt32(AVIF_STRICT_DISABLED.rawValue)
+        decoder.pointee.imageDimensionLimit = 0
+        // The bytes must outlive the decoder's reading, which ends here.
+        return try bytes.withUnsafeBufferPointer { bytes throws(DecoderFailure) in
+            var result = avifDecoderSetIOMemory(decoder, bytes.baseAddress, bytes.count)
+            if result == AVIF_RESULT_OK { result = avifDecoderParse(decoder) }
+            guard result == AVIF_RESULT_OK else { throw failure(result) }
+            let (width, height) = (decoder.pointee.image.pointee.width, decoder.pointee.image.pointee.height)
+            guard UInt64(width) * UInt64(height) <= limit else {
+                throw DecoderFailure(
+                    .tooLarge, "is \(width)x\(height) pixels, more than the limit of \(limit) pixels")
+            }
+            result = avifDecoderNthImage(decoder, UInt32(clamping: frame))
+            if result == AVIF_RESULT_OK {
+                result = avifImageCopy(picture, decoder.pointee.image, avifPlanesFlags(AVIF_PLANES_ALL.rawValue))
+            }
+            guard result == AVIF_RESULT_OK else { throw failure(result) }
+            return max(1, Int(decoder.pointee.imageCount))
+        }
+    }
+
+    /// An empty picture of grey or of red, green and blue, whose samples are to be stored as they are.
+    init(width: Int, height: Int, bits: Int, isGrey: Bool, hasAlpha: Bool) throws(DecoderFailure) {
+        guard
+            let picture = avifImageCreate(
+                UInt32(width), UInt32(height), UInt32(bits),
+                isGrey ? AVIF_PIXEL_FORMAT_YUV400 : AVIF_PIXEL_FORMAT_YUV444)
+        else { throw Self.outOfMemory }
+        picture.pointee.yuvRange = AVIF_RANGE_FULL
+        // Colours are stored as green, blue and red, which loses nothing (ITU-T H.273, table 4, value 0).
+        picture.pointee.matrixCoefficients = avifMatrixCoefficients(
+            isGrey ? AVIF_MATRIX_COEFFICIENTS_UNSPECIFIED : AVIF_MATRIX_COEFFICIENTS_IDENTITY)
+        let planes = hasAlpha ? AVIF_PLANES_ALL : AVIF_PLANES_YUV
+        guard avifImageAllocatePlanes(picture, avifPlanesFlags(planes.rawValue)) == AVIF_RESULT_OK else {
+            avifImageDestroy(picture)
+            throw Self.outOfMemory
+        }
+        frames = 1
+        image = picture
+    }
+
+    /// What is to be done with the pixels after decoding. A crop that does not fit them is none.
+    var transform: Transform {
+        var transform = Transform()
+        let flags = image.pointee.transformFlags
+        if flags & UInt32(AVIF_TRANSFORM_CLAP.rawValue) != 0 {
+            var rect = avifCropRect()
+            var diagnostics = avifDiagnostics()
+            let fits = avifCropRectConvertCleanApertureBox(
+                &rect, &image.pointee.clap, image.pointee.width, image.pointee.height, image.pointee.yuvFormat,
+                &diagnostics)
+            if fits != 0, rect.width > 0, rect.height > 0 {
+                transform.crop = (Int(rect.x), Int(rect.y), Int(rect.width), Int(rect.height))
+            }
+        }
+        if flags & UInt32(AVIF_TRANSFORM_IROT.rawValue) != 0 {
+            transform.quarterTurns = Int(image.pointee.irot.angle & 3)
+        }
+        if flags & UInt32(AVIF_TRANSFORM_IMIR.rawValue) != 0 {
+            transform.flip = image.pointee.imir.mode == 0 ? .vertical : .horizontal
+        }
+        return transform
+    }
+
+    /// Hands out the pixels as red, green, blue and, where there is one, an alpha that they are not multiplied with: of
+    /// 8 bits where the picture has 8, of 16 otherwise. `avifImageYUVToRGB`.
+    borrowing func withPixels<Result: ~Copyable>(
+        _ body: (_ samples: UnsafeRawBufferPointer, _ bands: Int, _ bits: Int) throws -> Result
+    ) throws -> Result {
+        var pixels = avifRGBImage()
+        avifRGBImageSetDefaults(&pixels, image)
+        pixels.format = hasAlpha ? AVIF_RGB_FORMAT_RGBA : AVIF_RGB_FORMAT_RGB
+        pixels.depth = bits > 8 ? 16 : 8
+        pixels.alphaPremultiplied = 0
+        let bands = hasAlpha ? 4 : 3
+        let rowBytes = width * bands * Int(pixels.depth / 8)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: rowBytes * height, alignment: 16)
+        defer { buffer.deallocate() }
+        pixels.pixels = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        pixels.rowBytes = UInt32(rowBytes)
+        let result = avifImageYUVToRGB(image, &pixels)
+        guard result == AVIF_RESULT_OK else { throw Self.failure(result) }
+        return try body(UnsafeRawBufferPointer(buffer), bands, Int(pixels.depth))
+    }
+
+    /// Stores one row of samples, `bands` for each pixel, of 8 bits, or of 16 of which the picture's bits are kept.
+    borrowing func store(_ row: UnsafeRawPointer, at y: Int, bands: Int) {
+        let planes = image.pointee.yuvPlanes
+        let strides = image.pointee.yuvRowBytes
+        // Green stands in the first plane, then blue, then red (ITU-T H.273, 8.3, for the matrix of value 0).
+        var targets: [(plane: UnsafeMutablePointer<UInt8>?, stride: UInt32)] =
+            bands < 3 ? [(planes.0, strides.0)] : [(planes.2, strides.2), (planes.0, strides.0), (planes.1, strides.1)]
+        if bands == 2 || bands == 4 { targets.append((image.pointee.alphaPlane, image.pointee.alphaRowBytes)) }
+        let maximum = UInt32(1 << bits - 1)
+        for (band, target) in targets.enumerated() {
+            guard let plane = target.plane else { continue }
+            let start = UnsafeMutableRawPointer(plane + y * Int(target.stride))
+            if bits == 8 {
+                let source = row.assumingMemoryBound(to: UInt8.self)
+                let samples = start.assumingMemoryBound(to: UInt8.self)
+                for x in 0..<width { samples[x] = source[x * bands + band] }
+            } else {
+                let source = row.assumingMemoryBound(to: UInt16.self)
+                let samples = start.assumingMemoryBound(to: UInt16.self)
+                for x in 0..<width {
+                    samples[x] = UInt16((UInt32(source[x * bands + band]) * maximum + 32767) / 65535)
+                }
+            }
+        }
+    }
+
+    /// The file that holds the picture exactly, with `metadata` beside it. `avifEncoderWrite`.
+    borrowing func encoded(_ metadata: PictureMetadata) throws(DecoderFailure) -> [UInt8] {
+        if let profile = metadata.profile { avifImageSetProfileICC(image, profile, profile.count) }
+        if let exif = metadata.exifWithResolution { avifImageSetMetadataExif(image, exif, exif.count) }
+        if let xmp = metadata.xmp { avifImageSetMetadataXMP(image, xmp, xmp.count) }
+        if metadata.profile == nil {
+            image.pointee.colorPrimaries = avifColorPrimaries(AVIF_COLOR_PRIMARIES_BT709)
+            image.pointee.transferCharacteristics = avifTransferCharacteristics(AVIF_TRANSFER_CHARACTERISTICS_SRGB)
+        }
+        guard let encoder = avifEncoderCreate() else {
+            throw Self.outOfMemory
+        }
+        defer { avifEncoderDestroy(encoder) }
+        encoder.pointee.codecChoice = AVIF_CODEC_CHOICE_AOM
+        encoder.pointee.maxThreads = 1
+        encoder.pointee.speed = 9
+        (encoder.pointee.minQuantizer, encoder.pointee.maxQuantizer) = (0, 0)
+        (encoder.pointee.minQuantizerAlpha, encoder.pointee.maxQuantizerAlpha) = (0, 0)
+        var output = avifRWData()
+        defer { avifRWDataFree(&output) }
+        let result = avifEncoderWrite(encoder, image, &output)
+        guard result == AVIF_RESULT_OK else { throw Self.failure(result) }
+        return Self.bytes(output) ?? []
+    }
+
+    private static func bytes(_ data: avifRWData) -> [UInt8]? {
+        guard data.size > 0, let start = data.data else { return nil }
+        return Array(UnsafeBufferPointer(start: start, count: data.size))
+    }
+
+    private static let outOfMemory = DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
+
+    private static func failure(_ result: avifResult) -> DecoderFailure {
+        let words = avifResultToString(result).map { String(cString: $0).lowercased() } ?? "error"
+        return switch result {
+        case AVIF_RESULT_OUT_OF_MEMORY: outOfMemory
+        case AVIF_RESULT_NO_CODEC_AVAILABLE, AVIF_RESULT_NOT_IMPLEMENTED, AVIF_RESULT_UNSUPPORTED_DEPTH:
+            DecoderFailure(.unsupported, "is an AVIF of a kind that is not read here: \(words)")
+        default: DecoderFailure(.damaged, "is an AVIF that is truncated or damaged: \(words)")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import DecoderWire
+import SystemPackage
+
+/// The file that a picture is written to, from its beginning to its end.
+struct OutputFile {
+    private let descriptor: FileDescriptor
+    /// The format's name, for messages.
+    private let format: String
+    /// Bytes written so far.
+    private(set) var bytesWritten = 0
+
+    /// A file behind `descriptor`, which stays the caller's.
+    init(_ descriptor: FileDescriptor, format: String) {
+        self.descriptor = descriptor
+        self.format = format
+    }
+
+    /// Writes `bytes`.
+    ///
+    /// - Throws: `DecoderFailure` with `tooLarge` beyond what may be written, `cannotWrite` otherwise.
+    mutating func write(_ bytes: [UInt8]) throws(DecoderFailure) {
+        do {
+            bytesWritten += try descriptor.writeAll(bytes)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Writes `bytes`.
+    mutating func write(_ bytes: UnsafeRawBufferPointer) throws(DecoderFailure) {
+        do {
+            bytesWritten += try descriptor.writeAll(bytes)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Writes `bytes` over those at `offset`, which were written before.
+    func replace(at offset: Int, with bytes: [UInt8]) throws(DecoderFailure) {
+        do {
+            try descriptor.writeAll(toAbsoluteOffset: Int64(offset), bytes)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func failure(_ error: any Error) -> DecoderFailure {
+        error as? Errno == .fileTooLarge
+            ? DecoderFailure(.tooLarge, "would be larger as \(format) than the limit for what may be written")
+            : DecoderFailure(.cannotWrite, "cannot be written: \(error)")
+    }
+}

@@ -1,0 +1,44 @@
+import DecoderWire
+import SystemPackage
+
+/// Writes a picture as WebP without loss, through libwebp.
+enum WebPEncoder {
+    /// The most pixels of a side (RFC 9649, 2.6: 14 bits).
+    private static let maximumSide = 16383
+
+    /// Writes `image`, which has 8 bits a sample and three or four bands; returns the number of bytes.
+    static func write(
+        _ image: borrowing VipsImage, metadata: PictureMetadata, to descriptor: FileDescriptor
+    ) throws -> Int {
+        guard max(image.width, image.height) <= maximumSide else {
+            throw DecoderFailure(
+                .unsupported,
+                "is \(image.width)x\(image.height) pixels, and no WebP has more than \(maximumSide) on a side")
+        }
+        // The effort was chosen by measurement: more of it takes many times as long for a few percent.
+        let pixels = try VipsWriter.bytes(
+            of: image, by: "webpsave_target", options: [("lossless", "true"), ("effort", "2"), ("strip", "true")])
+        let exif = metadata.exifWithResolution
+        var chunks: [UInt8] = []
+        if metadata.profile != nil || exif != nil || metadata.xmp != nil {
+            // Alpha, then what there is of metadata (RFC 9649, 2.7).
+            let flags: UInt8 =
+                (metadata.profile != nil ? 0x20 : 0) | (image.bands == 4 ? 0x10 : 0) | (exif != nil ? 0x08 : 0)
+                | (metadata.xmp != nil ? 0x04 : 0)
+            chunks += RIFFChunk.encoded(
+                "VP8X", [flags, 0, 0, 0] + littleEndian(image.width - 1) + littleEndian(image.height - 1))
+        }
+        if let profile = metadata.profile { chunks += RIFFChunk.encoded("ICCP", profile) }
+        for chunk in RIFFChunk.chunks(of: pixels) ?? [] where chunk.type != "VP8X" { chunks += pixels[chunk.range] }
+        if let exif { chunks += RIFFChunk.encoded("EXIF", exif) }
+        if let xmp = metadata.xmp { chunks += RIFFChunk.encoded("XMP ", xmp) }
+        var file = OutputFile(descriptor, format: "a WebP")
+        try file.write(RIFFChunk.encoded("RIFF", Array("WEBP".utf8) + chunks))
+        return file.bytesWritten
+    }
+
+    /// Three bytes, the least significant first.
+    private static func littleEndian(_ value: Int) -> [UInt8] {
+        (0..<3).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+}

@@ -1,0 +1,37 @@
+/// A chunk of a RIFF file, which WebP is (RFC 9649, 2.3): four characters, a length, and bytes filled up to an even number.
+struct RIFFChunk {
+    let type: String
+    /// Where the chunk is, head and filling included.
+    let range: Range<Int>
+    /// Where its bytes are.
+    let content: Range<Int>
+
+    /// The chunks of the WebP in `bytes`; nil for what is no whole WebP.
+    static func chunks(of bytes: [UInt8]) -> [RIFFChunk]? {
+        guard bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) else { return nil }
+        let end = min(bytes.count, 8 + length(in: bytes, at: 4))
+        var chunks: [RIFFChunk] = []
+        var offset = 12
+        while offset + 8 <= end {
+            let count = length(in: bytes, at: offset + 4)
+            guard count <= end - offset - 8 else { return nil }
+            let next = min(end, offset + 8 + count + count % 2)
+            chunks.append(
+                RIFFChunk(
+                    type: String(decoding: bytes[offset..<offset + 4], as: UTF8.self), range: offset..<next,
+                    content: offset + 8..<offset + 8 + count))
+            offset = next
+        }
+        return chunks
+    }
+
+    /// A chunk of `type` with `content`, as bytes.
+    static func encoded(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        let count = (0..<4).map { UInt8(truncatingIfNeeded: content.count >> (8 * $0)) }
+        return Array(type.utf8) + count + content + (content.count % 2 == 1 ? [0] : [])
+    }
+
+    private static func length(in bytes: [UInt8], at offset: Int) -> Int {
+        bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+}

@@ -1,0 +1,66 @@
+import SystemPackage
+
+/// EXIF in a TIFF file, which keeps it spread over its own directory; libvips neither reads nor writes it.
+enum TIFFMetadata {
+    static let exifDirectory: UInt16 = 34665
+    static let gpsDirectory: UInt16 = 34853
+    private static let orientation: UInt16 = 274
+    private static let xmpPacket: UInt16 = 700
+    private static let colourProfile: UInt16 = 34675
+
+    /// What of the main directory describes the picture and not its storage (EXIF 3.0, table 3).
+    private static let described: Set<UInt16> = [
+        270, 271, 272, 282, 283, 296, 305, 306, 315, 316, 33432, 0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F,
+    ]
+
+    /// The fields that are worth an EXIF block: resolution alone is not.
+    private static let telling: Set<UInt16> = described.subtracting([282, 283, 296])
+
+    /// An EXIF block with the fields of the first picture of the file, orientation upright; nil when there are none.
+    static func exif(of file: FileDescriptor) -> [UInt8]? {
+        let reader = TIFFReader { offset, count in
+            (try? [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+                filled = try file.read(fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
+            }) ?? []
+        }
+        guard let reader else { return nil }
+        var writer = TIFFWriter(isBigEndian: reader.isBigEndian)
+        var fields = described(by: reader, &writer)
+        guard fields.contains(where: { telling.contains($0.tag) || isPointer($0.tag) }) else { return nil }
+        fields.append(writer.shorts(orientation, [1]))
+        return writer.finish(main: fields)
+    }
+
+    /// The fields that carry `metadata` in the directory that `writer` is about to write; `exif` reads its EXIF block.
+    static func fields(of metadata: PictureMetadata, _ exif: TIFFReader?, _ writer: inout TIFFWriter) -> [TIFFField] {
+        var fields: [TIFFField] = []
+        if let (x, y) = metadata.pixelsPerMetre { fields += resolution(x, y, writer) }
+        if let exif { fields += described(by: exif, &writer) }
+        if let xmp = metadata.xmp { fields.append(writer.bytes(xmpPacket, xmp, type: 1)) }
+        if let profile = metadata.profile { fields.append(writer.bytes(colourProfile, profile, type: 7)) }
+        return fields
+    }
+
+    /// The resolution as pixels an inch, exactly: a metre is 10000/254 of one.
+    static func resolution(_ x: Int, _ y: Int, _ writer: TIFFWriter) -> [TIFFField] {
+        [
+            writer.fraction(282, x * 254, 10000), writer.fraction(283, y * 254, 10000), writer.shorts(296, [2]),
+        ]
+    }
+
+    /// What the first directory of `reader` tells of the picture, the directories that it points to included.
+    private static func described(by reader: TIFFReader, _ writer: inout TIFFWriter) -> [TIFFField] {
+        let main = reader.fields(at: reader.firstDirectory)
+        var fields = main.filter { described.contains($0.tag) }
+        for pointer in [exifDirectory, gpsDirectory] {
+            guard let field = main.first(where: { $0.tag == pointer }), field.bytes.count == 4 else { continue }
+            let inner = reader.fields(at: reader.number(field.bytes)).filter { !isPointer($0.tag) }
+            guard !inner.isEmpty else { continue }
+            fields.append(writer.pointer(pointer, to: inner))
+        }
+        return fields
+    }
+
+    /// Whether a field leads to another directory: those of EXIF and GPS, and the one about interoperability.
+    private static func isPointer(_ tag: UInt16) -> Bool { [exifDirectory, gpsDirectory, 40965].contains(tag) }
+}
