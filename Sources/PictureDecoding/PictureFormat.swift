@@ -51,7 +51,7 @@ enum PictureFormat: String, CaseIterable {
         case .avif: .libavif
         case .jpegXL: .source("jxlload_source")
         case .jpeg2000: .source("jp2kload_source")
-        case .svg: .source("svgload_source")
+        case .svg: .buffer("svgload_buffer")
         case .pdf: .source("pdfload_source")
         case .netpbm: .source("ppmload_source")
         case .radiance: .source("radload_source")

@@ -14,8 +14,10 @@ struct PictureInput: ~Copyable {
     private let iconCount: Int?
     /// The bytes once more, for a loader that opens its input by a name.
     private let memoryFile: MemoryFile?
-    /// Dots per inch for drawn formats; nil for the format's default.
-    let dotsPerInch: Double?
+    /// How large shapes are drawn.
+    private let drawing: Drawing
+    /// The document, of an SVG.
+    private let shapes: SVGDialect?
 
     /// The most pixels that a loader may decode at once.
     private let maximumPixels: UInt64
@@ -31,19 +33,34 @@ struct PictureInput: ~Copyable {
             throw DecoderFailure(.unsupported, "is of no picture format that is read here")
         }
         let memoryFile = try Self.memoryFile(descriptor, for: format)
+        let shapes = format == .svg ? SVGDialect(try Self.wholeFile(descriptor, format)) : nil
         self.descriptor = descriptor
         self.format = format
         self.memoryFile = memoryFile
         iconCount = format == .ico || format == .cursor ? Self.iconCount(in: first) : nil
         page = iconCount != nil && request.scope != .page ? Self.largestIcon(in: first) : Int(request.page)
         maximumPixels = request.maximumPixels
-        dotsPerInch = request.dotsPerInch > 0 ? request.dotsPerInch : nil
+        drawing = Drawing(request)
+        self.shapes = shapes
     }
 
     /// The header of the picture, with pixels that are decoded when they are asked for.
     ///
     /// - Parameter sequential: rows will be asked for from top to bottom only, so that none need be kept.
     func open(sequential: Bool) throws -> VipsImage {
+        switch format {
+        case .svg:
+            return try drawing.draw(unit: 96, hasOwnSize: shapes?.hasOwnSize ?? true) { try openSVG(scale: $0) }
+        case .pdf:
+            return try drawing.draw(unit: 72, hasOwnSize: true) { scale in
+                try load(sequential: false, options: [("dpi", "\(scale * 72)")])
+            }
+        case .avif: return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
+        default: return try load(sequential: sequential, options: [])
+        }
+    }
+
+    private func load(sequential: Bool, options: [(String, String)]) throws -> VipsImage {
         let operation: VipsOperation
         switch format.loader {
         case .source(let name):
@@ -54,30 +71,28 @@ struct PictureInput: ~Copyable {
             try operation.set("filename", "/proc/self/fd/\((memoryFile?.descriptor ?? descriptor).rawValue)")
         case .buffer(let name):
             operation = try VipsOperation(name)
-            operation.set("buffer", bytes: try wholeFile())
-        case .libavif:
-            return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
+            operation.set("buffer", bytes: try shapes?.bytes ?? wholeFile())
+        case .libavif: throw DecoderFailure(.unsupported, "is not read by libvips")
         }
         try operation.set("access", sequential && format.isSequential ? "sequential" : "random")
         // `error` is where truncated files fail and legal oddities pass: `truncated` lets damaged JPEG 2000 tiles through,
         // `warning` refuses JPEGs with stray bytes between two markers, which cameras write.
         try operation.set("fail_on", "error")
         if format.hasPages { try operation.set("page", "\(page)") }
-        switch format {
-        case .svg:
-            // Text nodes above 10 MB (pictures as data URLs) are read; memory is bounded for the process.
-            try operation.set("unlimited", "true")
-            if let dotsPerInch { try operation.set("scale", "\(dotsPerInch / 96)") }
-        case .pdf:
-            try operation.set("dpi", "\(dotsPerInch ?? 150)")
-        default: break
-        }
+        for (name, value) in options { try operation.set(name, value) }
         return try operation.run()
     }
 
     /// The pages or frames of the file whose `header` was read: at least 1.
     func pageCount(by header: borrowing VipsImage) -> Int {
         max(1, iconCount ?? (format.hasPages ? header.integer("n-pages") ?? 1 : 1))
+    }
+
+    private func openSVG(scale: Double) throws -> VipsImage {
+        // Given the 96 dots that an inch has in CSS, libvips 8.14 draws inches right and each pixel as if it were a point.
+        let scale = shapes?.isMeasuredInInches == true ? scale : scale * 72 / 96
+        // Text nodes above 10 MB (pictures as data URLs) are read; memory is bounded for the process.
+        return try load(sequential: false, options: [("unlimited", "true"), ("dpi", "96"), ("scale", "\(scale)")])
     }
 
     private static func memoryFile(
@@ -96,11 +111,15 @@ struct PictureInput: ~Copyable {
         return descriptor
     }
 
-    private func wholeFile() throws(DecoderFailure) -> [UInt8] {
-        let bytes = try Self.read(descriptor, at: 0, count: Self.maximumBufferBytes + 1)
-        guard bytes.count <= Self.maximumBufferBytes else {
+    private func wholeFile() throws(DecoderFailure) -> [UInt8] { try Self.wholeFile(descriptor, format) }
+
+    private static func wholeFile(
+        _ descriptor: FileDescriptor, _ format: PictureFormat
+    ) throws(DecoderFailure) -> [UInt8] {
+        let bytes = try read(descriptor, at: 0, count: maximumBufferBytes + 1)
+        guard bytes.count <= maximumBufferBytes else {
             throw DecoderFailure(
-                .tooLarge, "has more than \(Self.maximumBufferBytes) bytes, the most for \(format.rawValue)")
+                .tooLarge, "has more than \(maximumBufferBytes) bytes, the most for \(format.rawValue)")
         }
         return bytes
     }

@@ -26,7 +26,7 @@ struct PictureOracleTests {
         "pbm": "public.pbm", "webp": "org.webmproject.webp", "avif": "public.avif", "svg": "public.svg-image",
     ]
 
-    private static func table(_ name: String) throws -> [[String: String]] {
+    static func table(_ name: String) throws -> [[String: String]] {
         let lines = try String(contentsOfFile: Peer.fixtures.appending(name).string, encoding: .utf8).split(
             separator: "\n")
         let names = try #require(lines.first).split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -1,0 +1,117 @@
+import Conversion
+import Converters
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+
+@Suite("Shapes, drawn at the size that is asked for")
+struct DrawingTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        /// Attributes of the root element.
+        let root: String
+        var dotsPerInch: Double?
+        var box: ConversionOptions.PixelSize?
+        let expected: String
+        var testDescription: String { "\(root) \(expected)" }
+    }
+
+    // CSS Values 4, 6.2: 96 pixels an inch, of which 2.54 cm and 72 points make one; SVG 2, 7.2 for what says no size.
+    static let cases = [
+        Case(root: "width='30' height='20'", expected: "30x20"),
+        Case(root: "width='2in' height='72pt'", expected: "192x96"),
+        Case(root: "width='254mm' height='2.54cm'", expected: "960x96"),
+        Case(root: "viewBox='0 0 120 60'", expected: "120x60"),
+        Case(root: "width='30' viewBox='0 0 120 60'", expected: "30x15"),
+        Case(root: "width='30' height='20'", dotsPerInch: 192, expected: "60x40"),
+        Case(root: "width='2in' height='72pt'", dotsPerInch: 48, expected: "96x48"),
+        Case(root: "width='30' height='20'", box: .init(width: 300, height: nil), expected: "300x200"),
+        Case(root: "width='30' height='20'", box: .init(width: nil, height: 50), expected: "75x50"),
+        Case(root: "width='30' height='20'", box: .init(width: 300, height: 50), expected: "75x50"),
+        Case(
+            root: "width='30' height='20'", dotsPerInch: 300, box: .init(width: 15, height: 15), expected: "15x10"),
+        Case(root: "viewBox='0 0 80 80'", box: .init(width: 300, height: nil), expected: "300x300"),
+        // Neither a dot nor a wall, where only coordinates are given.
+        Case(root: "viewBox='0 0 1 1'", expected: "256x256"),
+        Case(root: "viewBox='0 0 100000 50000'", expected: "8192x4096"),
+    ]
+
+    @Test("an SVG in pixels of CSS, a resolution, or a box", arguments: cases)
+    func scalable(_ sample: Case) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file(
+            "shape.svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' \(sample.root)><circle cx='1' cy='1' r='1'/></svg>".utf8)
+        var options = ConversionOptions()
+        options.dotsPerInch = sample.dotsPerInch
+        options.size = sample.box
+        let output = try await laboratory.convert(path, "public.svg-image", options: options)
+        #expect(try Self.size(of: output) == sample.expected)
+    }
+
+    @Test(
+        "a page at 150 dots per inch, at others, or in a box",
+        arguments: [(nil, nil, "1275x1650"), (72, nil, "612x792"), (nil, 306, "306x396")]
+            as [(Double?, Int?, String)])
+    func page(_ dotsPerInch: Double?, _ width: Int?, _ expected: String) async throws {
+        let laboratory = try PictureLaboratory()
+        // Letter: 612 by 792 points.
+        let path = try laboratory.file("page.pdf", MinimalPDF.saying("Hello").utf8)
+        var options = ConversionOptions()
+        options.dotsPerInch = dotsPerInch
+        options.size = width.map { .init(width: $0, height: nil) }
+        let ledger = LossLedger()
+        let output = try await laboratory.convert(path, "com.adobe.pdf", options: options, losses: ledger)
+        #expect(try Self.size(of: output) == expected)
+        // The only page there is: once that is known, no page is lost.
+        #expect(ledger.recorded == [.vectors])
+    }
+
+    @Test("a photograph has pixels of its own, whatever is asked of shapes")
+    func photograph() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 30, height: 20))
+        var options = ConversionOptions()
+        options.dotsPerInch = 300
+        options.size = .init(width: 10, height: 10)
+        let output = try await laboratory.convert(path, "public.pbm", options: options)
+        #expect(try Self.size(of: output) == "30x20")
+    }
+
+    /// resvg's own renderings, three hundred pixels wide. Its texts want Noto Sans.
+    @Test(
+        "most of resvg's references look as resvg draws them",
+        .enabled(if: Peer.hasFixtures && Peer.hasPillow, "needs the shared fixtures and Pillow"),
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/noto"), "needs Noto fonts"))
+    func references() async throws {
+        let laboratory = try PictureLaboratory()
+        var pairs: [String] = []
+        for row in try PictureOracleTests.table("REFERENCES.tsv") where row["set"] == "resvg-svg" {
+            let reference = Peer.fixtures.appending(try #require(row["reference"]))
+            var options = ConversionOptions()
+            options.size = .init(width: 300, height: nil)
+            let output = try await laboratory.convert(
+                Peer.fixtures.appending(try #require(row["input"])), "public.svg-image", options: options)
+            pairs += [reference.string, output.string]
+        }
+        let report = try await Peer.pillow(
+            """
+            good = 0
+            for reference, png in zip(sys.argv[1::2], sys.argv[2::2]):
+                a, b = [np.asarray(Image.open(path).convert('RGBA')).astype(float) for path in (reference, png)]
+                for array in (a, b): array[..., :3] *= array[..., 3:] / 255
+                good += a.shape == b.shape and np.abs(a - b).mean() <= 1
+            print(good)
+            """, pairs)
+        // The rest is what librsvg 2.54 has not: text on paths, elements as filter inputs, nested preserveAspectRatio.
+        let good = try #require(Int(report.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(good * 100 >= pairs.count / 2 * 83)
+    }
+
+    /// The width and height in the header of a PNG (PNG, third edition, 11.2.1).
+    private static func size(of png: FilePath) throws -> String {
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: png.string)).prefix(24))
+        func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return "\(number(16))x\(number(20))"
+    }
+}
