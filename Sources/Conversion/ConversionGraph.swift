@@ -1,6 +1,6 @@
 public import ItemProviders
 import SystemPackage
-import UniformTypes
+public import UniformTypes
 
 /// Everything that an item can become, through any chain of the given converters.
 ///
@@ -35,7 +35,8 @@ public struct ConversionGraph: Sendable {
     /// The best route to each type that `source` can become, best first.
     ///
     /// The first step is judged by the source itself (`Converter.rules(for:)`), later ones by type alone. The source's own type is no
-    /// target, and neither is one that it conforms to. Where a part of the source is meant, only converters that take parts begin a route.
+    /// target, unless its own bytes are not wanted (`withholdsNative(of:)`) and one step rewrites them. Where a part of the source is
+    /// meant, only converters that take parts begin a route.
     /// - Complexity: O(t · r) for t reachable types and r rules.
     public func routes(from source: ConversionSource) -> [ConversionRoute] {
         best(
@@ -44,13 +45,14 @@ public struct ConversionGraph: Sendable {
             }, besides: source.type)
     }
 
-    /// The best of the routes that begin as `first` do, to each type but `origin`, best first.
+    /// The best of the routes that begin as `first` do, to each type but `origin`, best first; to that one only
+    /// where its own bytes are not wanted.
     func best(of first: [ConversionRoute], besides origin: UniformType) -> [ConversionRoute] {
         var best: [ConversionRoute] = []
         var frontier = first
         for _ in 1...Self.maximumSteps {
             var improved: [ConversionRoute] = []
-            for route in frontier where route.target != origin {
+            for route in frontier where route.target != origin || rewrites(route, origin) {
                 guard let index = best.firstIndex(where: { $0.target == route.target }) else {
                     best.append(route)
                     improved.append(route)
@@ -67,6 +69,14 @@ public struct ConversionGraph: Sendable {
             (left.element.fidelity, left.element.steps.count, left.offset)
                 < (right.element.fidelity, right.element.steps.count, right.offset)
         }.map(\.element)
+    }
+
+    /// Whether the bytes of a source of `type` are not to be offered as they are: a picture's, where the user wants metadata to be gone.
+    /// What cannot be rewritten can still become another type; what can do neither is not offered at all.
+    public func withholdsNative(of type: UniformType) -> Bool { options.strip != nil && type.conforms(to: .image) }
+
+    private func rewrites(_ route: ConversionRoute, _ origin: UniformType) -> Bool {
+        route.steps.count == 1 && withholdsNative(of: origin)
     }
 
     /// What `source` offers beside itself: a lazy representation for each route.

@@ -35,7 +35,7 @@ package struct StandardConverters: Sendable {
                 WaypointConverter(pictures: pictures),
                 WaypointFileConverter(),
                 GeocacheConverter(),
-            ] + pictures
+            ] + (decoders.map { [PictureStripper(pool: $0)] } ?? []) + pictures
     }
 
     /// Ends the processes that were started; no conversion works afterwards.

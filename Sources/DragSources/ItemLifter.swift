@@ -42,7 +42,7 @@ public struct ItemLifter: Sendable {
         let visibility = restriction.visibility(of: detected.type)
         if isFolder {
             provider.registerFolder(detected.type, at: path, visibility: visibility)
-        } else {
+        } else if !graph.withholdsNative(of: detected.type) {
             provider.registerFile(detected.type, at: path, visibility: visibility)
         }
         register(
@@ -71,8 +71,10 @@ public struct ItemLifter: Sendable {
         let detected = try detectedType(of: input.content, name: name)
         let provider = ItemProvider(suggestedName: name)
         let content = input.content
-        provider.register(
-            Representation(.init(type: detected.type, fidelity: .native), loader: { _ in content }))
+        if !graph.withholdsNative(of: detected.type) {
+            provider.register(
+                Representation(.init(type: detected.type, fidelity: .native), loader: { _ in content }))
+        }
         register(content, of: detected.type, name: name, with: provider)
         let source = ItemSource.standardInput(name: name)
         let container = try container(of: detected.type, content: content, named: source)

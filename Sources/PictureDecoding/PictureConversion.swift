@@ -31,6 +31,13 @@ package enum PictureConversion {
         picture.format = source.format.rawValue
         picture.pages = UInt32(clamping: source.pageCount(by: header))
         let orientation = Orientation.asked(by: header)
+        if request.output == .stripped {
+            (picture.width, picture.height) = (UInt32(clamping: header.width), UInt32(clamping: header.height))
+            (picture.bands, picture.bitsPerSample) = (UInt8(clamping: min(4, max(1, header.bands))), 8)
+            try PictureStripping.write(
+                source.wholeFile(), source.format, request.strip, to: output, report: &picture)
+            return picture
+        }
         picture.orientation = UInt8(orientation)
 
         var image = try upright(header, orientation, source)
@@ -39,7 +46,12 @@ package enum PictureConversion {
         image = try SampleDepth.applied(to: image, losses: &picture.losses)
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
 
-        let metadata = PictureMetadata(of: image, from: source)
+        let found = PictureMetadata(of: image, from: source)
+        let metadata = MetadataStrip.applied(to: found, request.strip)
+        if request.strip != .nothing {
+            if found.exif != nil, metadata.exif == nil { picture.losses.append("exif") }
+            if found.xmp != nil { picture.losses.append("xmp") }
+        }
         try PictureEncoder.write(
             image, metadata: metadata, from: source.format, as: request.output, to: output, report: &picture)
         return picture

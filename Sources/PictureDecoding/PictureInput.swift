@@ -111,7 +111,8 @@ struct PictureInput: ~Copyable {
         return descriptor
     }
 
-    private func wholeFile() throws(DecoderFailure) -> [UInt8] { try Self.wholeFile(descriptor, format) }
+    /// All bytes of the file.
+    func wholeFile() throws(DecoderFailure) -> [UInt8] { try Self.wholeFile(descriptor, format) }
 
     private static func wholeFile(
         _ descriptor: FileDescriptor, _ format: PictureFormat

@@ -2,7 +2,7 @@
 struct EXIFBlock {
     private static let orientation = 274
     /// The bytes from the TIFF header on.
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     /// The block in `blob`, which may have the identifier of a JPEG segment before it; nil when it is no EXIF.
     init?(_ blob: [UInt8]) {

@@ -62,5 +62,5 @@ enum TIFFMetadata {
     }
 
     /// Whether a field leads to another directory: those of EXIF and GPS, and the one about interoperability.
-    private static func isPointer(_ tag: UInt16) -> Bool { [exifDirectory, gpsDirectory, 40965].contains(tag) }
+    static func isPointer(_ tag: UInt16) -> Bool { [exifDirectory, gpsDirectory, 40965].contains(tag) }
 }

@@ -1,0 +1,54 @@
+import DecoderWire
+
+/// What of a picture's metadata is left when some of it is to go.
+enum MetadataStrip {
+    /// `metadata` without what `strip` names.
+    static func applied(to metadata: PictureMetadata, _ strip: DecoderRequest.Strip) -> PictureMetadata {
+        guard strip != .nothing else { return metadata }
+        var result = metadata
+        // Names and places may stand anywhere in it, under any name.
+        result.xmp = nil
+        result.exif = metadata.exif.flatMap { exif($0, strip) }
+        // Upright pixels have no use for an orientation.
+        if strip == .all { result.exif = nil }
+        return result
+    }
+
+    /// An EXIF block, from its TIFF header on, without what `strip` names; nil when nothing is left that says anything.
+    ///
+    /// The block is built anew from the fields that stay, so that the thumbnail's directory goes, and whatever lies between.
+    static func exif(_ block: [UInt8], _ strip: DecoderRequest.Strip) -> [UInt8]? {
+        guard let reader = TIFFReader(block: block) else { return nil }
+        var writer = TIFFWriter(isBigEndian: reader.isBigEndian)
+        let main = reader.fields(at: reader.firstDirectory)
+        if strip == .all {
+            // The pixels are as they were, and need to be turned as before.
+            let turned = main.filter { $0.tag == Self.orientation }
+            return turned.isEmpty ? nil : writer.finish(main: turned)
+        }
+        var fields = main.filter { !personal.contains($0.tag) && !TIFFMetadata.isPointer($0.tag) }
+        if let pointer = main.first(where: { $0.tag == TIFFMetadata.exifDirectory }), pointer.bytes.count == 4 {
+            let inner = reader.fields(at: reader.number(pointer.bytes)).filter {
+                !personal.contains($0.tag) && !TIFFMetadata.isPointer($0.tag)
+            }
+            if !inner.isEmpty { fields.append(writer.pointer(TIFFMetadata.exifDirectory, to: inner)) }
+        }
+        return fields.isEmpty ? nil : writer.finish(main: fields)
+    }
+
+    private static let orientation: UInt16 = 274
+
+    /// Fields that name a person, a place, or one very device (EXIF 3.0; DNG 1.7; Microsoft's XP tags).
+    private static let personal: Set<UInt16> = [
+        // Artist, copyright, the computer; XMP, IPTC and Photoshop's resources, which repeat them.
+        315, 33432, 316, 700, 33723, 34377,
+        // The maker's notes, which hold serial numbers, faces and previews.
+        37500,
+        // Author and comment as Windows writes them.
+        0x9C9C, 0x9C9D,
+        // The camera's owner, the serial numbers of body and lens, the picture's identifier; photographer and editor.
+        0xA430, 0xA431, 0xA435, 0xA420, 0xA437, 0xA438,
+        // Serial number, the raw file and its name, the owner's preview.
+        0xC62F, 0xC68B, 0xC68C, 0xC634, 0xC65D,
+    ]
+}

@@ -1,0 +1,37 @@
+import DecoderWire
+
+/// WebP: chunks of metadata go, and their flags in the extended header (RFC 9649, 2.7).
+enum WebPStripper {
+    private static let kept: Set<String> = ["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]
+
+    /// What is left of the WebP in `bytes`; nil when a chunk of it is cut short.
+    static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
+        guard let chunks = RIFFChunk.chunks(of: bytes), !chunks.isEmpty else { return nil }
+        var outcome = PictureStripping.Outcome()
+        var body = Array("WEBP".utf8)
+        var flags: Int?
+        for chunk in chunks {
+            if kept.contains(chunk.type) {
+                if chunk.type == "VP8X" { flags = body.count + 8 }
+                if chunk.type == "ICCP" { outcome.kept.insert(.icc) }
+                body += bytes[chunk.range]
+            } else if chunk.type == "EXIF" {
+                // Some programs write the identifier of a JPEG's segment before it.
+                guard let exif = EXIFBlock(Array(bytes[chunk.content])) else { continue }
+                let block = MetadataStrip.exif(exif.bytes, strip)
+                outcome.note(exif: block, strip)
+                if let block { body += RIFFChunk.encoded("EXIF", block) }
+            } else if chunk.type == "XMP " {
+                outcome.losses.append("xmp")
+            }
+        }
+        if let flags, flags < body.count {
+            body[flags] &= ~0x0C
+            if RIFFChunk.chunks(of: RIFFChunk.encoded("RIFF", body))?.contains(where: { $0.type == "EXIF" }) == true {
+                body[flags] |= 0x08
+            }
+        }
+        outcome.bytes = RIFFChunk.encoded("RIFF", body)
+        return outcome
+    }
+}

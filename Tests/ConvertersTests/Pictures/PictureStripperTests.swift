@@ -1,0 +1,166 @@
+import Conversion
+import Converters
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+/// Metadata that is asked to go, as exiftool sees it before and after.
+@Suite(
+    "Metadata that is to go", .enabled(if: Peer.hasPillow && Peer.exiftool != nil, "needs Pillow and exiftool"))
+struct PictureStripperTests {
+    static let formats = [
+        ("jpg", "public.jpeg"), ("png", "public.png"), ("webp", "org.webmproject.webp"), ("tif", "public.tiff"),
+    ]
+
+    private static let make = """
+        y, x = np.mgrid[0:96, 0:128]
+        image = Image.fromarray(np.stack([x * 2, y * 2, x + y], -1).astype('uint8'))
+        profile = ImageCms.ImageCmsProfile(ImageCms.createProfile('sRGB')).tobytes()
+        image.save(sys.argv[1], icc_profile=profile, dpi=(300, 300))
+        """
+
+    /// A photograph with everything that cameras and people write into one.
+    private static func photograph(_ format: String, in laboratory: borrowing PictureLaboratory) async throws
+        -> FilePath
+    {
+        let path = laboratory.folder.path.appending("photo.\(format)")
+        _ = try await Peer.pillow(Self.make, [path.string])
+        let thumbnail = laboratory.folder.path.appending("thumbnail.jpg")
+        _ = try await Peer.pillow("Image.new('RGB', (16, 16)).save(sys.argv[1])", [thumbnail.string])
+        var arguments = [
+            "-q", "-n", "-overwrite_original", "-Orientation=6", "-Make=Maker", "-Model=Model",
+            "-DateTimeOriginal=2020:02:03 04:05:06", "-FNumber=2.8", "-GPSLatitude=12.5", "-GPSLatitudeRef=N",
+            "-Artist=Ann", "-Copyright=Ann", "-OwnerName=Ann", "-SerialNumber=42", "-LensSerialNumber=43",
+            "-ImageUniqueID=44", "-XMP-dc:Creator=Ann", "-XMP-exif:GPSLatitude=12.5", "-XMP-dc:Title=A title",
+        ]
+        if format == "jpg" {
+            arguments += ["-ThumbnailImage<=\(thumbnail.string)", "-Comment=Ann", "-IPTC:By-line=Ann"]
+        }
+        _ = try await Peer.run(try #require(Peer.exiftool), arguments + [path.string])
+        if format == "jpg" {
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path.string))
+            try file.seekToEnd()
+            try file.write(contentsOf: Data("a film of Ann".utf8))
+            try file.close()
+        }
+        return path
+    }
+
+    private static func tags(_ path: FilePath) async throws -> [String: String] {
+        let report = try await Peer.run(
+            try #require(Peer.exiftool), ["-n", "-s", "-a", "-G1", path.string]
+        ).output
+        var tags: [String: String] = [:]
+        for line in report.split(separator: "\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            let name = parts[0].split(separator: " ").last.map(String.init) ?? ""
+            tags[name] = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+        }
+        return tags
+    }
+
+    private static func stripped(
+        _ path: FilePath, _ type: String, _ strip: ConversionOptions.Strip, in laboratory: borrowing PictureLaboratory,
+        losses: LossLedger = LossLedger()
+    ) async throws -> FilePath {
+        var options = ConversionOptions()
+        options.strip = strip
+        let graph = ConversionGraph(
+            converters: [PictureStripper(pool: laboratory.pool), laboratory.converter], options: options)
+        let route = try #require(graph.routes(from: try PictureLaboratory.source(path, type)).first)
+        // What can be rewritten stays what it is; the rest becomes what everything reads.
+        #expect(route.target.identifier == (type == "public.tiff" ? "public.png" : type))
+        #expect(route.fidelity == .lossless)
+        let request = LoadRequest(
+            type: route.target, scratch: try laboratory.scratch(), progress: LoadProgress(), losses: losses)
+        let content = try await graph.convert(
+            try PictureLaboratory.source(path, type), along: route, request: request)
+        guard case .file(let file) = content else { throw ConversionError(.cannotWrite, message: "no file") }
+        return file.path
+    }
+
+    @Test("private: places, names, numbers and thumbnails go; the rest and the profile stay", arguments: formats)
+    func personal(_ format: String, _ type: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try await Self.photograph(format, in: laboratory)
+        let before = try await Self.tags(path)
+        #expect(before["GPSLatitude"] != nil && before["Artist"] == "Ann")
+        let output = try await Self.stripped(path, type, .private, in: laboratory)
+        let after = try await Self.tags(output)
+        for tag in [
+            "GPSLatitude", "GPSLatitudeRef", "Artist", "Copyright", "OwnerName", "SerialNumber", "LensSerialNumber",
+            "ImageUniqueID", "Creator", "ThumbnailImage", "ThumbnailLength", "Comment", "By-line", "MakerNote",
+        ] {
+            #expect(after[tag] == nil, "\(tag)")
+        }
+        #expect(after["Make"] == "Maker" && after["Model"] == "Model" && after["FNumber"] == "2.8")
+        #expect(after["DateTimeOriginal"] == "2020:02:03 04:05:06")
+        #expect(after["ColorSpaceData"] == "RGB")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: output.string))
+        #expect(bytes.range(of: Data("Ann".utf8)) == nil)
+        try await Self.expectSamePixels(path, output)
+    }
+
+    @Test("all: only what the pixels need stays", arguments: formats)
+    func all(_ format: String, _ type: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try await Self.photograph(format, in: laboratory)
+        let ledger = LossLedger()
+        let output = try await Self.stripped(path, type, .all, in: laboratory, losses: ledger)
+        let after = try await Self.tags(output)
+        for tag in ["Make", "Model", "FNumber", "DateTimeOriginal", "GPSLatitude", "Artist", "Title"] {
+            #expect(after[tag] == nil, "\(tag)")
+        }
+        #expect(after["ColorSpaceData"] == "RGB")
+        #expect(Set(ledger.recorded ?? []) == [.exif, .xmp])
+        try await Self.expectSamePixels(path, output)
+    }
+
+    @Test("an animation stays one, its comment goes")
+    func animation() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("a.gif")
+        _ = try await Peer.pillow(
+            """
+            frames = [Image.new('P', (8, 8), n) for n in range(3)]
+            for n, frame in enumerate(frames): frame.putpalette([60, 0, 0, 0, 90, 0, 0, 0, 200])
+            frames[0].save(sys.argv[1], save_all=True, append_images=frames[1:], loop=0, duration=90, comment='by Ann')
+            """, [path.string])
+        let output = try await Self.stripped(path, "com.compuserve.gif", .private, in: laboratory)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: output.string))
+        #expect(bytes.range(of: Data("Ann".utf8)) == nil)
+        let report = try await Peer.pillow(
+            "i = Image.open(sys.argv[1])\nprint(i.n_frames, i.info['loop'], i.info['duration'])", [output.string])
+        #expect(report == "3 0 90\n")
+    }
+
+    @Test("without the wish nothing rewrites, with it the own bytes are withheld of pictures alone")
+    func offer() throws {
+        let laboratory = try PictureLaboratory()
+        let converters: [any Converter] = [PictureStripper(pool: laboratory.pool), laboratory.converter]
+        let path = try laboratory.file("a.jpg", [0xFF, 0xD8, 0xFF])
+        let source = try PictureLaboratory.source(path, "public.jpeg")
+        let plain = ConversionGraph(converters: converters)
+        #expect(!plain.routes(from: source).contains { $0.target == source.type })
+        #expect(!plain.withholdsNative(of: source.type))
+        var options = ConversionOptions()
+        options.strip = .all
+        let wished = ConversionGraph(converters: converters, options: options)
+        #expect(wished.withholdsNative(of: source.type))
+        #expect(!wished.withholdsNative(of: try UniformType.known("com.adobe.pdf")))
+        #expect(wished.routes(from: source).filter { $0.target == source.type }.count == 1)
+        #expect(wished.routes(from: source).allSatisfy { $0.steps.count == 1 })
+    }
+
+    /// Both look alike to Pillow, which turns them as they say.
+    private static func expectSamePixels(_ source: FilePath, _ output: FilePath) async throws {
+        let report = try await Peer.pillow(
+            """
+            a, b = [np.asarray(ImageOps.exif_transpose(Image.open(path)).convert('RGB')).astype(int) for path in sys.argv[1:3]]
+            print(a.shape == b.shape and np.abs(a - b).max())
+            """, [source.string, output.string])
+        #expect(report == "0\n")
+    }
+}
