@@ -7,7 +7,7 @@ enum AVIFLoader {
     ///
     /// - Throws: `DecoderFailure`, `VipsError`.
     static func load(_ bytes: [UInt8], frame: Int, maximumPixels: UInt64) throws -> VipsImage {
-        let picture = try AVIFPicture(decoding: bytes, frame: frame, limit: maximumPixels)
+        let picture = try AVIFPicture(decoding: withSizes(bytes), frame: frame, limit: maximumPixels)
         let pixels = try picture.withPixels { samples, bands, bits in
             try VipsImage(
                 samples: samples, width: picture.width, height: picture.height, bands: bands,
@@ -22,6 +22,24 @@ enum AVIFLoader {
         image.set("n-pages", picture.frames)
         image.set("heif-bitdepth", picture.bits)
         return image
+    }
+
+    /// The file with the size of its last box, which may say 0 to mean all that follows (ISO/IEC 14496-12, 4.2): libavif 0.11
+    /// takes that of no box but `mdat`.
+    private static func withSizes(_ bytes: [UInt8]) -> [UInt8] {
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            let size = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            if size == 0, bytes.count - offset < 1 << 32 {
+                var result = bytes
+                result.replaceSubrange(offset..<offset + 4, with: PNGFile.bigEndian(bytes.count - offset))
+                return result
+            }
+            // 1 stands for a size of 64 bits.
+            guard size >= 8 else { break }
+            offset += size
+        }
+        return bytes
     }
 
     /// The picture with what its samples mean; grey in one band, since all of its colours are the same.
