@@ -73,9 +73,13 @@ extension UniformType {
 struct UndeclaredType: Error { let identifier: String }
 
 extension Converter {
-    /// Converts by the first rule that holds for the source.
-    func convert(_ source: ConversionSource, in context: ConversionContext) async throws -> LoadedContent {
-        guard let rule = rules(for: source).first else { throw NoRule(source: source) }
+    /// Converts to `target`; without one to plain text where that is a rule, else by the first rule that holds for the source.
+    func convert(
+        _ source: ConversionSource, to target: UniformType? = nil, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        let rules = rules(for: source)
+        let wanted = rules.first { $0.target == target ?? .utf8PlainText }
+        guard let rule = wanted ?? (target == nil ? rules.first : nil) else { throw NoRule(source: source) }
         return try await convert(source, by: rule, in: context)
     }
 }

@@ -21,9 +21,7 @@ struct DocumentFormat: Sendable, Hashable {
     /// The uniform types; none where content is only recognised by its root element.
     let types: [UniformType]
 
-    /// The formats that are read. Text that is written to be read as it stands (Markdown, reStructuredText, Org, LaTeX,
-    /// man pages, wikis, BibTeX) is not among them: its own bytes are what it offers. Neither is rich text, which
-    /// `RichTextConverter` reads.
+    /// The documents that carry text in something else. Rich text is not among them: `RichTextConverter` reads it.
     static let all: [DocumentFormat] = [
         DocumentFormat(
             "docx", "a Word document", .zip,
@@ -44,9 +42,27 @@ struct DocumentFormat: Sendable, Hashable {
         DocumentFormat("ipynb", "a Jupyter notebook", .text, [.jupyterNotebook]),
     ]
 
+    /// Markup that is written to be read as it stands: its own bytes are its plain text, and only other documents are made of it.
+    ///
+    /// Markdown is read as GitHub's, whose reader takes linear time whatever it is given; pandoc's own Markdown does not.
+    static let markup: [DocumentFormat] = [
+        DocumentFormat(
+            "gfm+yaml_metadata_block+footnotes+definition_lists+tex_math_dollars", "Markdown", .text, [.markdown]),
+        DocumentFormat("rst", "reStructuredText", .text, [.reStructuredText]),
+        DocumentFormat("org", "an Org document", .text, [.orgMode]),
+        DocumentFormat("latex", "a LaTeX document", .text, [.latex]),
+        DocumentFormat("man", "a manual page", .text, [.troff]),
+        DocumentFormat("textile", "a Textile document", .text, [UniformType(importedAs: "org.textile.textile")]),
+        DocumentFormat("mediawiki", "a wiki page", .text, [UniformType(importedAs: "org.wikimedia.wikitext")]),
+    ]
+
+    /// Whether it is read as it stands, so that pandoc is not asked for its plain text.
+    var isReadAsItStands: Bool { Self.markup.contains(self) }
+
     /// The format of content of type `type`.
     init?(of type: UniformType) {
-        guard let format = Self.all.first(where: { $0.types.contains { type.conforms(to: $0) } }) else { return nil }
+        let formats = Self.all + Self.markup
+        guard let format = formats.first(where: { $0.types.contains { type.conforms(to: $0) } }) else { return nil }
         self = format
     }
 

@@ -13,6 +13,8 @@ enum ZipDirectory {
         let packedSize: Int
         /// The size when expanded, in bytes.
         let expandedSize: Int
+        /// Where its record in the directory begins.
+        let recordOffset: Int
         /// Where its local header begins.
         let headerOffset: Int
     }
@@ -42,7 +44,8 @@ enum ZipDirectory {
                     name: String(decoding: bytes[name..<extra], as: UTF8.self),
                     isEncrypted: bytes.integer(2, at: position + 8) & 1 != 0,
                     isStored: bytes.integer(2, at: position + 10) == 0,
-                    packedSize: sizes[1], expandedSize: sizes[0], headerOffset: sizes[2]))
+                    packedSize: sizes[1], expandedSize: sizes[0], recordOffset: position,
+                    headerOffset: sizes[2]))
             position = next
         }
         return entries

@@ -164,6 +164,8 @@ extension ConversionTool {
             Array("LANG=C.UTF-8\0".utf8), Array("PATH=\(role == .tool ? "" : "/usr/local/bin:")/usr/bin:/bin\0".utf8),
             Array("HOME=".utf8) + home + [0],
             Array("TMPDIR=".utf8) + home + [0],
+            // The same output whenever: 1980, the first year that a ZIP container can name.
+            Array("SOURCE_DATE_EPOCH=315532800\0".utf8),
         ])
     }
 }

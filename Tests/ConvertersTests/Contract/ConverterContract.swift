@@ -23,7 +23,10 @@ struct ConverterContract: Sendable, CustomStringConvertible {
     /// Makes sources of the right type that are not what their type says.
     let damaged: @Sendable (Scratch) throws -> [ConversionSource]
 
-    var description: String { converter.name }
+    /// The target by whose rule the sample is converted; nil for the first rule that holds.
+    var target: UniformType?
+
+    var description: String { converter.name + (target.map { " to \($0)" } ?? "") }
 
     /// How soon a cancelled conversion must have ended.
     static let patience = Duration.seconds(60)
@@ -36,6 +39,10 @@ struct ConverterContract: Sendable, CustomStringConvertible {
         breaches += try await damageBreaches()
         breaches += try await cancelBreaches()
         return Clause.allCases.filter(breaches.contains)
+    }
+
+    private func rule(for source: ConversionSource) -> ConversionRule? {
+        converter.rules(for: source).first { target == nil || $0.target == target }
     }
 
     private func rulesBreaches() -> [Clause] {
@@ -79,7 +86,7 @@ struct ConverterContract: Sendable, CustomStringConvertible {
         let scratch = try Scratch()
         let source = try sample(home)
         let before = try source.content.bytes()
-        guard let rule = converter.rules(for: source).first else { return [.convertsItsSample] }
+        guard let rule = rule(for: source) else { return [.convertsItsSample] }
         guard let content = try? await converter.convert(source, by: rule, in: ConversionContext(scratch: scratch.path))
         else { return [.convertsItsSample] }
         var breaches: [Clause] = []
@@ -102,7 +109,7 @@ struct ConverterContract: Sendable, CustomStringConvertible {
         let home = try Scratch()
         var breaches: [Clause] = []
         for source in try damaged(home) {
-            guard let rule = converter.rules(for: source).first ?? converter.rules.first else { continue }
+            guard let rule = rule(for: source) ?? converter.rules.first else { continue }
             let scratch = try Scratch()
             do {
                 _ = try await converter.convert(source, by: rule, in: ConversionContext(scratch: scratch.path))
@@ -119,7 +126,7 @@ struct ConverterContract: Sendable, CustomStringConvertible {
         let home = try Scratch()
         let scratch = try Scratch()
         let source = try sample(home)
-        guard let rule = converter.rules(for: source).first else { return [] }
+        guard let rule = rule(for: source) else { return [] }
         let progress = LoadProgress()
         progress.cancel()
         let start = ContinuousClock.now

@@ -9,21 +9,38 @@ import UniformTypes
 
 struct ConverterContractTests {
     /// Every standard converter of texts and documents, with a sample of what it takes.
-    static let contracts = [
-        ConverterContract(
-            converter: TextEncodingConverter(),
-            sample: { try ConversionSource("public.text", file: $0.file("note.txt", [0xFF, 0xFE, 0x61, 0x00])) },
-            damaged: { scratch in
-                // Bytes that mean nothing in any encoding of text.
-                [
-                    try ConversionSource(
-                        "public.text", file: scratch.file("bad.txt", [0xFF, 0xFE, 0x00, 0xD8, 0x20, 0x00]))
-                ]
-            }),
-        ConverterContract(
-            converter: TextEncodingConverter(),
-            sample: { try ConversionSource("public.text", file: $0.file("note.txt", "as it is\n".utf8)) },
-            damaged: { _ in [] }),
+    static let contracts =
+        [
+            ConverterContract(
+                converter: TextEncodingConverter(),
+                sample: { try ConversionSource("public.text", file: $0.file("note.txt", [0xFF, 0xFE, 0x61, 0x00])) },
+                damaged: { scratch in
+                    // Bytes that mean nothing in any encoding of text.
+                    [
+                        try ConversionSource(
+                            "public.text", file: scratch.file("bad.txt", [0xFF, 0xFE, 0x00, 0xD8, 0x20, 0x00]))
+                    ]
+                }),
+            ConverterContract(
+                converter: TextEncodingConverter(),
+                sample: { try ConversionSource("public.text", file: $0.file("note.txt", "as it is\n".utf8)) },
+                damaged: { _ in [] }),
+            ConverterContract(
+                converter: PDFTextConverter(searchPath: .standard),
+                sample: {
+                    try ConversionSource("com.adobe.pdf", file: $0.file("page.pdf", MinimalPDF.saying("Hello").utf8))
+                },
+                damaged: { scratch in
+                    [
+                        try ConversionSource("com.adobe.pdf", file: scratch.file("junk.pdf", "%PDF-1.4 junk".utf8)),
+                        try ConversionSource("com.adobe.pdf", file: scratch.file("empty.pdf", [])),
+                        try ConversionSource("com.adobe.pdf", bytes: MinimalPDF.saying("").utf8),
+                    ]
+                }),
+        ] + [UniformType.utf8PlainText, .docx, .odt, .epub, .rtf, .markdown].map(pandoc)
+
+    /// Pandoc on its way to `target`.
+    private static func pandoc(to target: UniformType) -> ConverterContract {
         ConverterContract(
             converter: PandocConverter(searchPath: .standard),
             sample: { try ConversionSource("public.html", file: $0.file("page.html", "<p>Hello".utf8)) },
@@ -36,20 +53,8 @@ struct ConverterContractTests {
                     try ConversionSource(
                         "org.idpf.epub-container", bytes: [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)),
                 ]
-            }),
-        ConverterContract(
-            converter: PDFTextConverter(searchPath: .standard),
-            sample: {
-                try ConversionSource("com.adobe.pdf", file: $0.file("page.pdf", MinimalPDF.saying("Hello").utf8))
-            },
-            damaged: { scratch in
-                [
-                    try ConversionSource("com.adobe.pdf", file: scratch.file("junk.pdf", "%PDF-1.4 junk".utf8)),
-                    try ConversionSource("com.adobe.pdf", file: scratch.file("empty.pdf", [])),
-                    try ConversionSource("com.adobe.pdf", bytes: MinimalPDF.saying("").utf8),
-                ]
-            }),
-    ]
+            }, target: target)
+    }
 
     @Test(arguments: contracts)
     func isKept(_ contract: ConverterContract) async throws {

@@ -4,19 +4,20 @@ enum PlainTextFilter {
     /// The file name under which it lies where pandoc runs.
     static let fileName = "plain-text.lua"
 
-    /// The filter for documents read by `reader`.
+    /// The filter for documents of `format`.
     ///
-    /// Readers of formats whose title is part of the page (Word's "Title" style, DocBook, JATS, OPML) move it to the
-    /// metadata, which plain text has no place for: it is put back in front. An HTML page's title is not on the page,
-    /// an EPUB's and a FictionBook's is repeated on its first page.
-    static func source(for reader: String) -> String {
-        let showsTitle = ["docx", "docbook", "jats", "opml"].contains(reader)
-        return "local shows_title = \(showsTitle)\n" + body
+    /// A title that the reader moved to the metadata although it is part of the page is put back in front.
+    ///
+    /// - Parameter lineWidth: The columns that tables may take, where lines are wrapped.
+    static func source(for format: DocumentFormat, lineWidth: Int?) -> String {
+        "local shows_title = \(format.showsTitle)\nlocal aligned_width = \(lineWidth ?? 120)\n" + body
     }
 
     private static let body = """
         function HorizontalRule() return {} end
         function Strikeout(element) return element.content end
+        function Superscript(element) return element.content end
+        function Subscript(element) return element.content end
         function Image(element) return element.caption end
         function Link(element)
             if element.classes:includes('footnote-back') or element.classes:includes('footnoteBack') then return {} end
@@ -34,8 +35,6 @@ enum PlainTextFilter {
         function Span(element) if is_hidden(element) then return {} end end
 
         -- Tables: small ones as aligned columns, all others (most are only there for their layout) cell by cell.
-        local aligned_width = 120
-
         local function is_line(blocks)
             if #blocks == 0 then return true end
             if #blocks > 1 or (blocks[1].t ~= 'Plain' and blocks[1].t ~= 'Para') then return false end

@@ -3,10 +3,10 @@ package import ItemProviders
 import SystemPackage
 package import UniformTypes
 
-/// Documents to plain text by pandoc, an outside program.
+/// Documents to plain text and to other documents by pandoc, an outside program.
 ///
-/// Pandoc is told the format, never left to guess it by a name; runs with `--sandbox`, so that a document makes it
-/// read no other file; is given its heap's limit; and reads its standard input.
+/// Pandoc is told the format, never left to guess it by a name; reads with `--sandbox`, so that a document makes it read no other
+/// file; is given its heap's limit; and reads its standard input.
 package struct PandocConverter: Converter {
     package let name = "pandoc"
     package let rules: [ConversionRule]
@@ -16,16 +16,19 @@ package struct PandocConverter: Converter {
     package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
         tool = ConversionTool(
             "pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false, confinement: confinement)
-        rules = (DocumentFormat.all.flatMap(\.types) + Self.bareTypes).map { type in
-            ConversionRule(from: type, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures])
+        let known = (DocumentFormat.all + DocumentFormat.markup).flatMap { format in
+            format.types.map { (type: $0, format: format) }
         }
+        rules =
+            known.flatMap { Self.rules(from: $0.type, as: $0.format) }
+            + Self.bareTypes.flatMap { Self.rules(from: $0, as: DocumentFormat.all[0]) }
     }
 
     package var availability: ConverterAvailability { tool.availability }
 
     package func rules(from type: UniformType) -> [ConversionRule] {
         guard let source = DocumentFormat(of: type)?.types.first(where: { type.conforms(to: $0) }) else { return [] }
-        return rules.filter { $0.source == source }
+        return rules.filter { $0.source == source && $0.target != type }
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
@@ -39,7 +42,7 @@ package struct PandocConverter: Converter {
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        guard let format = Self.format(of: source) else {
+        guard let format = Self.format(of: source), let target = DocumentTarget(rule.target) else {
             throw ConversionError(
                 .unsupported, subject: source.subject, message: "is \(source.type), which pandoc is not asked to read")
         }
@@ -48,30 +51,24 @@ package struct PandocConverter: Converter {
         }
         let descriptor = try SourceDescriptor(input, scratch: context.scratch, limit: context.limits.inputBytes)
         if case .file(let file) = input.content, file.ownership == .scratch { unlink(file.path) }
-
-        let output = try ScratchFile(in: context.scratch, extension: "txt")
-        let report = try await tool.run(
-            arguments(for: format, limits: context.limits),
-            files: [PlainTextFilter.fileName: PlainTextFilter.source(for: format.reader)], input: descriptor.descriptor,
-            output: output.descriptor,
-            subject: source.subject, in: context)
-        guard report.status == 0 else { throw PandocFailure.error(report, source: source, format: format) }
-        return .file(LoadedFile(path: output.keep(), ownership: .scratch))
+        let job = PandocJob(tool: tool, source: source, format: format, target: target, context: context)
+        return .file(LoadedFile(path: try await job.run(descriptor), ownership: .scratch))
     }
 
     /// Types that say too little of their content: what it is, its first bytes tell.
     private static let bareTypes = [UniformType.xml, .json]
 
+    private static func rules(from type: UniformType, as format: DocumentFormat) -> [ConversionRule] {
+        DocumentTarget.allCases
+            .filter { $0.type != type && !($0 == .plainText && format.isReadAsItStands) }
+            .map {
+                ConversionRule(
+                    from: type, to: $0.type, fidelity: $0.fidelity(from: format), losses: $0.losses(from: format))
+            }
+    }
+
     private static func format(of source: ConversionSource) -> DocumentFormat? {
         DocumentFormat(of: source.type)
             ?? DocumentFormat(ofMarkup: source.prefix(), type: source.type, name: source.name)
-    }
-
-    private func arguments(for format: DocumentFormat, limits: ConversionLimits) -> [String] {
-        [
-            "+RTS", "-M\(limits.memoryBytes >> 20)m", "-RTS", "--sandbox", "--from=\(format.reader)", "--to=plain",
-            // Paragraphs on one line, and list items two columns in.
-            "--wrap=none", "--tab-stop=2", "--lua-filter=\(PlainTextFilter.fileName)",
-        ]
     }
 }

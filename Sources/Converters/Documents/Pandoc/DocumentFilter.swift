@@ -1,0 +1,198 @@
+/// The Lua filter that pandoc runs over a document on its way to another document: what the page hides goes, pictures are carried
+/// along, HTML within Markdown becomes part of the document, and nothing is left that would make a writer open a file.
+enum DocumentFilter {
+    /// The file name under which it lies where pandoc runs.
+    static let fileName = "document.lua"
+
+    /// The filter for documents of `format` on their way to `target`.
+    ///
+    /// - Parameter name: The document's file name, its title where it has none and one is needed.
+    static func source(for format: DocumentFormat, target: DocumentTarget, name: String?) -> String {
+        let stem = name.map { name in
+            let end = name.lastIndex(of: ".") ?? name.endIndex
+            return String(end == name.startIndex ? name[...] : name[..<end])
+        }
+        return """
+            local target = '\(target)'
+            local shows_title = \(format.showsTitle)
+            local name = \(literal(stem ?? "Document"))
+
+            """ + DocumentPictures.filter + body
+    }
+
+    /// A Lua string of any text, byte by byte.
+    private static func literal(_ text: String) -> String {
+        "'"
+            + text.utf8.map { byte in
+                let digits = String(byte)
+                return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+            }.joined() + "'"
+    }
+
+    private static let body = #"""
+        local lost = {}
+
+        -- HTML within Markdown: runs of it are read as HTML. Frames would make the reader open a file.
+        local function read_html(text)
+            text = text:gsub('<%s*[iI][fF][rR][aA][mM][eE]', '<x')
+            local ok, document = pcall(pandoc.read, text, 'html')
+            return ok and document.blocks or pandoc.List()
+        end
+
+        local function is_html(element, kind)
+            return element.t == kind and (element.format == 'html' or element.format == 'html5')
+        end
+
+        local function raw_blocks(blocks)
+            local result, run = pandoc.List(), {}
+            local function finish()
+                if #run > 0 then result:extend(read_html(table.concat(run, '\n'))) end
+                run = {}
+            end
+            for _, block in ipairs(blocks) do
+                if is_html(block, 'RawBlock') then
+                    run[#run + 1] = block.text
+                else
+                    finish()
+                    if block.t ~= 'RawBlock' then result:insert(block) end
+                end
+            end
+            finish()
+            return result
+        end
+
+        local makers = {
+            b = pandoc.Strong, strong = pandoc.Strong, i = pandoc.Emph, em = pandoc.Emph, cite = pandoc.Emph,
+            sub = pandoc.Subscript, sup = pandoc.Superscript, s = pandoc.Strikeout, del = pandoc.Strikeout,
+            strike = pandoc.Strikeout, u = pandoc.Underline, ins = pandoc.Underline, small = pandoc.Span,
+        }
+
+        -- Tags come one by one, with what stands between them read already: pairs are joined again.
+        local function raw_inlines(inlines)
+            local stack = {{content = pandoc.List()}}
+            for _, inline in ipairs(inlines) do
+                local top = stack[#stack]
+                if is_html(inline, 'RawInline') then
+                    local closing, tag = inline.text:match('^<(/?)(%a+)[^>]*>$')
+                    tag = tag and tag:lower()
+                    if closing == '' and makers[tag] then
+                        stack[#stack + 1] = {tag = tag, content = pandoc.List()}
+                    elseif closing == '/' and #stack > 1 and top.tag == tag then
+                        stack[#stack] = nil
+                        stack[#stack].content:insert(makers[tag](top.content))
+                    elseif closing ~= '/' then
+                        top.content:extend(pandoc.utils.blocks_to_inlines(read_html(inline.text)))
+                    end
+                elseif inline.t ~= 'RawInline' then
+                    top.content:insert(inline)
+                end
+            end
+            while #stack > 1 do
+                local top = table.remove(stack)
+                stack[#stack].content:extend(top.content)
+            end
+            return stack[1].content
+        end
+
+        local function is_hidden(element)
+            local style = (element.attributes.style or ''):lower():gsub('%s', '')
+            return element.attributes.hidden ~= nil or style:find('display:none', 1, true) ~= nil
+        end
+
+        -- Markdown has no place for what is only there for scripts and styles.
+        local function container(element)
+            if is_hidden(element) then return {} end
+            if target == 'markdown' then return element.content end
+        end
+
+        local function picture(element)
+            local source, is_lost = carried(element.src)
+            if is_lost then lost.pictures = true end
+            if not source then return element.caption end
+            element.src = source
+            return element
+        end
+
+        local function math(element)
+            if target == 'rtf' then lost.formulas = true end
+        end
+
+        -- The only metadata that writers are given: others name files that they would open.
+        local kept = {
+            'title', 'subtitle', 'author', 'date', 'abstract', 'lang', 'language', 'dir', 'publisher', 'rights', 'description',
+            'subject', 'keywords',
+        }
+
+        local function first_heading(blocks)
+            for _, block in ipairs(blocks) do
+                if block.t == 'Header' then return pandoc.utils.stringify(block) end
+                if block.t == 'Div' then return first_heading(block.content) end
+            end
+        end
+
+        local function text_of(value)
+            local ok, text = pcall(pandoc.utils.stringify, value)
+            return ok and text ~= '' and text or nil
+        end
+
+        local function titled(document)
+            local meta = {}
+            for _, key in ipairs(kept) do meta[key] = document.meta[key] end
+            meta.lang = meta.lang or meta.language
+            meta.language = nil
+            if meta.lang and not (text_of(meta.lang) or ''):match('^%a%a%a?%f[%A]') then meta.lang = nil end
+            local title = meta.title and text_of(meta.title)
+            local heading = first_heading(document.blocks)
+            local blocks = document.blocks
+            if target == 'html' then
+                meta.pagetitle = pandoc.MetaString(title or heading or name)
+                -- A title that the page did not show, or shows itself.
+                if not shows_title or title == heading then
+                    for _, key in ipairs({'title', 'subtitle', 'abstract'}) do meta[key] = nil end
+                end
+            elseif target == 'markdown' then
+                if title and shows_title and title ~= heading then
+                    local front = pandoc.List({pandoc.Header(1, pandoc.utils.type(meta.title) == 'Inlines' and meta.title or title)})
+                    for _, key in ipairs({'subtitle', 'author', 'date'}) do
+                        local values = meta[key]
+                        if values and pandoc.utils.type(values) ~= 'List' then values = {values} end
+                        for _, value in ipairs(values or {}) do
+                            local text = text_of(value)
+                            if text then front:insert(pandoc.Para(text)) end
+                        end
+                    end
+                    front:extend(blocks)
+                    blocks = front
+                end
+            elseif target == 'epub' then
+                meta.title = title and meta.title or pandoc.MetaString(heading or name)
+                meta.lang = meta.lang or pandoc.MetaString('und')
+            elseif title == heading or (not shows_title and heading) then
+                meta.title = nil
+            end
+            return pandoc.Pandoc(blocks, meta)
+        end
+
+        return {
+            {Blocks = raw_blocks, Inlines = raw_inlines},
+            {Div = container, Span = container, Image = picture, Math = math},
+            {
+                Pandoc = function(document)
+                    local words = ''
+                    for word in pairs(lost) do words = words .. ' ' .. word end
+                    io.stderr:write('dnd-lost:', words, '\n')
+                    return titled(document)
+                end,
+            },
+        }
+
+        """#
+}
+
+extension DocumentFormat {
+    /// Whether the title in its metadata is part of what a reader of the document sees.
+    ///
+    /// Readers of formats whose title is part of the page (Word's "Title" style, DocBook, JATS, OPML, markup with a header) move it to
+    /// the metadata. An HTML page's title is not on the page, an EPUB's and a FictionBook's is repeated on its first page.
+    var showsTitle: Bool { !["html", "epub", "fb2", "ipynb", "man", "odt"].contains(reader) }
+}
