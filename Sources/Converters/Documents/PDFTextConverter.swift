@@ -18,7 +18,9 @@ package struct PDFTextConverter: Converter {
         tool = ConversionTool("pdftotext", package: "poppler-utils", on: searchPath, confinement: confinement)
         counter = PDFPageCounter(searchPath: searchPath, confinement: confinement)
         rules = [
-            ConversionRule(from: .pdf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures])
+            ConversionRule(from: .pdf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures]),
+            // A page of its paragraphs, of which other documents are made.
+            ConversionRule(from: .pdf, to: .html, fidelity: .extracted, losses: [.layout, .pictures]),
         ]
     }
 
@@ -40,18 +42,17 @@ package struct PDFTextConverter: Converter {
     ) async throws -> LoadedContent {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         let output = try ScratchFile(in: context.scratch, extension: "txt")
-        // Pages are separated by a blank line, not by form feeds; both names are a dash: standard input and output.
-        // Pages count from 1 there.
+        // Both names are a dash: standard input and output. Pages count from 1 there.
         let page = source.part.map { ["-f", "\($0 + 1)", "-l", "\($0 + 1)"] } ?? []
         let report = try await tool.run(
-            page + ["-enc", "UTF-8", "-eol", "unix", "-nopgbrk", "-", "-"], input: input.descriptor,
+            page + ["-enc", "UTF-8", "-eol", "unix", "-", "-"], input: input.descriptor,
             output: output.descriptor, subject: source.subject, in: context)
         guard report.status == 0 else { throw Self.failure(report, subject: source.subject) }
         if PDFFile.isTruncated(input) || report.diagnostics.contains("Syntax Error") && !PDFFile.hasEndMark(input) {
             throw ConversionError(
                 .damaged, subject: source.subject, message: "is a truncated PDF: its end is missing")
         }
-        guard try Self.hasText(output, subject: source.subject) else {
+        guard let text = try PDFTextFile.make(of: output, as: rule.target, source: source, context: context) else {
             throw ConversionError(
                 report.diagnostics.contains("Syntax Error") ? .damaged : .unsupported, subject: source.subject,
                 message: source.part == nil
@@ -59,7 +60,7 @@ package struct PDFTextConverter: Converter {
                     : "is a page without text: a picture, or empty",
                 hint: "take it as a picture (--as public.png), or let a text recognition program add its text")
         }
-        return .file(LoadedFile(path: output.keep(), ownership: .scratch))
+        return .file(LoadedFile(path: text, ownership: .scratch))
     }
 
     /// The failure behind an exit status of one of poppler's programs, and what it said.
@@ -77,25 +78,5 @@ package struct PDFTextConverter: Converter {
                 .tooLarge, subject: subject, message: "needs more memory than a conversion may use")
         }
         return ConversionError(.damaged, subject: subject, message: "is damaged or not really a PDF")
-    }
-
-    /// Whether anything but white space was written.
-    private static func hasText(_ output: borrowing ScratchFile, subject: String?) throws(ConversionError) -> Bool {
-        var offset: Int64 = 0
-        while true {
-            let block: [UInt8]
-            do {
-                block = try [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-                    count = try output.descriptor.read(
-                        fromAbsoluteOffset: offset, into: UnsafeMutableRawBufferPointer(buffer))
-                }
-            } catch {
-                throw ConversionError(
-                    .cannotRead, subject: subject, message: "the text cannot be read back: \(error)", underlying: error)
-            }
-            if block.isEmpty { return false }
-            if block.contains(where: { $0 > 0x20 }) { return true }
-            offset += Int64(block.count)
-        }
     }
 }

@@ -8,14 +8,10 @@ enum DocumentFilter {
     ///
     /// - Parameter name: The document's file name, its title where it has none and one is needed.
     static func source(for format: DocumentFormat, target: DocumentTarget, name: String?) -> String {
-        let stem = name.map { name in
-            let end = name.lastIndex(of: ".") ?? name.endIndex
-            return String(end == name.startIndex ? name[...] : name[..<end])
-        }
         return """
             local target = '\(target)'
             local shows_title = \(format.showsTitle)
-            local name = \(literal(stem ?? "Document"))
+            local name = \(literal(FileStem.of(name) ?? "Document"))
 
             """ + DocumentPictures.filter + body
     }

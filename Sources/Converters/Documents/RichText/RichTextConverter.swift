@@ -24,13 +24,14 @@ package struct RichTextConverter: Converter {
     ) async throws -> LoadedContent {
         try await BlockingWork.run { () throws(ConversionError) in
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-            let text: String
+            var text: String
             do {
                 text = try RTFReader.text(of: try input.bytes()) { context.progress.isCancelled }
             } catch {
                 throw Self.error(error, subject: source.subject)
             }
             if context.progress.isCancelled { throw Self.error(RTFReader.Failure.cancelled, subject: source.subject) }
+            if let columns = context.options.lineWidth { text = LineWrapping.wrap(text, columns: columns) }
             let output = try ScratchFile(in: context.scratch, extension: "txt")
             try output.write(Array(text.utf8))
             return .file(LoadedFile(path: output.keep(), ownership: .scratch))

@@ -1,0 +1,118 @@
+/// Makes paragraphs of the lines that a PDF's text comes in: a PDF knows where each line stands, and no paragraphs.
+///
+/// A line goes on in the next one where the next one's first word would not have fitted behind it; headings, lists, tables of
+/// contents and short lines stay as they are. What is joined is judged by the number of characters, so that a line or two may be
+/// judged wrongly; no word is ever lost.
+enum PDFParagraphs {
+    /// The paragraphs of `text`, which is one page after the other with a form feed behind each, a blank line between blocks.
+    static func paragraphs(of text: String) -> [String] {
+        var paragraphs: [String] = []
+        for page in normalized(text).split(separator: "\u{0C}") {
+            var block: [Substring] = []
+            for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+                if line.allSatisfy(\.isWhitespace) {
+                    finish(&block, into: &paragraphs)
+                } else {
+                    block.append(line)
+                }
+            }
+            finish(&block, into: &paragraphs)
+            if paragraphs.last?.isEmpty == false { paragraphs.append("") }
+        }
+        while paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
+        return paragraphs
+    }
+
+    private static func finish(_ block: inout [Substring], into paragraphs: inout [String]) {
+        guard !block.isEmpty else { return }
+        defer { block = [] }
+        let lines = joined(block)
+        // A block that the page cut in two: the first part ends within a sentence, the second begins within one.
+        if let last = paragraphs.dropLast(paragraphs.last == "" ? 1 : 0).last, let first = lines.first,
+            paragraphs.last == "", isCut(last, before: first)
+        {
+            paragraphs.removeLast()
+            paragraphs[paragraphs.count - 1] = join(last, first[...])
+            paragraphs += lines.dropFirst()
+        } else {
+            paragraphs += lines
+        }
+        paragraphs.append("")
+    }
+
+    private static func isCut(_ last: String, before first: String) -> Bool {
+        guard last.count > 40, let end = last.last, let start = first.first else { return false }
+        return start.isLowercase && (end.isLetter || end == ",") && !isItem(first[...])
+    }
+
+    /// The lines of one block, joined to paragraphs.
+    private static func joined(_ block: [Substring]) -> [String] {
+        let width = typicalWidth(of: block)
+        var result: [String] = []
+        var goesOn = false
+        for (index, line) in block.enumerated() {
+            if goesOn, let last = result.popLast() {
+                result.append(join(last, line))
+            } else {
+                result.append(String(line))
+            }
+            goesOn = index + 1 < block.count && isFull(line, before: block[index + 1], width: width)
+        }
+        return result
+    }
+
+    /// How wide a full line of the block is: its upper quartile, for lines that end with a hyphen come with the rest of their word,
+    /// wider than any.
+    private static func typicalWidth(of block: [Substring]) -> Int {
+        let lengths = block.map(\.count).sorted()
+        return lengths[(lengths.count - 1) - (lengths.count - 1) / 4]
+    }
+
+    /// Narrower columns than this are tables, labels of pictures, numbers.
+    private static let narrowest = 24
+
+    private static func isFull(_ line: Substring, before next: Substring, width: Int) -> Bool {
+        guard width >= narrowest, !isItem(next), !line.contains(". . ."), !line.contains("....") else { return false }
+        let word = next.prefix { !$0.isWhitespace }.count
+        // Characters are not all of one width: a line may have an eighth less of them than its neighbours.
+        return line.count + 1 + word > width - width / 8 && line.contains(where: \.isLetter)
+    }
+
+    /// Whether a line begins an item of a list, by its bullet, its number, or its letter.
+    private static func isItem(_ line: Substring) -> Bool {
+        guard let first = line.first else { return false }
+        if "•◦▪‣–—·∙●○■□*".contains(first) { return true }
+        let mark = line.prefix { !$0.isWhitespace }
+        guard mark.count < line.count, mark.count <= 6 else { return false }
+        // The number of a section: 2.1 or 2.1.3.
+        if mark == "-" || mark.contains(".") && mark.allSatisfy({ $0.isNumber || $0 == "." }) { return true }
+        let body = mark.first == "(" && mark.last == ")" ? mark.dropFirst().dropLast() : mark.dropLast()
+        guard mark.last == "." || mark.last == ")", !body.isEmpty else { return false }
+        return body.allSatisfy { $0.isNumber || $0 == "." } || body.count == 1 && body.allSatisfy(\.isLetter)
+    }
+
+    /// Two lines as one: a space between them, except within East Asian text, which has none.
+    private static func join(_ first: String, _ second: Substring) -> String {
+        guard let end = first.last, let start = second.first, !first.isEmpty else { return first + second }
+        if LineWrapping.isWide(end), LineWrapping.isWide(start) { return first + second }
+        // A dash between letters, or a hyphen that poppler has left because it belongs there.
+        if end == "-" || end == "—", first.dropLast().last?.isLetter == true, start.isLetter { return first + second }
+        return first + " " + second
+    }
+
+    /// The text without soft hyphens, and with ligatures as their letters (Unicode's compatibility mappings of U+FB00 to U+FB06).
+    private static func normalized(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0xAD: continue
+            case 0xFB00...0xFB06: result.append(contentsOf: ligatures[Int(scalar.value) - 0xFB00].unicodeScalars)
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    private static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"]
+}
