@@ -47,6 +47,27 @@ struct RichTextTests {
         (#"{\rtf1}"#, ""),
     ]
 
+    /// The same as HTML; the examples are of "Font (Character) Formatting Properties", "Paragraph Formatting Properties", "Tables".
+    @Test(arguments: [
+        (#"{\rtf1 a {\b b\i c}\b d\plain e < f\par}"#, "<p>a <b>b</b><b><i>c</i></b><b>d</b>e &lt; f</p>\n"),
+        (
+            #"{\rtf1\pard\outlinelevel0 Title\par\pard Text\super 2\nosupersub .\par}"#,
+            "<h1>Title</h1>\n<p>Text<sup>2</sup>.</p>\n"
+        ),
+        (
+            #"{\rtf1\trowd\intbl\b Name\cell 1\line 2\b0\cell\row\pard after}"#,
+            "<table>\n<tr><td><b>Name</b></td><td><b>1<br>2</b></td></tr>\n</table>\n<p>after</p>\n"
+        ),
+        (
+            #"{\rtf1 Text{\super\chftn}{\footnote\chftn Note.}\par}"#,
+            "<p>Text<sup>[1]</sup></p>\n<hr>\n<p>[1] Note.</p>\n"
+        ),
+        (#"{\rtf1}"#, ""),
+    ])
+    func showsItAsAPage(_ piece: (rtf: String, html: String)) throws {
+        #expect(try RTFReader.markup(of: Array(piece.rtf.utf8)) == piece.html)
+    }
+
     @Test(arguments: pieces)
     func showsWhatAPageShows(_ piece: (rtf: String, text: String)) throws {
         #expect(try RTFReader.text(of: Array(piece.rtf.utf8)) == piece.text)

@@ -1,23 +1,36 @@
-/// The text that a rich text's control words build up: lines, rows of tables, notes.
+/// What a rich text's control words build up: paragraphs and tables, in order.
 struct RTFPage {
-    private var output = ""
+    /// A piece of a page.
+    enum Block: Sendable, Hashable {
+        /// A paragraph, and the level of the heading that it is: 0 is the topmost, nil none.
+        case paragraph(String, heading: Int?)
+        /// The rows of a table, and their cells.
+        case table([[String]])
+    }
+
+    private var finished: [Block] = []
     private var line = ""
     private var cells: [String] = []
     private var rows: [[String]] = []
-
-    /// The size so far, in bytes of UTF-8.
-    var size: Int { output.utf8.count + line.utf8.count }
+    private var style = RTFStyle()
 
     /// Adds to the current line, or the current cell.
     mutating func append(_ text: String) { line += text }
 
+    /// Says how what follows looks.
+    mutating func set(_ style: RTFStyle) {
+        guard style != self.style else { return }
+        self.style = style
+        line.unicodeScalars.append(style.mark)
+    }
+
     /// Ends the line: inside a row it is a line of the cell.
-    mutating func endLine(inTable: Bool) {
+    mutating func endLine(inTable: Bool, heading: Int? = nil) {
         if inTable {
             line += "\n"
         } else {
             finishTable()
-            finishLine()
+            finishLine(heading)
         }
     }
 
@@ -34,36 +47,41 @@ struct RTFPage {
         cells = []
     }
 
-    /// The whole text.
-    consuming func text() -> String {
-        endRowIfOpen()
+    /// All of it.
+    consuming func blocks() -> [Block] {
+        if !cells.isEmpty { endRow() }
         finishTable()
-        if !line.isEmpty { finishLine() }
-        let text = RTFTable.trimmed(output)
+        if !line.isEmpty { finishLine(nil) }
+        return finished
+    }
+
+    /// The whole text.
+    consuming func text() -> String { Self.text(of: blocks()) }
+
+    /// The text of `blocks`, with a line end behind the last line; empty when no text is to be seen.
+    static func text(of blocks: [Block]) -> String {
+        let lines = blocks.map { block in
+            switch block {
+            case .paragraph(let text, _): text + "\n"
+            case .table(let rows): RTFTable.text(of: rows)
+            }
+        }
+        let text = RTFTable.trimmed(lines.joined())
         return text.isEmpty ? "" : text + "\n"
     }
 
-    private mutating func endRowIfOpen() {
-        if !cells.isEmpty { endRow() }
-    }
-
     private mutating func finishTable() {
-        endRowIfOpenBeforeLine()
+        // A row whose \row is missing: its cells are whole, the line behind them is text of its own.
+        if !cells.isEmpty { rows.append(cells) }
+        cells = []
         guard !rows.isEmpty else { return }
-        output += RTFTable.text(of: rows)
+        finished.append(.table(rows))
         rows = []
     }
 
-    /// A row whose `\row` is missing: its cells are whole, the line behind them is text of its own.
-    private mutating func endRowIfOpenBeforeLine() {
-        guard !cells.isEmpty else { return }
-        rows.append(cells)
-        cells = []
-    }
-
-    private mutating func finishLine() {
+    private mutating func finishLine(_ heading: Int?) {
         while line.last?.isWhitespace == true { line.removeLast() }
-        output += line + "\n"
+        finished.append(.paragraph(line, heading: heading))
         line = ""
     }
 }

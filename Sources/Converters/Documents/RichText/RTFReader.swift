@@ -29,6 +29,8 @@ struct RTFReader {
         /// The first thing in a group decides what the group is.
         var isFresh = true
         var isStarred = false
+        var style = RTFStyle()
+        var heading: Int?
     }
 
     private struct Font {
@@ -47,18 +49,35 @@ struct RTFReader {
     private var highSurrogate: UInt16?
     private var fallbackLeft = 0
     private var page = RTFPage()
-    private var notes: [String] = []
+    private var notes: [[RTFPage.Block]] = []
+    /// Whether the looks of characters are kept as marks within the text.
+    private let isStyled: Bool
     private var outerPages: [RTFPage] = []
 
     /// The text of `bytes`, UTF-8 with a line end behind the last line; empty when no text is to be seen.
     ///
     /// - Parameter isCancelled: Asked now and then.
     static func text(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> String {
-        var reader = RTFReader()
-        return try reader.read(bytes, isCancelled)
+        var reader = RTFReader(isStyled: false)
+        try reader.read(bytes, isCancelled)
+        let text = reader.page.text()
+        guard !reader.notes.isEmpty else { return text }
+        let notes = reader.notes.map { RTFTable.trimmed(RTFPage.text(of: $0)) }
+        return text + "\n" + notes.enumerated().map { "[\($0 + 1)] \($1)\n" }.joined()
     }
 
-    private mutating func read(_ bytes: [UInt8], _ isCancelled: () -> Bool) throws(Failure) -> String {
+    /// The body of an HTML page that shows what `bytes` do.
+    ///
+    /// - Parameter isCancelled: Asked now and then.
+    static func markup(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> String {
+        var reader = RTFReader(isStyled: true)
+        try reader.read(bytes, isCancelled)
+        return RTFMarkup.body(of: reader.page.blocks(), notes: reader.notes)
+    }
+
+    private init(isStyled: Bool) { self.isStyled = isStyled }
+
+    private mutating func read(_ bytes: [UInt8], _ isCancelled: () -> Bool) throws(Failure) {
         let start = bytes.prefix(1024).firstRange(of: Array(#"{\rtf"#.utf8))?.lowerBound
         guard let start, bytes[..<start].allSatisfy({ $0 <= 0x20 || $0 >= 0x80 }) else { throw .notRichText }
         var count = 0
@@ -71,9 +90,6 @@ struct RTFReader {
         }
         guard groups.isEmpty else { throw .truncated }
         flush()
-        let text = page.text()
-        guard !notes.isEmpty else { return text }
-        return text + "\n" + notes.enumerated().map { "[\($0 + 1)] \($1)\n" }.joined()
     }
 
     private mutating func take(_ token: RTFToken) throws(Failure) {
@@ -156,7 +172,11 @@ struct RTFReader {
 
     private mutating func set(_ word: String, _ number: Int?) {
         let isOn = number != 0
+        if let style = RTFStyle(word: word) { return restyle { isOn ? $0.formUnion(style) : $0.subtract(style) } }
         switch word {
+        case "ulnone": restyle { $0.subtract(.underline) }
+        case "nosupersub": restyle { $0.subtract([.raised, .lowered]) }
+        case "outlinelevel": group.heading = number.flatMap { (0..<9).contains($0) ? $0 : nil }
         case "ansicpg": documentCodePage = number.flatMap { $0 > 0 ? $0 : nil } ?? documentCodePage
         case "mac": documentCodePage = 10000
         case "pc": documentCodePage = 437
@@ -170,13 +190,16 @@ struct RTFReader {
             declaredFont.map { fonts[$0, default: Font()].isSymbol = number == RTFCodePage.symbolCharacterSet }
         case "cpg" where group.isFontTable: declaredFont.map { fonts[$0, default: Font()].codePage = number }
         case "plain":
+            restyle { $0 = [] }
             group.font = nil
             group.isHiddenCharacter = false
             group.isDeleted = false
         case "v": group.isHiddenCharacter = isOn
         case "deleted": group.isDeleted = isOn
         case "intbl": group.inTable = true
-        case "pard": group.inTable = false
+        case "pard":
+            group.inTable = false
+            group.heading = nil
         case "cell": visibly { $0.endCell() }
         case "row": visibly { $0.endRow() }
         case "nestcell": add("\t")
@@ -207,10 +230,24 @@ struct RTFReader {
     private mutating func add(_ text: String) {
         guard isVisible else { return }
         flush()
+        put(text)
+    }
+
+    private mutating func put(_ text: String) {
+        if isStyled { page.set(group.style) }
         page.append(text)
     }
 
-    private mutating func endLine() { visibly { [inTable = group.inTable] in $0.endLine(inTable: inTable) } }
+    private mutating func restyle(_ change: (inout RTFStyle) -> Void) {
+        if isStyled { flush() }
+        change(&group.style)
+    }
+
+    private mutating func endLine() {
+        visibly { [inTable = group.inTable, heading = group.heading] in
+            $0.endLine(inTable: inTable, heading: heading)
+        }
+    }
 
     private mutating func visibly(_ body: (inout RTFPage) -> Void) {
         guard !group.isHidden else { return }
@@ -228,7 +265,7 @@ struct RTFReader {
             highSurrogate = unit
         } else if UTF16.isTrailSurrogate(unit), let high = highSurrogate {
             highSurrogate = nil
-            page.append(String(decoding: [high, unit], as: UTF16.self))
+            put(String(decoding: [high, unit], as: UTF16.self))
         } else if (0xF020...0xF0FF).contains(unit) {
             // The private use area is where Word puts the characters of symbol fonts.
             add(unit < 0xF080 ? String(UnicodeScalar(UInt8(unit & 0xFF))) : "•")
@@ -240,7 +277,7 @@ struct RTFReader {
     private mutating func flush() {
         highSurrogate = nil
         guard !pendingBytes.isEmpty else { return }
-        page.append(RTFCodePage.text(of: pendingBytes, in: pendingCodePage))
+        put(RTFCodePage.text(of: pendingBytes, in: pendingCodePage))
         pendingBytes = []
     }
 
@@ -250,13 +287,15 @@ struct RTFReader {
         flush()
         group.isNote = true
         group.inTable = false
+        group.style = []
+        group.heading = nil
         outerPages.append(page)
         page = RTFPage()
     }
 
     private mutating func endNote() {
         guard let outer = outerPages.popLast() else { return }
-        notes.append(RTFTable.trimmed(page.text()))
+        notes.append(page.blocks())
         page = outer
     }
 }

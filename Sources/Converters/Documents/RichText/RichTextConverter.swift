@@ -3,7 +3,8 @@ package import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// Rich text (RTF) to plain text, without an outside program: pandoc's reader knows one code page and drops cells.
+/// Rich text (RTF) to plain text and to an HTML page, of which other documents are made, without an outside program: pandoc's reader
+/// knows one code page and drops cells.
 package struct RichTextConverter: Converter {
     package let name = "rich-text"
     package let rules: [ConversionRule]
@@ -11,7 +12,8 @@ package struct RichTextConverter: Converter {
     /// The converter; it needs nothing of the machine.
     package init() {
         rules = [
-            ConversionRule(from: .rtf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures])
+            ConversionRule(from: .rtf, to: .html, fidelity: .flattened, losses: [.layout, .pictures]),
+            ConversionRule(from: .rtf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures]),
         ]
     }
 
@@ -25,14 +27,20 @@ package struct RichTextConverter: Converter {
         try await BlockingWork.run { () throws(ConversionError) in
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
             var text: String
+            let isPage = rule.target == .html
             do {
-                text = try RTFReader.text(of: try input.bytes()) { context.progress.isCancelled }
+                let bytes = try input.bytes()
+                text =
+                    isPage
+                    ? HTMLPage.page(
+                        body: try RTFReader.markup(of: bytes) { context.progress.isCancelled }, title: source.name)
+                    : try RTFReader.text(of: bytes) { context.progress.isCancelled }
             } catch {
                 throw Self.error(error, subject: source.subject)
             }
             if context.progress.isCancelled { throw Self.error(RTFReader.Failure.cancelled, subject: source.subject) }
-            if let columns = context.options.lineWidth { text = LineWrapping.wrap(text, columns: columns) }
-            let output = try ScratchFile(in: context.scratch, extension: "txt")
+            if !isPage, let columns = context.options.lineWidth { text = LineWrapping.wrap(text, columns: columns) }
+            let output = try ScratchFile(in: context.scratch, extension: isPage ? "html" : "txt")
             try output.write(Array(text.utf8))
             return .file(LoadedFile(path: output.keep(), ownership: .scratch))
         }
