@@ -5,8 +5,8 @@ package import UniformTypes
 
 /// The text of a PDF, in reading order, by poppler's `pdftotext`, an outside program.
 ///
-/// A scanned PDF has pictures of pages and no text. Only looking at all pages tells, so text is offered for every PDF, and
-/// the conversion of such a one is an error that says so.
+/// A scanned PDF has pictures of pages and no text. Where a look at its pages tells (`PDFTextPeek`), text is not offered; where it
+/// does not, because the pages are compressed or out of reach, the conversion is an error that says so.
 package struct PDFTextConverter: Converter {
     package let name = "pdftotext"
     package let rules: [ConversionRule]
@@ -27,7 +27,8 @@ package struct PDFTextConverter: Converter {
     package var availability: ConverterAvailability { tool.availability }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        availability == .available && source.content.isReadableAsBytes ? rules(from: source.type) : []
+        availability == .available && source.content.isReadableAsBytes && PDFTextPeek.mayHaveText(source)
+            ? rules(from: source.type) : []
     }
 
     /// The text of any page.

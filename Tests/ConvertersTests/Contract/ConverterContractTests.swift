@@ -100,6 +100,24 @@ enum MinimalPDF {
                     + "/Resources << /Font << /F1 3 0 R >> >> >>")
             objects.append("<< /Length \(stream.utf8.count) >>\nstream\n\(stream)\nendstream")
         }
+        return file(of: objects)
+    }
+
+    /// Pages that show one picture each.
+    static func scanned(pages: Int) -> String {
+        let kids = (0..<pages).map { "\(3 + 3 * $0) 0 R" }.joined(separator: " ")
+        let sheets = (0..<pages).flatMap { page in
+            [
+                "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents \(5 + 3 * page) 0 R /Resources << /XObject << /Im \(4 + 3 * page) 0 R >> >> >>",
+                "<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\n0\nendstream",
+                "<< /Length 20 >>\nstream\nq 9 0 0 9 0 0 cm /Im Do Q\nendstream",
+            ]
+        }
+        return file(
+            of: ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [\(kids)] /Count \(pages) >>"] + sheets)
+    }
+
+    private static func file(of objects: [String]) -> String {
         var pdf = "%PDF-1.4\n"
         var offsets: [Int] = []
         for (index, object) in objects.enumerated() {

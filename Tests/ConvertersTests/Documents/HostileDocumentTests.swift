@@ -1,3 +1,4 @@
+import Conversion
 import Foundation
 import SystemPackage
 import Testing
@@ -25,7 +26,11 @@ struct HostileDocumentTests {
     func mutatedRichTextDoesNotTrap(_ seed: UInt64) {
         var generator = Generator(state: seed)
         for (rtf, _) in RichTextTests.pieces {
-            for _ in 0..<40 { _ = try? RTFReader.text(of: mutated(Array(rtf.utf8), &generator)) }
+            for _ in 0..<40 {
+                let bytes = mutated(Array(rtf.utf8), &generator)
+                _ = try? RTFReader.text(of: bytes)
+                _ = try? RTFReader.markup(of: bytes)
+            }
         }
     }
 
@@ -58,6 +63,15 @@ struct HostileDocumentTests {
             _ = XMLRoot(of: bytes)
             _ = bytes.withUnsafeBytes(DeclaredEncoding.find)
             _ = TextPeek.canBeText(bytes)
+        }
+    }
+
+    @Test(arguments: 0..<8)
+    func mutatedPDFsDoNotTrap(_ seed: UInt64) throws {
+        var generator = Generator(state: seed)
+        let scan = Array(MinimalPDF.scanned(pages: 3).utf8)
+        for _ in 0..<300 {
+            _ = PDFTextPeek.mayHaveText(try ConversionSource("com.adobe.pdf", bytes: mutated(scan, &generator)))
         }
     }
 

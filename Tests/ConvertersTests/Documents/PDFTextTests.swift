@@ -24,6 +24,30 @@ struct PDFTextTests {
         #expect(error.message.contains("without text"))
     }
 
+    /// Pages as a scanner makes them: one picture each, no font. Written by img2pdf's manner, after ISO 32000-1.
+    @Test(arguments: [1, 3, 60])
+    func aScannedPDFOffersNoText(_ pages: Int) throws {
+        let converter = PDFTextConverter(searchPath: .standard)
+        let scan = try ConversionSource("com.adobe.pdf", bytes: MinimalPDF.scanned(pages: pages).utf8)
+        #expect(converter.rules(for: scan).isEmpty)
+        // One page with a font among the first, or a form, and there may be text.
+        for change in [
+            ("/XObject << /Im 4 0 R >>", "/Font << /F 4 0 R >>"), ("/Subtype /Image", "/Subtype /Form "),
+            ("startxref", "startxxxx"), ("/Root", "/Encrypt 9 0 R /Root"),
+        ] {
+            var text = MinimalPDF.scanned(pages: pages)
+            let range = try #require(text.firstRange(of: change.0))
+            // The same length, so that the table of objects holds.
+            text.replaceSubrange(
+                range, with: change.1 + String(repeating: " ", count: max(0, change.0.count - change.1.count)))
+            if change.1.count > change.0.count, change.0 != "/Root" { continue }
+            let source = try ConversionSource("com.adobe.pdf", bytes: text.utf8)
+            #expect(!converter.rules(for: source).isEmpty, "\(change)")
+        }
+        let saying = try ConversionSource("com.adobe.pdf", bytes: MinimalPDF.saying("Hello").utf8)
+        #expect(!converter.rules(for: saying).isEmpty)
+    }
+
     @Test func aTruncatedPDFIsDamaged() async throws {
         let pdf = MinimalPDF.saying("Hello")
         #expect(try await failure(String(pdf.prefix(300))).code == .damaged)

@@ -1,0 +1,168 @@
+import Conversion
+import ItemProviders
+import SystemPackage
+
+/// Tells from few bytes of a PDF that it has no text: where no page has a font, there is nothing that text could be set in.
+///
+/// The pages are found as readers find them: the table of objects at the end (ISO 32000-1, 7.5.4), the catalogue, the tree of pages,
+/// the resources of each page. Within `ConversionLimits.peekBytes` that is a few dozen pages of a scanned document, which is enough
+/// to call it one. Whatever cannot be told so (objects in compressed streams, forms, annotations, encryption, damage) may have text.
+struct PDFTextPeek: ~Copyable {
+    /// So many pages without a font stand for all, where there are more than a look can reach.
+    private static let telling = 24
+
+    private enum Answer: Error { case mayHaveText, outOfReach }
+
+    /// A run of entries in the table: the first object's number, how many there are, where the first entry stands.
+    private struct Section {
+        let first: Int
+        let count: Int
+        let offset: Int
+    }
+
+    private var bytes: SourceBytes
+    private var sections: [Section] = []
+    private var pages = 0
+
+    /// Whether `source`, a PDF, may have text.
+    static func mayHaveText(_ source: ConversionSource) -> Bool {
+        guard let size = size(of: source) else { return true }
+        var peek = PDFTextPeek(bytes: SourceBytes(source))
+        do {
+            try peek.walk(size)
+            return false
+        } catch {
+            return !(error == .outOfReach && peek.pages >= telling)
+        }
+    }
+
+    private init(bytes: consuming SourceBytes) { self.bytes = bytes }
+
+    private static func size(of source: ConversionSource) -> Int? {
+        switch source.content {
+        case .data(let data): return data.count
+        case .folder: return nil
+        case .file(let file):
+            let descriptor = try? FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec, .nonBlocking])
+            return try? descriptor?.closeAfter { try descriptor.map { Int(try $0.seek(offset: 0, from: .end)) } }
+        }
+    }
+
+    private mutating func walk(_ size: Int) throws(Answer) {
+        let tail = bytes.read(at: max(0, size - 1024), count: 1024)
+        guard let mark = tail.lastRange(of: Array("startxref".utf8)) else { throw .mayHaveText }
+        var reader = PDFObjectReader(Array(tail[mark.upperBound...]))
+        guard case .number(let table) = reader.next() else { throw .mayHaveText }
+        let trailer = try tables(from: table)
+        let catalogue = try resolve(trailer["Root"])
+        // The fields of a form have text that no page has.
+        guard catalogue["AcroForm"] == nil else { throw .mayHaveText }
+        let root = try resolve(catalogue["Pages"])
+        try visit(root, depth: 0)
+        guard pages > 0 else { throw .mayHaveText }
+    }
+
+    /// Reads where the tables of objects are, and returns the newest trailer.
+    private mutating func tables(from first: Int) throws(Answer) -> PDFObject {
+        var newest: PDFObject?
+        var next: Int? = first
+        for _ in 0..<8 {
+            guard var offset = next else { break }
+            guard bytes.read(at: offset, count: 4) == Array("xref".utf8) else { throw .mayHaveText }
+            offset += 4
+            var trailer: PDFObject?
+            while trailer == nil {
+                var head = bytes.read(at: offset, count: 48)
+                let blank = head.prefix { $0 <= 0x20 }.count
+                offset += blank
+                head.removeFirst(blank)
+                if head.starts(with: "trailer".utf8) {
+                    var reader = PDFObjectReader(bytes.read(at: offset + 7, count: 512))
+                    trailer = reader.next()
+                    guard trailer != nil else { throw .mayHaveText }
+                    break
+                }
+                let line = head.prefix { $0 != 0x0A && $0 != 0x0D }
+                let numbers = String(decoding: line, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+                guard numbers.count == 2, numbers[0] >= 0, (0...10_000_000).contains(numbers[1]) else {
+                    throw .mayHaveText
+                }
+                offset += line.count
+                offset += head.dropFirst(line.count).prefix { $0 <= 0x20 }.count
+                sections.append(Section(first: numbers[0], count: numbers[1], offset: offset))
+                guard sections.count < 64 else { throw .mayHaveText }
+                offset += 20 * numbers[1]
+            }
+            guard let trailer, trailer["Encrypt"] == nil, trailer["XRefStm"] == nil else { throw .mayHaveText }
+            newest = newest ?? trailer
+            if case .number(let previous) = trailer["Prev"] { next = previous } else { next = nil }
+        }
+        guard let newest, next == nil else { throw .mayHaveText }
+        return newest
+    }
+
+    /// The object that a value is or refers to.
+    private mutating func resolve(_ value: PDFObject?) throws(Answer) -> PDFObject {
+        guard case .reference(let number) = value else {
+            guard let value else { throw .mayHaveText }
+            return value
+        }
+        guard let section = sections.first(where: { $0.first <= number && number - $0.first < $0.count }) else {
+            throw .mayHaveText
+        }
+        let entry = bytes.read(at: section.offset + 20 * (number - section.first), count: 18)
+        guard entry.count == 18 else { throw .outOfReach }
+        guard entry[17] == UInt8(ascii: "n"), let offset = Int(String(decoding: entry[..<10], as: UTF8.self)) else {
+            throw .mayHaveText
+        }
+        var content: [UInt8] = []
+        for length in [256, 768, 3072] {
+            let more = bytes.read(at: offset + content.count, count: length)
+            guard !more.isEmpty else { throw .outOfReach }
+            content += more
+            var reader = PDFObjectReader(content)
+            guard case .number(number) = reader.next(), case .number = reader.next(), reader.take("obj") else {
+                throw .mayHaveText
+            }
+            if let object = reader.next() { return object }
+        }
+        throw .mayHaveText
+    }
+
+    /// Looks at a node of the tree of pages, and at what is below it.
+    private mutating func visit(_ node: PDFObject, depth: Int) throws(Answer) {
+        guard depth < 32, node["Annots"] == nil else { throw .mayHaveText }
+        if let resources = node["Resources"] { try check(try resolve(resources)) }
+        guard let kids = node["Kids"] else {
+            pages += 1
+            return
+        }
+        guard case .array(let kids) = try resolve(kids) else { throw .mayHaveText }
+        for kid in kids {
+            try visit(try resolve(kid), depth: depth + 1)
+        }
+    }
+
+    /// Resources without fonts, whose pictures are pictures.
+    private mutating func check(_ resources: PDFObject) throws(Answer) {
+        if let fonts = resources["Font"], case let fonts = try resolve(fonts), fonts != .dictionary([:]) {
+            throw .mayHaveText
+        }
+        guard let objects = resources["XObject"] else { return }
+        guard case .dictionary(let entries) = try resolve(objects) else { throw .mayHaveText }
+        for entry in entries.values {
+            guard try resolve(entry)["Subtype"] == .name("Image") else { throw .mayHaveText }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The last place where `pattern` stands.
+    fileprivate func lastRange(of pattern: [UInt8]) -> Range<Int>? {
+        guard count >= pattern.count else { return nil }
+        let start = stride(from: count - pattern.count, through: 0, by: -1).first {
+            self[$0..<($0 + pattern.count)].elementsEqual(pattern)
+        }
+        return start.map { $0..<($0 + pattern.count) }
+    }
+}
