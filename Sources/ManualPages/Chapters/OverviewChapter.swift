@@ -40,6 +40,32 @@ extension ManualChapter {
                     destination's order decides, then the source's. From the best to the worst:
                     """),
             Section(
+                title: "Documents",
+                entries: [
+                    Key(
+                        name: "plain text",
+                        meaning: """
+                            The text of a document as a person would read it: a paragraph a line, no markup, UTF-8. A PDF whose \
+                            pages have no fonts (a scan) offers none; where that shows only when the pages are read, the copy \
+                            fails and says so.
+                            """),
+                    Key(
+                        name: "HTML, DOCX, ODT, EPUB, RTF",
+                        meaning: """
+                            Made of documents and of markup (Markdown, reStructuredText, Org, LaTeX, Textile, wiki and manual \
+                            pages), with the pictures that are within the document; nothing that it names elsewhere is opened. \
+                            Of a PDF, its paragraphs are taken. Plain text and source code are no documents.
+                            """),
+                    Key(
+                        name: "Markdown",
+                        meaning: """
+                            GitHub's. Of a document it is worth as much as plain text and comes behind it, so that whoever asks \
+                            for plain text is not given markup.
+                            """),
+                ],
+                introduction: "What pandoc and poppler read can become other documents where a destination reads those:"
+            ),
+            Section(
                 title: "Destinations",
                 entries: [
                     Key(name: "folder", meaning: "Any directory. It reads everything, as it is."),
