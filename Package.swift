@@ -40,6 +40,7 @@ let package = Package(
         cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
         cLibrary("CMinizip", pkgConfig: "minizip", debian: "libminizip-dev"),
         cLibrary("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
+        cLibrary("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
         cLibrary("CUchardet", pkgConfig: "uchardet", debian: "libuchardet-dev"),
 
         // Contracts and libraries, in the order in which a file travels through them.
@@ -53,6 +54,7 @@ let package = Package(
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
+        .target(name: "DataFormats", dependencies: ["CYAML"]),
         .target(name: "ItemProviders", dependencies: ["UniformTypes", "CMinizip", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
         .target(
@@ -74,7 +76,8 @@ let package = Package(
         .target(
             name: "Converters",
             dependencies: [
-                "Confinement", "UniformTypes", "ItemProviders", "Conversion", "ConverterDeclarations", "DecoderWire",
+                "Confinement", "UniformTypes", "ItemProviders", "Conversion", "ConverterDeclarations", "DataFormats",
+                "DecoderWire",
                 "KeyedArchives", "Models", "CUchardet",
                 "CLinux", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -132,6 +135,7 @@ let package = Package(
             name: "ConverterDeclarationsTests",
             dependencies: ["ConverterDeclarations", "Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
+        .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats"]),
         .testTarget(name: "ItemProvidersTests", dependencies: ["ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConfinementTests", dependencies: ["Confinement", "dnd-confine", system]),

@@ -35,6 +35,7 @@ package struct StandardConverters: Sendable {
                 WaypointConverter(pictures: pictures),
                 WaypointFileConverter(),
                 GeocacheConverter(),
+                DataConverter(),
             ] + (decoders.map { [PictureStripper(pool: $0)] } ?? []) + pictures
     }
 

@@ -153,7 +153,7 @@ import UniformTypes
         let path = try write(
             "<gpx><wpt lat=\"1\" lon=\"2\"><name>A</name><link href=\"\(name)\"><type>image/png</type></link></wpt></gpx>",
             to: "places.gpx")
-        let item = try #require(try lifter.lift(try fragment(path, "0")).first?.item)
+        let item = try #require(try await lifter.lift(try fragment(path, "0")).first?.item)
         #expect(item.itemProvider.registeredTypes.contains(.png) == isFound)
         if isFound { #expect(try await item.itemProvider.loadData(as: .png) == png) }
         #expect(try await !item.itemProvider.loadData(as: .geocache).isEmpty)

@@ -7,6 +7,12 @@ extension ManualChapter {
 
             The destination is looked at before standard input is read. A file is never copied onto itself, by whatever \
             name it goes.
+
+            Tables and data become each other (CSV, TSV, JSON, NDJSON, YAML, TOML, property lists) where every value has a place: \
+            a null has none in TOML or in a property list, and nested data none in a table. A table's first row names its columns, \
+            all its fields are strings, and a row of another length is an error. Numbers keep the digits that they were written \
+            with, and names their order. Losses are `types` (a date that became a string), `comments`, `references` (that two places \
+            held one value), `digits` and `fields`. A keyed archive becomes the objects that it holds.
             """,
         sections: [ManualChapter.losses, ManualChapter.limits, ManualChapter.conversation],
         jsonKeys: [
@@ -61,6 +67,9 @@ extension ManualChapter {
             Example(
                 purpose: "Read the text of a document in a pipe:",
                 commands: ["$ dnd copy page.html --to - --as public.utf8-plain-text | less"]),
+            Example(
+                purpose: "Look at what a program of macOS has archived:",
+                commands: ["$ dnd copy window.archive --to - --as json"]),
             Example(
                 purpose: "Carry a long list of names, whatever bytes they hold:",
                 commands: ["$ find . -name '*.heic' -print0 | dnd copy --files-from - -0 --to journal/"]),

@@ -37,6 +37,20 @@ struct ConverterContractTests {
                         try ConversionSource("com.adobe.pdf", bytes: MinimalPDF.saying("").utf8),
                     ]
                 }),
+            ConverterContract(
+                converter: DataConverter(),
+                sample: { try ConversionSource("public.json", file: $0.file("a.json", #"[{"a": "1"}]"#.utf8)) },
+                damaged: { scratch in
+                    [
+                        try ConversionSource("public.json", file: scratch.file("a.json", "{".utf8)),
+                        try ConversionSource("public.yaml", file: scratch.file("a.yaml", "a: [".utf8)),
+                        try ConversionSource("public.toml", file: scratch.file("a.toml", "a".utf8)),
+                        try ConversionSource("com.apple.property-list", file: scratch.file("a.plist", "bplist00".utf8)),
+                        try ConversionSource("com.apple.property-list", file: scratch.file("b.plist", [])),
+                        try ConversionSource(
+                            "public.comma-separated-values-text", file: scratch.file("a.csv", "a,b\n1".utf8)),
+                    ]
+                }),
         ] + [UniformType.utf8PlainText, .docx, .odt, .epub, .rtf, .markdown].map(pandoc)
 
     /// Pandoc on its way to `target`.

@@ -1,0 +1,136 @@
+package import Conversion
+import DataFormats
+package import ItemProviders
+import SystemPackage
+package import UniformTypes
+
+/// Tables and data to each other: CSV, TSV, JSON, NDJSON, YAML, TOML and property lists, where the other format has a place for every value.
+///
+/// A file that a peek holds whole is read, and what it can become is tried: what loses nothing is lossless, what loses kinds of values,
+/// comments or digits is flattened and says so, and what has no place for a value (a null in TOML) is not offered. A larger file is offered
+/// with care, and what was really lost is recorded when it is known. No chain of conversions passes through here: by its type alone, a file
+/// cannot be told to keep anything.
+package struct DataConverter: Converter {
+    package let name = "data"
+    package let rules: [ConversionRule]
+
+    /// What a larger file may lose, as far as nobody has looked.
+    private static let careful: [Loss] = [DataLoss.types.loss]
+
+    /// The converter; it needs nothing of the machine.
+    package init() {
+        let sources = DataFormat.allCases.map(\.type) + [.propertyList, .geocache]
+        rules = sources.flatMap { source in
+            DataFormat.allCases.filter { $0.type != source }.map { target in
+                ConversionRule(
+                    from: source, to: target.type, fidelity: source == .geocache ? .flattened : .lossless,
+                    losses: source == .geocache ? Self.careful : [])
+            }
+        }
+    }
+
+    package func rules(from type: UniformType) -> [ConversionRule] { [] }
+
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        guard source.content.isReadableAsBytes, Self.isData(source.type) else { return [] }
+        let beginning = source.prefix()
+        guard !beginning.isEmpty, let format = DataFormat(of: source.type, beginning: beginning) else { return [] }
+        let targets = DataFormat.allCases.filter { $0 != format }
+        guard beginning.count < ConversionLimits.peekBytes else {
+            return targets.filter { format.mayBecome($0, beginning: beginning) }.map { target in
+                let isKept = format.isAlwaysKept(by: target)
+                return Self.rule(source.type, target, losses: isKept ? [] : Self.careful)
+            }
+        }
+        let input: DataInput
+        do {
+            input = try DataInput(beginning, format: format, limits: DataLimits())
+        } catch {
+            // Only the conversion can say what is wrong with it.
+            return targets.filter { format.mayBecome($0, beginning: beginning) }
+                .map { Self.rule(source.type, $0, losses: Self.careful) }
+        }
+        return targets.compactMap { target in
+            do {
+                let losses = try input.output(as: target, limits: DataLimits()).losses
+                return Self.rule(source.type, target, losses: losses.map(\.loss))
+            } catch {
+                // An archive that contradicts itself is to say so rather than to be passed over.
+                guard input.isArchive, target == .json || target == .yaml else { return nil }
+                return Self.rule(source.type, target, losses: Self.careful)
+            }
+        }
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        try await BlockingWork.run { () throws(ConversionError) in
+            try Self.checkCancellation(source, context)
+            // A value takes several times the room of its text.
+            let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes / 4)
+            let bytes: [UInt8]
+            do {
+                bytes = try input.bytes()
+            } catch {
+                throw ConversionError(
+                    .cannotRead, subject: source.subject, message: "cannot be read: \(error)", underlying: error)
+            }
+            guard let format = DataFormat(of: source.type, beginning: bytes),
+                let target = DataFormat.allCases.first(where: { $0.type == rule.target })
+            else {
+                throw ConversionError(
+                    .unsupported, subject: source.subject,
+                    message: "is \(source.type), which is no data that is read here")
+            }
+            do {
+                var limits = DataLimits()
+                limits.outputBytes = min(limits.outputBytes, context.limits.outputBytes)
+                let input = try DataInput(bytes, format: format, limits: limits)
+                try Self.checkCancellation(source, context)
+                let output = try input.output(as: target, limits: limits)
+                context.losses.record(output.losses.map(\.loss))
+                let file = try ScratchFile(
+                    in: context.scratch, extension: target.type.preferredFilenameExtension ?? "data")
+                try file.write(output.bytes)
+                return .file(LoadedFile(path: file.keep(), ownership: .scratch))
+            } catch let error as DataFormatError {
+                throw ConversionError(error, subject: source.subject, format: format)
+            } catch let error as ConversionError {
+                throw error
+            } catch {
+                throw ConversionError(.unsupported, subject: source.subject, message: "\(error)", underlying: error)
+            }
+        }
+    }
+
+    private static func isData(_ type: UniformType) -> Bool {
+        DataFormat(of: type, beginning: []) != nil
+    }
+
+    private static func rule(_ source: UniformType, _ target: DataFormat, losses: [Loss]) -> ConversionRule {
+        ConversionRule(
+            from: source, to: target.type, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses)
+    }
+
+    private static func checkCancellation(
+        _ source: ConversionSource, _ context: ConversionContext
+    ) throws(ConversionError) {
+        guard !context.progress.isCancelled else {
+            throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
+        }
+    }
+}
+
+extension ConversionError {
+    fileprivate init(_ error: DataFormatError, subject: String?, format: DataFormat) {
+        let code: Code =
+            switch error.code {
+            case .damaged: .damaged
+            case .unsupported: .unsupported
+            case .tooLarge: .tooLarge
+            }
+        let message = error.line == nil ? error.message : "is no sound \(format.rawValue): \(error)"
+        self.init(code, subject: subject, message: message, underlying: error)
+    }
+}

@@ -1,0 +1,54 @@
+/// A format of data that is read and written here.
+package enum DataFormat: String, Sendable, CaseIterable {
+    /// RFC 8259.
+    case json = "JSON"
+    /// A JSON value a line.
+    case jsonLines = "NDJSON"
+    /// YAML 1.2, core schema; also merging and tags of YAML 1.1.
+    case yaml = "YAML"
+    /// TOML 1.0.0.
+    case toml = "TOML"
+    /// Apple's property list in XML.
+    case xmlPropertyList = "XML property list"
+    /// Apple's binary property list.
+    case binaryPropertyList = "binary property list"
+    /// Comma-separated values, by whatever they are separated.
+    case commaSeparated = "CSV"
+    /// Tab-separated values.
+    case tabSeparated = "TSV"
+
+    /// Whether a file of this format is text, so that it may be in any encoding.
+    package var isText: Bool { self != .binaryPropertyList }
+
+    /// What `bytes` hold; text is UTF-8, with or without a mark.
+    ///
+    /// - Throws: `DataFormatError`, with line and column where the format has them.
+    package func read(_ bytes: [UInt8], limits: DataLimits = .init()) throws(DataFormatError) -> DataDocument {
+        switch self {
+        case .json: try JSONReader.read(bytes, limits: limits)
+        case .jsonLines: try JSONReader.readLines(bytes, limits: limits)
+        case .yaml: try YAMLReader.read(bytes, limits: limits)
+        case .toml: try TOMLReader.read(bytes, limits: limits)
+        case .xmlPropertyList: try XMLPropertyListReader.read(bytes, limits: limits)
+        case .binaryPropertyList: try BinaryPropertyListReader.read(bytes, limits: limits)
+        case .commaSeparated: try SeparatedValuesReader.read(bytes, limits: limits)
+        case .tabSeparated: try SeparatedValuesReader.read(bytes, delimiter: 0x09, limits: limits)
+        }
+    }
+
+    /// `document` in this format, and what the format has no place for.
+    ///
+    /// - Throws: `DataFormatError` where nothing of a value can be written.
+    package func write(_ document: DataDocument, limits: DataLimits = .init()) throws(DataFormatError) -> DataOutput {
+        switch self {
+        case .json: try JSONWriter.write(document, limits: limits)
+        case .jsonLines: try JSONWriter.writeLines(document, limits: limits)
+        case .yaml: try YAMLWriter.write(document, limits: limits)
+        case .toml: try TOMLWriter.write(document, limits: limits)
+        case .xmlPropertyList: try XMLPropertyListWriter.write(document, limits: limits)
+        case .binaryPropertyList: try BinaryPropertyListWriter.write(document, limits: limits)
+        case .commaSeparated: try SeparatedValuesWriter.write(document, delimiter: 0x2C, limits: limits)
+        case .tabSeparated: try SeparatedValuesWriter.write(document, delimiter: 0x09, limits: limits)
+        }
+    }
+}

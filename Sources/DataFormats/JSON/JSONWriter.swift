@@ -1,0 +1,116 @@
+/// Writes JSON: two spaces a level, text as UTF-8, and escapes only where there must be.
+struct JSONWriter {
+    private var output: [UInt8] = []
+    private var losses: Set<DataLoss> = []
+    private let isPretty: Bool
+    private let limits: DataLimits
+
+    /// One value, over several lines.
+    ///
+    /// - Throws: `DataFormatError` for a number that JSON has no place for.
+    static func write(_ document: DataDocument, limits: DataLimits) throws(DataFormatError) -> DataOutput {
+        var writer = JSONWriter(isPretty: true, limits: limits)
+        try writer.write(document.value, level: 0)
+        writer.output.append(0x0A)
+        return DataOutput(writer.output, losses: writer.losses)
+    }
+
+    /// A value a line: the values of a stream, or those of a list.
+    static func writeLines(_ document: DataDocument, limits: DataLimits) throws(DataFormatError) -> DataOutput {
+        guard case .array(let values) = document.value else {
+            throw DataFormatError(
+                .unsupported, message: "holds \(document.value.kind), and lines of JSON are made of a list")
+        }
+        var writer = JSONWriter(isPretty: false, limits: limits)
+        for value in values {
+            try writer.write(value, level: 0)
+            writer.output.append(0x0A)
+        }
+        return DataOutput(writer.output, losses: writer.losses)
+    }
+
+    private init(isPretty: Bool, limits: DataLimits) {
+        self.isPretty = isPretty
+        self.limits = limits
+    }
+
+    private mutating func write(_ value: DataValue, level: Int) throws(DataFormatError) {
+        try limits.check(output)
+        switch value {
+        case .null: output += "null".utf8
+        case .bool(let value): output += (value ? "true" : "false").utf8
+        case .integer(let digits): output += digits.utf8
+        case .real(let spelling):
+            guard RealNumber.isFinite(spelling) else {
+                throw DataFormatError(.unsupported, message: "holds the number \(spelling), which JSON does not have")
+            }
+            output += spelling.utf8
+        case .string(let text): Self.write(text, to: &output)
+        case .data(let bytes):
+            losses.insert(.types)
+            Self.write(Base64.encode(bytes), to: &output)
+        case .date(let date):
+            losses.insert(.types)
+            Self.write(date.text, to: &output)
+        case .array(let values):
+            output.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                separate(index, level: level)
+                try write(value, level: level + 1)
+            }
+            close(UInt8(ascii: "]"), isEmpty: values.isEmpty, level: level)
+        case .object(let object):
+            output.append(UInt8(ascii: "{"))
+            for (index, entry) in object.entries.enumerated() {
+                separate(index, level: level)
+                Self.write(entry.key, to: &output)
+                output += (isPretty ? ": " : ":").utf8
+                try write(entry.value, level: level + 1)
+            }
+            close(UInt8(ascii: "}"), isEmpty: object.entries.isEmpty, level: level)
+        }
+    }
+
+    private mutating func separate(_ index: Int, level: Int) {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        if isPretty { newLine(level + 1) }
+    }
+
+    private mutating func close(_ bracket: UInt8, isEmpty: Bool, level: Int) {
+        if isPretty, !isEmpty { newLine(level) }
+        output.append(bracket)
+    }
+
+    private mutating func newLine(_ level: Int) {
+        output.append(0x0A)
+        output += repeatElement(0x20, count: 2 * level)
+    }
+
+    /// `text` between quotation marks.
+    static func write(_ text: String, to output: inout [UInt8]) {
+        output.append(0x22)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x22: output += #"\""#.utf8
+            case 0x5C: output += #"\\"#.utf8
+            case 0x0A: output += #"\n"#.utf8
+            case 0x0D: output += #"\r"#.utf8
+            case 0x09: output += #"\t"#.utf8
+            case 0x08: output += #"\b"#.utf8
+            case 0x0C: output += #"\f"#.utf8
+            case 0x00..<0x20, 0x7F: output += ("\\u" + Hexadecimal.text(UInt32(byte), width: 4)).utf8
+            default: output.append(byte)
+            }
+        }
+        output.append(0x22)
+    }
+}
+
+extension DataLimits {
+    /// Refuses output that has become too long.
+    func check(_ output: [UInt8]) throws(DataFormatError) {
+        guard output.count <= outputBytes else {
+            throw DataFormatError(.tooLarge, message: "would have more than the limit of \(outputBytes) bytes")
+        }
+    }
+}

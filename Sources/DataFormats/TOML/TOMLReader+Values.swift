@@ -1,0 +1,194 @@
+extension TOMLReader {
+    /// The value that stands here.
+    mutating func value() throws(DataFormatError) -> DataValue {
+        try budget.spend()
+        guard position < bytes.count else { throw error("expected a value, and the text ends") }
+        switch bytes[position] {
+        case UInt8(ascii: "\""):
+            return .string(
+                bytes[position...].starts(with: [0x22, 0x22, 0x22]) ? try longString() : try basicString())
+        case UInt8(ascii: "'"):
+            return .string(
+                bytes[position...].starts(with: [0x27, 0x27, 0x27]) ? try longLiteral() : try literalString())
+        case UInt8(ascii: "["): return try array()
+        case UInt8(ascii: "{"): return try inlineTable()
+        default: return try scalar()
+        }
+    }
+
+    private mutating func array() throws(DataFormatError) -> DataValue {
+        try enter()
+        position += 1
+        var values: [DataValue] = []
+        while true {
+            try skipBlank()
+            if take(UInt8(ascii: "]")) { break }
+            values.append(try value())
+            try skipBlank()
+            if take(UInt8(ascii: ",")) { continue }
+            guard take(UInt8(ascii: "]")) else { throw error("expected a comma or ], found \(found)") }
+            break
+        }
+        budget.leave()
+        return .array(values)
+    }
+
+    private mutating func inlineTable() throws(DataFormatError) -> DataValue {
+        try enter()
+        position += 1
+        let table = TOMLTable(.header)
+        skipSpace()
+        if !take(UInt8(ascii: "}")) {
+            repeat {
+                skipSpace()
+                try keyAndValue(in: table, section: 0)
+                skipSpace()
+            } while take(UInt8(ascii: ","))
+            guard take(UInt8(ascii: "}")) else { throw error("expected a comma or }, found \(found)") }
+        }
+        budget.leave()
+        return table.value
+    }
+
+    private mutating func scalar() throws(DataFormatError) -> DataValue {
+        let start = position
+        func isPart(_ byte: UInt8) -> Bool { Self.isBare(byte) || byte == 0x2B || byte == 0x2E || byte == 0x3A }
+        while position < bytes.count, isPart(bytes[position]) { position += 1 }
+        // A space may stand between date and time.
+        if position - start == 10, at(0x20), position + 1 < bytes.count, (48...57).contains(bytes[position + 1]),
+            bytes[start + 4] == 0x2D
+        {
+            position += 1
+            while position < bytes.count, isPart(bytes[position]) { position += 1 }
+        }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        switch text {
+        case "true": return .bool(true)
+        case "false": return .bool(false)
+        case "inf", "+inf": return .real("inf")
+        case "-inf": return .real("-inf")
+        case "nan", "+nan", "-nan": return .real("nan")
+        default: break
+        }
+        if let number = TOMLNumber.value(Array(text.utf8)) { return number }
+        if let date = Timestamp(text) { return .date(date) }
+        position = start
+        throw error(text.isEmpty ? "expected a value, found \(found)" : "\(text.prefix(60)) is no value of TOML")
+    }
+
+    // MARK: - Strings
+
+    mutating func literalString() throws(DataFormatError) -> String {
+        position += 1
+        let start = position
+        while !at(UInt8(ascii: "'")) {
+            try checkCharacter()
+            position += 1
+        }
+        position += 1
+        return String(decoding: bytes[start..<position - 1], as: UTF8.self)
+    }
+
+    mutating func basicString() throws(DataFormatError) -> String {
+        position += 1
+        var text: [UInt8] = []
+        while !at(0x22) {
+            if at(0x5C) {
+                try escape(into: &text)
+            } else {
+                try checkCharacter()
+                text.append(bytes[position])
+                position += 1
+            }
+        }
+        position += 1
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private mutating func longLiteral() throws(DataFormatError) -> String {
+        position += 3
+        _ = takeNewline()
+        var text: [UInt8] = []
+        while !(try endOfLong(0x27, &text)) { try longCharacter(into: &text) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private mutating func longString() throws(DataFormatError) -> String {
+        position += 3
+        _ = takeNewline()
+        var text: [UInt8] = []
+        while !(try endOfLong(0x22, &text)) {
+            if !at(0x5C) {
+                try longCharacter(into: &text)
+                continue
+            }
+            // A backslash at the end of a line joins it with what comes next.
+            let start = position
+            position += 1
+            skipSpace()
+            if takeNewline() {
+                repeat { skipSpace() } while takeNewline()
+            } else {
+                position = start
+                try escape(into: &text)
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Whether three marks end the string here; up to two more before them belong to it.
+    private mutating func endOfLong(_ mark: UInt8, _ text: inout [UInt8]) throws(DataFormatError) -> Bool {
+        guard bytes[position...].starts(with: [mark, mark, mark]) else { return false }
+        var count = 0
+        while at(mark), count < 5 {
+            position += 1
+            count += 1
+        }
+        text += repeatElement(mark, count: count - 3)
+        return true
+    }
+
+    private mutating func longCharacter(into text: inout [UInt8]) throws(DataFormatError) {
+        if takeNewline() {
+            text.append(0x0A)
+            return
+        }
+        try checkCharacter()
+        text.append(bytes[position])
+        position += 1
+    }
+
+    private func checkCharacter() throws(DataFormatError) {
+        guard position < bytes.count else { throw error("a string has no end") }
+        guard !at(0x0A), !at(0x0D) else { throw error("a string has no end on its line") }
+        guard bytes[position] >= 0x20 || at(0x09), !at(0x7F) else {
+            throw error("a string has a control character in it, which is to be escaped")
+        }
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws(DataFormatError) {
+        position += 1
+        guard position < bytes.count else { throw error("a string has no end") }
+        let letter = bytes[position]
+        position += 1
+        switch letter {
+        case 0x22, 0x5C: text.append(letter)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "u"), UInt8(ascii: "U"):
+            let width = letter == UInt8(ascii: "u") ? 4 : 8
+            let digits = bytes[position...].prefix(width)
+            guard digits.count == width, digits.allSatisfy({ Hexadecimal.value($0) != nil }),
+                let scalar = Unicode.Scalar(digits.reduce(0) { $0 << 4 | UInt32(Hexadecimal.value($1) ?? 0) })
+            else { throw error("an escape that names no character") }
+            position += width
+            text += UTF8.encode(scalar).map(Array.init) ?? []
+        default:
+            position -= 1
+            throw error("an unknown escape in a string: \\\(found)")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+/// Reads tables of separated values: RFC 4180's quoting, any line ends, and the delimiter that the file uses.
+struct SeparatedValuesReader {
+    private let bytes: [UInt8]
+    private let delimiter: UInt8
+    private var position: Int
+    private var line = 1
+
+    /// The delimiters that a file named CSV may use, the usual one first: a comma; a semicolon where commas are decimal; a tab; a bar.
+    private static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
+
+    /// The table that `bytes`, UTF-8 with or without a mark, hold: a list of objects, whose names are the fields of the first line.
+    ///
+    /// Every field is a string: a table does not say what is a number. An empty line is no row.
+    ///
+    /// - Parameter delimiter: what separates fields; nil to find out.
+    /// - Throws: `DataFormatError` with the line, for rows of another length than the first and for names that are empty or occur twice.
+    static func read(
+        _ bytes: [UInt8], delimiter: UInt8? = nil, limits: DataLimits
+    ) throws(DataFormatError) -> DataDocument {
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw DataFormatError(.damaged, message: "is not UTF-8")
+        }
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var reader = SeparatedValuesReader(
+            bytes: bytes, delimiter: delimiter ?? usedDelimiter(bytes[start...]), position: start)
+        return try reader.table(limits: limits)
+    }
+
+    private init(bytes: [UInt8], delimiter: UInt8, position: Int) {
+        self.bytes = bytes
+        self.delimiter = delimiter
+        self.position = position
+    }
+
+    private mutating func table(limits: DataLimits) throws(DataFormatError) -> DataDocument {
+        guard let header = try row() else { throw DataFormatError(.damaged, message: "is a table without a header") }
+        var names: Set<ByteString> = []
+        for name in header {
+            guard !name.isEmpty else {
+                throw DataFormatError(.unsupported, line: 1, message: "a column of the table has no name")
+            }
+            guard names.insert(ByteString(name)).inserted else {
+                throw DataFormatError(.unsupported, line: 1, message: "two columns have the name \(name.prefix(60))")
+            }
+        }
+        var budget = DataBudget(limits)
+        var rows: [DataValue] = []
+        while true {
+            let start = line
+            guard let fields = try row() else { break }
+            guard fields.count == header.count else {
+                throw DataFormatError(
+                    .damaged, line: start, message: "has \(fields.count) fields, and the header has \(header.count)")
+            }
+            try budget.spend(fields.count + 1)
+            var object = DataObject()
+            for (name, field) in zip(header, fields) { object.append(name, .string(field)) }
+            rows.append(.object(object))
+        }
+        return DataDocument(.array(rows), losses: rows.isEmpty ? [.fields] : [])
+    }
+
+    /// The fields of the next row; nil at the end. A line without any character is passed over.
+    private mutating func row() throws(DataFormatError) -> [String]? {
+        while takeLineEnd() {}
+        guard position < bytes.count else { return nil }
+        var fields: [String] = []
+        repeat { fields.append(try field()) } while take(delimiter)
+        guard position == bytes.count || takeLineEnd() else {
+            throw DataFormatError(.damaged, line: line, message: "there is text behind a quoted field")
+        }
+        return fields
+    }
+
+    private mutating func field() throws(DataFormatError) -> String {
+        guard take(0x22) else {
+            let start = position
+            while position < bytes.count, bytes[position] != delimiter, bytes[position] != 0x0A, bytes[position] != 0x0D
+            {
+                position += 1
+            }
+            return String(decoding: bytes[start..<position], as: UTF8.self)
+        }
+        let start = line
+        var text: [UInt8] = []
+        while true {
+            guard position < bytes.count else {
+                throw DataFormatError(.damaged, line: start, message: "a quoted field has no end")
+            }
+            let byte = bytes[position]
+            position += 1
+            if byte == 0x0A { line += 1 }
+            if byte == 0x22, !take(0x22) { break }
+            text.append(byte)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard position < bytes.count, bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func takeLineEnd() -> Bool {
+        let isReturn = take(0x0D)
+        guard take(0x0A) || isReturn else { return false }
+        line += 1
+        return true
+    }
+
+    /// The delimiter by which the first rows have the same number of fields, more than one; the one that makes most of them.
+    private static func usedDelimiter(_ bytes: ArraySlice<UInt8>) -> UInt8 {
+        let sample = Array(bytes.prefix(64 * 1024))
+        var best = (delimiter: delimiters[0], rows: 0, fields: 1)
+        for delimiter in delimiters {
+            var reader = SeparatedValuesReader(bytes: sample, delimiter: delimiter, position: 0)
+            guard let first = try? reader.row(), first.count > 1 else { continue }
+            var rows = 1
+            while rows < 32, let row = try? reader.row(), row.count == first.count { rows += 1 }
+            if (rows, first.count) > (best.rows, best.fields) { best = (delimiter, rows, first.count) }
+        }
+        return best.delimiter
+    }
+}

@@ -1,0 +1,83 @@
+/// Writes tables of separated values as RFC 4180 has them: a header, fields in quotation marks where they must be, CR LF line ends.
+struct SeparatedValuesWriter {
+    private let delimiter: UInt8
+    private let limits: DataLimits
+    private var output: [UInt8] = []
+    private var losses: Set<DataLoss> = []
+
+    /// A list of objects as a table, whose columns are all names that occur, in the order of their first occurrence.
+    ///
+    /// A table holds text: of what is none, the kind is lost, as is whether a field was there.
+    /// - Throws: `DataFormatError` for what is no list of objects, or has lists and objects in its fields.
+    static func write(
+        _ document: DataDocument, delimiter: UInt8, limits: DataLimits
+    ) throws(DataFormatError) -> DataOutput {
+        guard case .array(let rows) = document.value, !rows.isEmpty else {
+            throw DataFormatError(.unsupported, message: "is no table: a table is a list of objects that is not empty")
+        }
+        var columns = DataObject()
+        for row in rows {
+            guard case .object(let object) = row else {
+                throw DataFormatError(.unsupported, message: "is no table: its list holds \(row.kind)")
+            }
+            for entry in object.entries { columns.append(entry.key, .null) }
+        }
+        let names = columns.entries.map(\.key)
+        guard !names.isEmpty, !names.contains("") else {
+            throw DataFormatError(.unsupported, message: "is no table: a column has no name")
+        }
+        var writer = SeparatedValuesWriter(delimiter: delimiter, limits: limits)
+        try writer.write(rows, columns: names)
+        return DataOutput(writer.output, losses: writer.losses)
+    }
+
+    private init(delimiter: UInt8, limits: DataLimits) {
+        self.delimiter = delimiter
+        self.limits = limits
+    }
+
+    private mutating func write(_ rows: [DataValue], columns: [String]) throws(DataFormatError) {
+        writeRow(columns)
+        for case .object(let object) in rows {
+            try limits.check(output)
+            // Another order of the names is a difference that nothing but the file's bytes shows.
+            if object.entries.count != columns.count { losses.insert(.types) }
+            var fields: [String] = []
+            for name in columns { fields.append(try field(object[name], name)) }
+            writeRow(fields)
+        }
+    }
+
+    private mutating func field(_ value: DataValue?, _ name: String) throws(DataFormatError) -> String {
+        if case .string(let text)? = value { return text }
+        losses.insert(.types)
+        switch value {
+        case nil, .null?: return ""
+        case .string(let text)?: return text
+        case .bool(let value)?: return value ? "true" : "false"
+        case .integer(let digits)?: return digits
+        case .real(let spelling)?: return spelling
+        case .data(let bytes)?: return Base64.encode(bytes)
+        case .date(let date)?: return date.text
+        case .array?, .object?:
+            throw DataFormatError(
+                .unsupported, message: "is no table: \(name.prefix(60)) holds \(value?.kind ?? "nothing")")
+        }
+    }
+
+    private mutating func writeRow(_ fields: [String]) {
+        for (index, field) in fields.enumerated() {
+            if index > 0 { output.append(delimiter) }
+            let mustBeQuoted = field.utf8.contains { $0 == delimiter || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+            // A row of one empty field would be an empty line.
+            if mustBeQuoted || (fields.count == 1 && field.isEmpty) {
+                output.append(0x22)
+                for byte in field.utf8 { output += byte == 0x22 ? [0x22, 0x22] : [byte] }
+                output.append(0x22)
+            } else {
+                output += field.utf8
+            }
+        }
+        output += [0x0D, 0x0A]
+    }
+}

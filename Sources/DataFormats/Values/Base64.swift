@@ -1,0 +1,59 @@
+/// Base64 (RFC 4648, section 4).
+package enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 0xFF, count: 256)
+        for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+        return values
+    }()
+
+    /// The text of `bytes`, padded and on one line.
+    package static func encode(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        var index = 0
+        while index < bytes.count {
+            let left = min(3, bytes.count - index)
+            var group = UInt32(bytes[index]) << 16
+            if left > 1 { group |= UInt32(bytes[index + 1]) << 8 }
+            if left > 2 { group |= UInt32(bytes[index + 2]) }
+            text.append(alphabet[Int(group >> 18)])
+            text.append(alphabet[Int(group >> 12 & 63)])
+            text.append(left > 1 ? alphabet[Int(group >> 6 & 63)] : UInt8(ascii: "="))
+            text.append(left > 2 ? alphabet[Int(group & 63)] : UInt8(ascii: "="))
+            index += 3
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes of `text`, in which white space means nothing; nil when it is no base64.
+    package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var group: UInt32 = 0
+        var count = 0
+        var padding = 0
+        for byte in text {
+            switch byte {
+            case 0x20, 0x09, 0x0A, 0x0D: continue
+            case UInt8(ascii: "="): padding += 1
+            default:
+                let value = values[Int(byte)]
+                guard value != 0xFF, padding == 0 else { return nil }
+                group = group << 6 | UInt32(value)
+                count += 1
+                if count % 4 == 0 {
+                    bytes += [UInt8(truncatingIfNeeded: group >> 16), UInt8(truncatingIfNeeded: group >> 8)]
+                    bytes.append(UInt8(truncatingIfNeeded: group))
+                }
+            }
+        }
+        guard padding <= 2, padding == 0 || (count + padding) % 4 == 0 else { return nil }
+        switch count % 4 {
+        case 0: return padding == 0 ? bytes : nil
+        case 2: return bytes + [UInt8(truncatingIfNeeded: group >> 4)]
+        case 3: return bytes + [UInt8(truncatingIfNeeded: group >> 10), UInt8(truncatingIfNeeded: group >> 2)]
+        default: return nil
+        }
+    }
+}

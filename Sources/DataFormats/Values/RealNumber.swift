@@ -1,0 +1,65 @@
+/// What the spelling of a real number means.
+enum RealNumber {
+    /// The number that 64 bits make of `spelling`; nil when it is beyond what they can hold. `nan` and `inf` are themselves.
+    static func double(_ spelling: String) -> Double? {
+        guard let value = Double(spelling) else { return nil }
+        return value.isFinite || !isFinite(spelling) ? value : nil
+    }
+
+    /// Whether the spelling is of a number at all: neither an infinity nor none.
+    static func isFinite(_ spelling: String) -> Bool { spelling.utf8.last.map { (48...57).contains($0) } ?? false }
+
+    /// Whether 64 bits keep every digit of `spelling`: whether they would be written so again.
+    static func keepsDigits(_ spelling: String) -> Bool {
+        guard isFinite(spelling) else { return true }
+        guard let value = Double(spelling), value.isFinite else { return false }
+        return decimal(spelling) == decimal(value.description)
+    }
+
+    /// The number as JSON spells it.
+    static func spelling(_ value: Double) -> String {
+        if value.isNaN { return "nan" }
+        if value.isInfinite { return value < 0 ? "-inf" : "inf" }
+        return value.description
+    }
+
+    /// A number with a point and, where it has an exponent, that exponent's sign: what readers of YAML 1.1 take for a number, too.
+    static func withPointAndSign(_ spelling: String) -> String {
+        guard let mark = spelling.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return spelling }
+        var digits = String(spelling[..<mark])
+        var exponent = spelling[spelling.index(after: mark)...]
+        if !digits.contains(".") { digits += ".0" }
+        if let first = exponent.first, first != "-", first != "+" { exponent = "+" + exponent }
+        return digits + "e" + exponent
+    }
+
+    /// Sign, significant digits and the power of ten of the last of them.
+    private struct Decimal: Equatable {
+        var isNegative = false
+        var digits: [UInt8] = []
+        var exponent = 0
+    }
+
+    private static func decimal(_ spelling: String) -> Decimal {
+        var decimal = Decimal()
+        var isFraction = false
+        let parts = spelling.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+        for byte in (parts.first ?? "").utf8 {
+            switch byte {
+            case UInt8(ascii: "-"): decimal.isNegative = true
+            case UInt8(ascii: "."): isFraction = true
+            case 48...57:
+                if byte != 48 || !decimal.digits.isEmpty { decimal.digits.append(byte) }
+                if isFraction { decimal.exponent -= 1 }
+            default: break
+            }
+        }
+        decimal.exponent += parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+        while decimal.digits.last == 48 {
+            decimal.digits.removeLast()
+            decimal.exponent += 1
+        }
+        if decimal.digits.isEmpty { decimal.exponent = 0 }
+        return decimal
+    }
+}

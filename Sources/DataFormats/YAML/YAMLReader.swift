@@ -1,0 +1,203 @@
+/// Builds values of a YAML stream: references are followed with a bound, `<<` merges, and names become strings.
+struct YAMLReader: ~Copyable {
+    private var parser: YAMLParser
+    private var budget: DataBudget
+    private var losses: Set<DataLoss> = []
+    private var comments: YAMLComments
+    /// The values that have an anchor, and how many values each of them is.
+    private var anchors: [String: (value: DataValue, size: Int)] = [:]
+    /// The anchors of values that are not complete yet.
+    private var open: Set<String> = []
+
+    /// The document or documents that `bytes`, UTF-8 with or without a mark, hold.
+    ///
+    /// - Throws: `DataFormatError` with line and column.
+    static func read(_ bytes: [UInt8], limits: DataLimits) throws(DataFormatError) -> DataDocument {
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw DataFormatError(.damaged, message: "is not UTF-8")
+        }
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        var reader = YAMLReader(
+            parser: try YAMLParser(bytes), budget: DataBudget(limits), comments: YAMLComments(bytes))
+        var values: [DataValue] = []
+        while let value = try reader.document() { values.append(value) }
+        if reader.comments.areThere { reader.losses.insert(.comments) }
+        let losses = DataLoss.allCases.filter(reader.losses.contains)
+        switch values.count {
+        case 0: return DataDocument(.null, losses: losses)
+        case 1: return DataDocument(values[0], losses: losses)
+        default: return DataDocument(stream: values, losses: losses)
+        }
+    }
+
+    private init(parser: consuming YAMLParser, budget: DataBudget, comments: YAMLComments) {
+        self.parser = parser
+        self.budget = budget
+        self.comments = comments
+    }
+
+    private mutating func next() throws(DataFormatError) -> YAMLEvent {
+        let event = try parser.next()
+        comments.pass(event)
+        return event
+    }
+
+    /// The next document's value; nil at the end of the stream.
+    private mutating func document() throws(DataFormatError) -> DataValue? {
+        while true {
+            let event = try next()
+            switch event.content {
+            case .streamEnd: return nil
+            case .documentStart:
+                anchors = [:]
+                return try value(try next()).value
+            default: continue
+            }
+        }
+    }
+
+    /// The value that begins with `event`, and how many values it is.
+    private mutating func value(_ event: YAMLEvent) throws(DataFormatError) -> (value: DataValue, size: Int) {
+        do {
+            try budget.spend()
+        } catch {
+            throw event.error(error.message, code: error.code)
+        }
+        let result: (value: DataValue, size: Int)
+        let properties: YAMLEvent.Properties
+        switch event.content {
+        case .alias(let name): return try alias(name, event)
+        case .scalar(let text, let isPlain, let own):
+            properties = own
+            result = (try scalar(text, isPlain: isPlain, tag: own.tag, event), 1)
+        case .sequenceStart(let own):
+            properties = own
+            try begin(own, event)
+            result = try sequence(tag: own.tag)
+        case .mappingStart(let own):
+            properties = own
+            try begin(own, event)
+            result = try mapping(tag: own.tag)
+        default: throw event.error("expected a value")
+        }
+        if let anchor = properties.anchor {
+            open.remove(anchor)
+            anchors[anchor] = result
+        }
+        return result
+    }
+
+    private mutating func begin(_ properties: YAMLEvent.Properties, _ event: YAMLEvent) throws(DataFormatError) {
+        if let anchor = properties.anchor { open.insert(anchor) }
+        do {
+            try budget.enter()
+        } catch {
+            throw event.error(error.message, code: error.code)
+        }
+    }
+
+    private mutating func alias(
+        _ name: String, _ event: YAMLEvent
+    ) throws(DataFormatError) -> (value: DataValue, size: Int) {
+        guard !open.contains(name) else { throw event.error("*\(name) is part of itself", code: .unsupported) }
+        guard let known = anchors[name] else { throw event.error("*\(name) refers to nothing before it") }
+        do {
+            try budget.spend(known.size)
+        } catch {
+            throw event.error(error.message, code: error.code)
+        }
+        losses.insert(.references)
+        return known
+    }
+
+    private mutating func sequence(tag: String?) throws(DataFormatError) -> (value: DataValue, size: Int) {
+        if let tag, tag != YAMLTag.sequence, tag != "!" { losses.insert(.types) }
+        var values: [DataValue] = []
+        var size = 1
+        while true {
+            let event = try next()
+            if case .collectionEnd = event.content { break }
+            let (value, count) = try value(event)
+            values.append(value)
+            size += count
+        }
+        budget.leave()
+        return (.array(values), size)
+    }
+
+    private mutating func mapping(tag: String?) throws(DataFormatError) -> (value: DataValue, size: Int) {
+        if let tag, tag != YAMLTag.mapping, tag != "!" { losses.insert(.types) }
+        var object = DataObject()
+        var merged: [DataObject] = []
+        var size = 1
+        while true {
+            let event = try next()
+            if case .collectionEnd = event.content { break }
+            let isMerge =
+                if case .scalar("<<", isPlain: true, let own) = event.content { own.tag == nil } else { false }
+            let key = isMerge ? "<<" : try key(event)
+            let (value, count) = try value(try next())
+            size += count + 1
+            if isMerge {
+                merged += try merge(value, event)
+            } else if !object.append(key, value) {
+                throw event.error("the key \(key.prefix(60)) occurs twice")
+            }
+        }
+        budget.leave()
+        if merged.isEmpty { return (.object(object), size) }
+        // What the mapping itself says wins over what it merges, and earlier mappings over later ones.
+        losses.insert(.references)
+        var result = DataObject()
+        for part in merged {
+            try budget.spend(part.entries.count)
+            for entry in part.entries { result.append(entry.key, entry.value) }
+        }
+        for entry in object.entries where !result.append(entry.key, entry.value) {
+            result.replace(entry.key, with: entry.value)
+        }
+        return (.object(result), size + result.entries.count)
+    }
+
+    private func merge(_ value: DataValue, _ event: YAMLEvent) throws(DataFormatError) -> [DataObject] {
+        switch value {
+        case .object(let object): return [object]
+        case .array(let values):
+            var objects: [DataObject] = []
+            for value in values {
+                guard case .object(let object) = value else { break }
+                objects.append(object)
+            }
+            if objects.count == values.count { return objects }
+        default: break
+        }
+        throw event.error("<< merges mappings, found \(value.kind)")
+    }
+
+    /// A key as a string; what kind of value it was is lost where it was none.
+    private mutating func key(_ event: YAMLEvent) throws(DataFormatError) -> String {
+        let (value, _) = try value(event)
+        if case .string(let text) = value { return text }
+        losses.insert(.types)
+        switch value {
+        case .null: return "null"
+        case .bool(let value): return value ? "true" : "false"
+        case .integer(let digits): return digits
+        case .real(let spelling): return spelling
+        case .date(let date): return date.text
+        default: throw event.error("a key that is \(value.kind) has no form here", code: .unsupported)
+        }
+    }
+
+    private mutating func scalar(
+        _ text: String, isPlain: Bool, tag: String?, _ event: YAMLEvent
+    ) throws(DataFormatError) -> DataValue {
+        guard let tag, tag != "!" || isPlain else { return isPlain ? YAMLScalar.resolve(text) : .string(text) }
+        if let value = YAMLTag.value(of: text, tag: tag) { return value }
+        guard !YAMLTag.isKnown(tag) else {
+            throw event.error("\(text.prefix(60)) is no \(tag.split(separator: ":").last ?? "")")
+        }
+        losses.insert(.types)
+        return isPlain ? YAMLScalar.resolve(text) : .string(text)
+    }
+}

@@ -1,0 +1,63 @@
+/// What a plain scalar means in the core schema of YAML 1.2 (section 10.3.2): `no`, `0o17` without its o, and dates are strings.
+enum YAMLScalar {
+    /// The value of a plain scalar without a tag.
+    static func resolve(_ text: String) -> DataValue {
+        switch text {
+        case "", "~", "null", "Null", "NULL": return .null
+        case "true", "True", "TRUE": return .bool(true)
+        case "false", "False", "FALSE": return .bool(false)
+        case ".nan", ".NaN", ".NAN": return .real("nan")
+        case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .real("inf")
+        case "-.inf", "-.Inf", "-.INF": return .real("-inf")
+        default: return number(Array(text.utf8)) ?? .string(text)
+        }
+    }
+
+    /// The number that `text` spells: decimal, `0o` octal, `0x` hexadecimal, or real.
+    static func number(_ text: [UInt8]) -> DataValue? {
+        for (prefix, radix) in [("0x", 16), ("0o", 8)] where text.starts(with: prefix.utf8) {
+            let digits = text.dropFirst(2)
+            guard let first = digits.first, Hexadecimal.value(first) != nil else { return nil }
+            return UInt128(String(decoding: digits, as: UTF8.self), radix: radix).map { .integer(String($0)) }
+        }
+        var rest = text[...]
+        let isNegative = rest.first == 0x2D
+        if isNegative || rest.first == 0x2B { rest.removeFirst() }
+        let whole = rest.prefix { (48...57).contains($0) }
+        rest.removeFirst(whole.count)
+        var fraction: ArraySlice<UInt8>?
+        if rest.first == 0x2E {
+            fraction = rest.dropFirst().prefix { (48...57).contains($0) }
+            rest.removeFirst(1 + (fraction?.count ?? 0))
+        }
+        guard !whole.isEmpty || !(fraction ?? []).isEmpty else { return nil }
+        var exponent: [UInt8] = []
+        if let mark = rest.first, mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") {
+            exponent.append(UInt8(ascii: "e"))
+            rest.removeFirst()
+            if let sign = rest.first, sign == 0x2D || sign == 0x2B {
+                exponent.append(sign)
+                rest.removeFirst()
+            }
+            guard !rest.isEmpty else { return nil }
+            exponent += rest.prefix { (48...57).contains($0) }
+            rest = rest.drop { (48...57).contains($0) }
+        }
+        guard rest.isEmpty else { return nil }
+        // JSON has neither leading zeros nor a point without digits around it.
+        let digits = whole.drop { $0 == 48 }
+        var spelling: [UInt8] = (isNegative ? [0x2D] : []) + (digits.isEmpty ? [48] : Array(digits))
+        guard fraction != nil || !exponent.isEmpty else { return .integer(String(decoding: spelling, as: UTF8.self)) }
+        if let fraction { spelling += [0x2E] + (fraction.isEmpty ? [48] : fraction) }
+        return .real(String(decoding: spelling + exponent, as: UTF8.self))
+    }
+
+    /// Whether a reader of YAML, of version 1.1 as PyYAML or of 1.2, may take the plain scalar for anything but a string.
+    static func isAmbiguous(_ text: String) -> Bool {
+        guard case .string = resolve(text) else { return true }
+        guard let first = text.utf8.first else { return true }
+        // YAML 1.1: dates, sexagesimal numbers, underscores in numbers.
+        if (48...57).contains(first) || first == 0x2E || first == 0x2B || first == 0x2D { return true }
+        return ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "none"].contains(text.lowercased())
+    }
+}

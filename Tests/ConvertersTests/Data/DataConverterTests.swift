@@ -1,0 +1,140 @@
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+@testable import Converters
+
+struct DataConverterTests {
+    private let converter = DataConverter()
+
+    private func offers(_ type: String, _ text: String) throws -> [String: Fidelity] {
+        let source = try ConversionSource(type, bytes: text.utf8)
+        return Dictionary(
+            uniqueKeysWithValues: converter.rules(for: source).map { ($0.target.identifier, $0.fidelity) })
+    }
+
+    private func convert(
+        _ type: String, _ bytes: some Sequence<UInt8>, to target: UniformType
+    ) async throws -> (text: String, losses: [Loss]?) {
+        let scratch = try Scratch()
+        let source = try ConversionSource(type, bytes: bytes)
+        let context = ConversionContext(scratch: scratch.path)
+        let rule = try #require(converter.rules.first { $0.target == target })
+        let data = try await converter.convert(source, by: rule, in: context).bytes()
+        return (String(decoding: data, as: UTF8.self), context.losses.recorded)
+    }
+
+    /// A null has no place in a property list or in TOML, and nested data none in a table.
+    @Test func whatLosesNothingIsOfferedAsLossless() throws {
+        #expect(try offers("public.json", #"{"a": null}"#) == ["public.yaml": .lossless])
+        #expect(
+            try offers("public.json", #"[{"a": "1", "b": "2"}]"#) == [
+                "public.yaml": .lossless, "public.ndjson": .lossless, "com.apple.xml-property-list": .lossless,
+                "com.apple.binary-property-list": .lossless, "public.comma-separated-values-text": .lossless,
+                "public.tab-separated-values-text": .lossless,
+            ])
+        let flattened = try offers("public.toml", "day = 1979-05-27")
+        #expect(flattened["public.json"] == .flattened)
+        #expect(flattened["public.yaml"] == .lossless)
+        #expect(flattened["public.ndjson"] == nil)
+    }
+
+    /// Beyond a peek nobody has looked; what no JSON can lose is promised all the same.
+    @Test func aLargeFileIsOfferedWithCareAndTellsAfterwards() async throws {
+        let rows = Array(repeating: #"{"a": "x", "n": "1"}"#, count: 5000).joined(separator: ",")
+        let offers = try offers("public.json", "[\(rows)]")
+        #expect(offers["public.yaml"] == .lossless)
+        #expect(offers["public.comma-separated-values-text"] == .flattened)
+        #expect(offers["public.toml"] == nil)
+        let (text, losses) = try await convert("public.json", "[\(rows)]".utf8, to: .commaSeparatedText)
+        #expect(losses == [])
+        #expect(text.utf8.count == 5 + 5000 * 5)
+    }
+
+    private static let utf16: [UInt8] =
+        [0xFF, 0xFE] + Array("[\"caf\u{E9}\"]".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    private static let windows1252: [UInt8] = Array("[\"caf".utf8) + [0xE9] + Array("\"]".utf8)
+
+    /// Text of any encoding is read: "é" in UTF-16 with a mark, and in windows-1252.
+    @Test(arguments: [utf16, windows1252])
+    func otherEncodingsAreRead(_ bytes: [UInt8]) async throws {
+        let (text, _) = try await convert("public.json", bytes, to: .yaml)
+        #expect(text.hasSuffix("é\n"))
+    }
+
+    /// An object that holds itself has no end as JSON; the archive's own table has one.
+    @Test func anArchiveThatHoldsItselfIsAnError() async throws {
+        let archive = """
+            <plist><dict><key>$archiver</key><string>NSKeyedArchiver</string><key>$version</key><integer>100000</integer>
+            <key>$top</key><dict><key>root</key><dict><key>CF$UID</key><integer>1</integer></dict></dict><key>$objects</key><array>
+            <string>$null</string><dict><key>next</key><dict><key>CF$UID</key><integer>1</integer></dict>
+            <key>$class</key><dict><key>CF$UID</key><integer>2</integer></dict></dict>
+            <dict><key>$classname</key><string>Ring</string></dict></array></dict></plist>
+            """
+        #expect(try offers("com.apple.xml-property-list", archive)["com.apple.binary-property-list"] == .lossless)
+        #expect(try offers("com.apple.xml-property-list", archive)["public.json"] == .flattened)
+        await #expect(throws: ConversionError.self) {
+            try await convert("com.apple.xml-property-list", archive.utf8, to: .json)
+        }
+    }
+
+    /// `EXPECT.tsv` names what independent readers make of each archive.
+    @Test(.enabled(if: ArchiveFixture.areThere, "needs ../shared/fixtures"), arguments: ArchiveFixture.all)
+    func archivesAreResolved(_ fixture: ArchiveFixture) async throws {
+        let data = try Data(contentsOf: URL(filePath: fixture.path.string))
+        guard fixture.isSound else {
+            await #expect(throws: ConversionError.self) {
+                try await convert("com.apple.property-list", data, to: .json)
+            }
+            return
+        }
+        let (text, losses) = try await convert("com.apple.property-list", data, to: .json)
+        #expect(losses?.contains("types") == true)
+        let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+        if let known = fixture.value { #expect(value as? NSObject == known) }
+    }
+}
+
+/// An archive that another program wrote, and what it holds.
+struct ArchiveFixture: Sendable, CustomStringConvertible {
+    private static let folder = FilePath(#filePath).removingLastComponent().removingLastComponent()
+        .removingLastComponent().removingLastComponent().appending("../shared/fixtures/keyed-archives")
+        .lexicallyNormalized()
+
+    static let areThere = FileManager.default.fileExists(atPath: folder.appending("EXPECT.tsv").string)
+
+    let path: FilePath
+    /// Whether more than one independent reader reads it as a keyed archive.
+    let isSound: Bool
+    /// Its value, where the table gives it whole in Python's notation of what JSON has, too.
+    let json: String?
+
+    var description: String { path.lastComponent?.string ?? "" }
+    var value: NSObject? {
+        json.flatMap { try? JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed) as? NSObject }
+    }
+
+    static let all: [ArchiveFixture] = {
+        guard let table = try? String(contentsOf: URL(filePath: folder.appending("EXPECT.tsv").string), encoding: .utf8)
+        else { return [] }
+        return table.split(separator: "\n").dropFirst().map { line in
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            // bpylist2 and nska_deserialize say what is wrong with an archive.
+            let isMalformed = ["Unsupported", "MissingClassName", "ValueError", "KeyError", "DeserializeError"].contains
+            {
+                fields[7].hasPrefix($0) || fields[8].hasPrefix($0)
+            }
+            let isPropertyList = !fields[2].hasPrefix("?")
+            let python = fields.count > 11 ? fields[11] : ""
+            // The table writes a null as an empty text.
+            let isPlain = !python.contains("''") && !python.contains("b'") && !python.contains("NS.")
+            let json = isPlain ? python.replacing("'", with: "\"").replacing("True", with: "true") : nil
+            return ArchiveFixture(
+                path: folder.appending(fields[0]), isSound: isPropertyList && !isMalformed,
+                json: fields[3] == "1" && fields[0].hasPrefix("bpylist2") ? json : nil)
+        }
+    }()
+}
