@@ -56,6 +56,8 @@ let package = Package(
         .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
         .target(name: "DataFormats", dependencies: ["CYAML"]),
         .target(name: "ItemProviders", dependencies: ["UniformTypes", "CMinizip", system]),
+        .target(
+            name: "ItemBundles", dependencies: ["UniformTypes", "ItemProviders", "DataFormats", "CLinux", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
         .target(
             name: "ConverterDeclarations",
@@ -87,8 +89,8 @@ let package = Package(
         .target(
             name: "DragSources",
             dependencies: [
-                "UniformTypes", "TypeDetection", "TOMLSyntax", "ItemProviders", "Conversion", "Models", "DropSessions",
-                system,
+                "UniformTypes", "TypeDetection", "TOMLSyntax", "ItemProviders", "Conversion", "ItemBundles", "Models",
+                "DropSessions", system,
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(
@@ -135,6 +137,7 @@ let package = Package(
             name: "ConverterDeclarationsTests",
             dependencies: ["ConverterDeclarations", "Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
+        .testTarget(name: "ItemBundlesTests", dependencies: ["ItemBundles", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats"]),
         .testTarget(name: "ItemProvidersTests", dependencies: ["ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),

@@ -32,6 +32,7 @@ public struct ItemLifter: Sendable {
     ///   around it cannot be read or understood.
     public func lift(_ path: FilePath) throws -> LiftedItem {
         let detected = try detector.type(of: path)
+        if detected.type == .itemBundle { return try liftBundle(path, detected: detected) }
         let isFolder = try FileTree.isDirectory(path)
         let file = LoadedFile(path: path, ownership: .source)
         let content: LoadedContent = isFolder ? .folder(file) : .file(file)

@@ -46,6 +46,9 @@ struct Transfer {
         let items = lifted.map { item in
             SameFile.failure(of: item, on: destination).map { .unreadable(item.source, because: $0) } ?? item
         }
+        // Any item can be had whole in one file; only who asks for that is offered it.
+        let wanted = [options.requiredType?.type].compactMap(\.self) + (options.acceptedTypes?.types ?? [])
+        if (destination.readableTypes + wanted).contains(.itemBundle) { items.forEach { $0.offeringBundle() } }
         if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: conductor) }
         let reports = try await withTaskCancellationHandler {
             if let bar {

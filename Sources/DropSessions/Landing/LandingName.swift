@@ -12,7 +12,7 @@ package enum LandingName {
     package static func name(
         for item: DragItem, landingAs type: UniformType, keepsBytes: Bool
     ) -> FilePath.Component {
-        let own = ownName(of: item.source)
+        let own = item.ownName ?? ownName(of: item.source)
         if keepsBytes, let own { return own }
         let stem: FilePath.Component =
             own ?? item.itemProvider.suggestedName.flatMap { component(from: $0) } ?? "untitled"

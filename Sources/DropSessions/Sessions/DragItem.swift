@@ -1,4 +1,5 @@
 public import ItemProviders
+public import SystemPackage
 public import UniformTypes
 
 /// One thing to transfer, with the promise of its representations behind it.
@@ -26,12 +27,14 @@ public struct DragItem: Sendable {
     /// Why the source must not be removed although a move is asked for, in lower case and without a full stop; nil where it may go. A
     /// change of place inside one store is no removal.
     public var moveObjection: String?
+    /// The file name that the item's own bytes have, where it is not that of the source: a bundle knows the name of what it carries.
+    public let ownName: FilePath.Component?
 
     /// An item from its parts.
     public init(
         source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener? = nil,
         offersInside: (@Sendable () -> [Representation.Description])? = nil, elementType: UniformType? = nil,
-        origin: ItemOrigin? = nil
+        origin: ItemOrigin? = nil, ownName: FilePath.Component? = nil
     ) {
         self.source = source
         self.type = type
@@ -40,5 +43,6 @@ public struct DragItem: Sendable {
         self.offersInside = offersInside
         self.elementType = elementType
         self.origin = origin
+        self.ownName = ownName
     }
 }

@@ -13,6 +13,10 @@ extension ManualChapter {
             all its fields are strings, and a row of another length is an error. Numbers keep the digits that they were written \
             with, and names their order. Losses are `types` (a date that became a string), `comments`, `references` (that two places \
             held one value), `digits` and `fields`. A keyed archive becomes the objects that it holds.
+
+            A file whose extension is `dnditem` takes an item whole: its bytes, its name, its type, when it was changed and its \
+            extended attributes. Dropped anywhere, it is that item again; bytes that are not those that went in are an error. It is \
+            a ZIP, with the bytes below `content/` and the rest in `item.json`.
             """,
         sections: [ManualChapter.losses, ManualChapter.limits, ManualChapter.conversation],
         jsonKeys: [
@@ -67,6 +71,9 @@ extension ManualChapter {
             Example(
                 purpose: "Read the text of a document in a pipe:",
                 commands: ["$ dnd copy page.html --to - --as public.utf8-plain-text | less"]),
+            Example(
+                purpose: "Carry an item whole to another machine, and unpack it there:",
+                commands: ["$ dnd copy journal/lake.png --to lake.dnditem", "$ dnd copy lake.dnditem --to journal/"]),
             Example(
                 purpose: "Look at what a program of macOS has archived:",
                 commands: ["$ dnd copy window.archive --to - --as json"]),

@@ -73,7 +73,7 @@ struct KMZ: ~Copyable {
     }
 
     private func read(_ index: Int, _ body: ([UInt8]) -> Bool) throws(WaypointError) {
-        do { try zip.read(entry: index, body) } catch {
+        do { try zip.read(at: index) { (block) throws(ItemProviderError) in body(Array(block)) } } catch {
             throw WaypointError(.damaged, message: error.message, underlying: error)
         }
     }

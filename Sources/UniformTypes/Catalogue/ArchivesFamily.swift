@@ -67,6 +67,7 @@ extension CatalogueFamily {
             com.parallels.vm.vmsav < public.data  .sav  "Parallels saved state"  @T
             com.pkware.zip-archive < public.data public.archive  "PKZip archive"  @C
             com.rarlab.rar-archive < public.data public.archive  .rar .rev  application/vnd.rar application/x-rar application/x-rar-compressed application/rar  "RAR archive"  @T
+            com.razeware.item-bundle < public.data public.composite-content  .dnditem  application/x-dnditem  "Item bundle"  @O
             com.redhat.rpm-archive < public.data public.archive  .rpm .srpm .drpm  application/x-rpm application/x-redhat-package-manager  "RPM package"  @T
             com.roxio.disk-image-toast < com.apple.disk-image  .toast  "Toast disk image"  @T
             com.stuffit.archive.bin < com.allume.stuffit-archive  "StuffIt expander archive"  @V

@@ -31,6 +31,8 @@ extension UniformType {
     public static let kml = UniformType(uncheckedIdentifier: "com.google.earth.kml")
     /// `com.google.earth.kmz`
     public static let kmz = UniformType(uncheckedIdentifier: "com.google.earth.kmz")
+    /// `com.razeware.item-bundle`
+    public static let itemBundle = UniformType(uncheckedIdentifier: "com.razeware.item-bundle")
     /// `com.razeware.geocache`
     public static let geocache = UniformType(uncheckedIdentifier: "com.razeware.geocache")
     /// `org.openxmlformats.wordprocessingml.document`

@@ -2,12 +2,15 @@ import CMinizip
 import Glibc
 package import SystemPackage
 
-/// minizip's writing half as a value.
-struct ZipWriter: ~Copyable {
+/// A ZIP file that is being written: minizip's writing half as a value. C: `zipOpen64` and its siblings.
+///
+/// Zip64 is used throughout, so neither size nor number of entries is limited.
+package struct ZipWriter: ~Copyable {
     private var handle: zipFile?
     private let path: FilePath
 
-    init(path: FilePath) throws(ItemProviderError) {
+    /// A new ZIP at `path`, where nothing may be.
+    package init(path: FilePath) throws(ItemProviderError) {
         guard let handle = path.withPlatformString({ zipOpen64($0, APPEND_STATUS_CREATE) }) else {
             throw ItemProviderError(.cannotWrite, subject: path.string)
         }
@@ -17,18 +20,32 @@ struct ZipWriter: ~Copyable {
 
     deinit { if let handle { zipClose(handle, nil) } }
 
+    /// Begins the entry of a file, a folder or a link in a tree.
     mutating func open(_ name: FilePath, _ entry: FileTree.Entry) throws(ItemProviderError) {
+        try open(
+            name, mode: UInt32(entry.mode), modificationTime: entry.modificationTime,
+            isDirectory: entry.kind == .directory, isStored: entry.kind == .directory)
+    }
+
+    /// Begins an entry.
+    ///
+    /// - Parameters:
+    ///   - mode: the file's kind and permissions, as `stat` has them.
+    ///   - isStored: whether the bytes are kept as they are rather than deflated.
+    package mutating func open(
+        _ name: FilePath, mode: UInt32 = 0o100644, modificationTime: Int = 0, isDirectory: Bool = false,
+        isStored: Bool = false
+    ) throws(ItemProviderError) {
         var information = zip_fileinfo()
-        var time = entry.modificationTime
+        var time = modificationTime
         var parts = tm()
         gmtime_r(&time, &parts)
         // MS-DOS time begins in 1980; minizip takes the year in full.
         information.tmz_date = tm_zip(
             tm_sec: UInt32(parts.tm_sec), tm_min: UInt32(parts.tm_min), tm_hour: UInt32(parts.tm_hour),
-            tm_mday: UInt32(parts.tm_mday), tm_mon: UInt32(parts.tm_mon),
+            tm_mday: UInt32(max(1, parts.tm_mday)), tm_mon: UInt32(parts.tm_mon),
             tm_year: UInt32(max(1980, parts.tm_year + 1900)))
-        information.external_fa = UInt(entry.mode) << 16
-        let isDirectory = entry.kind == .directory
+        information.external_fa = UInt(mode) << 16
         let madeByUnix: UInt = 3 << 8 | 45
         // Bit 11 says that names are UTF-8; names that are not are stored as they are, without it.
         let flags: UInt = String(validating: name) == nil ? 0 : 1 << 11
@@ -36,7 +53,7 @@ struct ZipWriter: ~Copyable {
         let terminated = bytes + (isDirectory ? [CChar(0x2f), 0] : [0])
         try check(
             zipOpenNewFileInZip4_64(
-                handle, terminated, &information, nil, 0, nil, 0, nil, isDirectory ? 0 : Z_DEFLATED, 6, 0, -MAX_WBITS,
+                handle, terminated, &information, nil, 0, nil, 0, nil, isStored ? 0 : Z_DEFLATED, 6, 0, -MAX_WBITS,
                 DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nil, 0, madeByUnix, flags, 1))
     }
 
@@ -72,15 +89,18 @@ struct ZipWriter: ~Copyable {
         try check(zipWriteInFileInZip(handle, target, UInt32(target.count)))
     }
 
-    mutating func closeEntry() throws(ItemProviderError) { try check(zipCloseFileInZip(handle)) }
+    /// Ends the entry that was begun last.
+    package mutating func closeEntry() throws(ItemProviderError) { try check(zipCloseFileInZip(handle)) }
 
-    consuming func finish() throws(ItemProviderError) {
+    /// Writes the directory and closes the file.
+    package consuming func finish() throws(ItemProviderError) {
         let open = handle
         handle = nil
         try check(zipClose(open, nil))
     }
 
-    private func write(_ bytes: UnsafeRawBufferPointer) throws(ItemProviderError) {
+    /// Adds bytes to the entry.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(ItemProviderError) {
         try check(zipWriteInFileInZip(handle, bytes.baseAddress, UInt32(bytes.count)))
     }
 
@@ -92,17 +112,17 @@ struct ZipWriter: ~Copyable {
     }
 }
 
-/// minizip's reading half as a value: one entry of a ZIP after the other.
+/// A ZIP file that is being read, an entry at a time: minizip's reading half as a value. C: `unzOpen64` and its siblings.
 package struct ZipReader: ~Copyable {
     private let handle: unzFile
     private let path: FilePath
 
-    /// Opens the ZIP at `path`. C: `unzOpen64`.
+    /// The ZIP at `path`.
     ///
-    /// - Throws: `ItemProviderError`, when it is none or cannot be read.
+    /// - Throws: `ItemProviderError` with `cannotRead` for what is no ZIP.
     package init(path: FilePath) throws(ItemProviderError) {
         guard let handle = path.withPlatformString({ unzOpen64($0) }) else {
-            throw ItemProviderError(.invalidData, subject: path.string, message: "is no ZIP, or one that is cut off")
+            throw ItemProviderError(.cannotRead, subject: path.string, message: "is no ZIP, or one that is cut off")
         }
         self.path = path
         self.handle = handle
@@ -112,6 +132,7 @@ package struct ZipReader: ~Copyable {
 
     /// The names of the files in it, in their order, at most `limit`. Names that are not UTF-8 are repaired.
     ///
+    /// - Throws: `ItemProviderError` with `invalidData` when its directory is damaged.
     /// - Complexity: O(n) in entries.
     package func names(limit: Int = 65_536) throws(ItemProviderError) -> [String] {
         var names: [String] = []
@@ -120,41 +141,64 @@ package struct ZipReader: ~Copyable {
             names.append(try currentName())
             status = unzGoToNextFile(handle)
         }
-        guard status == UNZ_OK || status == UNZ_END_OF_LIST_OF_FILE else { throw damaged(status) }
+        guard status == UNZ_OK || status == UNZ_END_OF_LIST_OF_FILE else { throw damaged("its directory", status) }
         return names
     }
 
-    /// Reads the entry at `index` of `names`, block by block; `body` says whether to go on. What was read to its end is checked against
-    /// its checksum.
-    package func read(entry index: Int, blockSize: Int = 1 << 16, _ body: ([UInt8]) -> Bool)
-        throws(ItemProviderError)
-    {
+    /// Goes through the content of the entry `name`, in blocks, until `body` returns false. At the end, its checksum is compared.
+    ///
+    /// - Returns: the entry's size in bytes.
+    /// - Throws: `ItemProviderError` with `invalidData` when there is no such entry or it is damaged, or what `body` throws.
+    @discardableResult
+    package func read(
+        _ name: String, _ body: (UnsafeRawBufferPointer) throws(ItemProviderError) -> Bool
+    ) throws(ItemProviderError) -> UInt64 {
+        // 1: names are compared exactly.
+        guard unzLocateFile(handle, name, 1) == UNZ_OK else {
+            throw ItemProviderError(
+                .invalidData, subject: path.string, message: "has no entry \(name) that can be read")
+        }
+        return try readCurrent(name, body)
+    }
+
+    /// The same with the entry at `index` of `names`: names may occur twice, or not be UTF-8.
+    @discardableResult
+    package func read(
+        at index: Int, _ body: (UnsafeRawBufferPointer) throws(ItemProviderError) -> Bool
+    ) throws(ItemProviderError) -> UInt64 {
         var status = unzGoToFirstFile(handle)
         for _ in 0..<index where status == UNZ_OK { status = unzGoToNextFile(handle) }
-        guard status == UNZ_OK else { throw damaged(status) }
-        status = unzOpenCurrentFile(handle)
-        guard status == UNZ_OK else { throw damaged(status) }
-        var ended = false
-        var failure: ItemProviderError?
-        reading: while true {
-            var count: Int32 = 0
-            let block = [UInt8](unsafeUninitializedCapacity: blockSize) { buffer, used in
-                count = unzReadCurrentFile(handle, buffer.baseAddress, UInt32(blockSize))
-                used = max(0, Int(count))
-            }
-            if count < 0 {
-                failure = damaged(count)
-                break reading
-            }
-            if count == 0 {
-                ended = true
-                break reading
-            }
-            guard body(block) else { break reading }
+        guard status == UNZ_OK else { throw damaged("\(index)", status) }
+        return try readCurrent(try currentName(), body)
+    }
+
+    private func readCurrent(
+        _ name: String, _ body: (UnsafeRawBufferPointer) throws(ItemProviderError) -> Bool
+    ) throws(ItemProviderError) -> UInt64 {
+        var information = unz_file_info64()
+        guard unzGetCurrentFileInfo64(handle, &information, nil, 0, nil, 0, nil, 0) == UNZ_OK,
+            unzOpenCurrentFile(handle) == UNZ_OK
+        else {
+            throw ItemProviderError(
+                .invalidData, subject: path.string, message: "has no entry \(name) that can be read")
         }
-        let closed = unzCloseCurrentFile(handle)
-        if let failure { throw failure }
-        if ended, closed != UNZ_OK { throw damaged(closed) }
+        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+        defer { block.deallocate() }
+        var isWanted = true
+        do throws(ItemProviderError) {
+            while isWanted {
+                let count = unzReadCurrentFile(handle, block.baseAddress, UInt32(block.count))
+                guard count >= 0 else { throw damaged(name, count) }
+                if count == 0 { break }
+                isWanted = try body(UnsafeRawBufferPointer(rebasing: block[..<Int(count)]))
+            }
+        } catch {
+            unzCloseCurrentFile(handle)
+            throw error
+        }
+        let result = unzCloseCurrentFile(handle)
+        guard !isWanted || result == UNZ_OK else { throw damaged(name, result) }
+        return UInt64(information.uncompressed_size)
     }
 
     private func currentName() throws(ItemProviderError) -> String {
@@ -166,12 +210,13 @@ package struct ZipReader: ~Copyable {
             }
             count = status == UNZ_OK ? min(Int(information.size_filename), buffer.count) : 0
         }
-        guard status == UNZ_OK else { throw damaged(status) }
+        guard status == UNZ_OK else { throw damaged("its directory", status) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func damaged(_ status: Int32) -> ItemProviderError {
+    private func damaged(_ name: String, _ result: Int32) -> ItemProviderError {
         ItemProviderError(
-            .invalidData, subject: path.string, message: "is a damaged or encrypted ZIP (minizip error \(status))")
+            .invalidData, subject: path.string,
+            message: "is a damaged or encrypted ZIP at \(name) (minizip error \(result))")
     }
 }
