@@ -96,7 +96,7 @@ let package = Package(
         .target(
             name: "Clipboards",
             dependencies: [
-                "UniformTypes", "ItemProviders", "DropSessions", system,
+                "UniformTypes", "ItemProviders", "Conversion", "DropSessions", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(name: "Hand", dependencies: ["DropSessions", "ItemProviders", system]),
@@ -161,7 +161,9 @@ let package = Package(
             dependencies: [
                 "DragSources", "DropSessions", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes", system,
             ]),
-        .testTarget(name: "ClipboardsTests", dependencies: ["Clipboards", "UniformTypes"]),
+        .testTarget(
+            name: "ClipboardsTests",
+            dependencies: ["Clipboards", "Conversion", "DropSessions", "ItemProviders", "UniformTypes", system]),
         .testTarget(
             name: "HandTests", dependencies: ["Hand", "DropSessions", "ItemProviders", "UniformTypes", system]),
         .testTarget(

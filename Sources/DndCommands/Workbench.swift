@@ -1,3 +1,4 @@
+import Clipboards
 import Conversion
 import Converters
 import DragSources
@@ -72,9 +73,26 @@ struct Workbench: Sendable {
         return lifts
     }
 
+    /// What is in the clipboard, as `dnd paste` takes it: one item, or the files that were copied in a file manager.
+    ///
+    /// - Throws: `ClipboardError` when there is nothing to take.
+    func liftClipboard(name: String?, spool: Spool) async throws -> [Result<LiftedItem, LiftFailure>] {
+        let clipboard = Clipboard(try environment.clipboardTool(for: .reading), graph: lifter.graph)
+        switch try await clipboard.content(name: name) {
+        case .files(let files):
+            return try await lift(files.map(PathArgument.init(path:)), inputName: nil, spool: spool)
+        case .item(let item, let bestTarget):
+            return [
+                .success(
+                    LiftedItem(
+                        item: item, detected: DetectedType(type: item.type, basis: .name, mimeType: bestTarget)))
+            ]
+        }
+    }
+
     /// Takes in the types of the stores that the sources are, or are in.
     private static func declareTypes(around sources: [PathArgument]) {
-        for source in sources where !source.isStandardStream {
+        for source in sources where !source.isStandardStream && !source.isClipboard {
             UserTypes.declare(in: [source.path.removingLastComponent(), source.path])
         }
     }
@@ -84,8 +102,11 @@ struct Workbench: Sendable {
     ) async throws -> [Result<LiftedItem, LiftFailure>] {
         try Task.checkCancellation()
         let itemSource: ItemSource =
-            source.isStandardStream ? .standardInput(name: inputName) : .path(source.path)
+            source.isStandardStream
+            ? .standardInput(name: inputName)
+            : source.isClipboard ? .clipboard(name: inputName) : .path(source.path)
         do {
+            if source.isClipboard { return try await liftClipboard(name: inputName, spool: spool) }
             guard source.isStandardStream else {
                 if let fragment = Fragment(source.path) { return try await lifter.lift(fragment).map { .success($0) } }
                 return [.success(try lifter.lift(source.path))]
@@ -94,6 +115,8 @@ struct Workbench: Sendable {
             return [.success(try lifter.lift(content, name: inputName))]
         } catch let error as CancellationError {
             throw error
+        } catch let error as ClipboardError {
+            return [.failure(LiftFailure(source: itemSource, reason: ItemFailure(error)))]
         } catch {
             let reason = ItemFailure(lifting: error, subject: itemSource.displayName)
             return [.failure(LiftFailure(source: itemSource, reason: reason))]

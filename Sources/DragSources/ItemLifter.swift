@@ -11,7 +11,8 @@ import UniformTypes
 /// Lifting reads no more of a file than its type takes; no representation is computed.
 public struct ItemLifter: Sendable {
     let detector: TypeDetector
-    let graph: ConversionGraph
+    /// What lifted items are offered as.
+    package let graph: ConversionGraph
     private let temporaryDirectory: FilePath
     private let declarations = SourceDeclarations()
 
@@ -166,4 +167,10 @@ public struct LiftedItem: Sendable {
     public let item: DragItem
     /// Its type, what the type was decided by, and what its name suggested instead.
     public let detected: DetectedType
+
+    /// An item of which somebody else has found out what it is.
+    package init(item: DragItem, detected: DetectedType) {
+        self.item = item
+        self.detected = detected
+    }
 }

@@ -61,6 +61,9 @@ extension Provenance {
         case .standardInput(let name):
             columns["sourceKind"] = "standard input"
             columns["sourceFragment"] = name
+        case .clipboard(let name):
+            columns["sourceKind"] = "clipboard"
+            columns["sourceFragment"] = name
         }
         return columns
     }
@@ -74,6 +77,7 @@ extension ItemSource {
         case ("path", let path?): self = .path(path)
         case ("fragment", let path): self = .fragment(path ?? Self.standardInputPath, detail ?? "")
         case ("standard input", _): self = .standardInput(name: detail)
+        case ("clipboard", _): self = .clipboard(name: detail)
         default: return nil
         }
     }

@@ -40,8 +40,9 @@ struct InspectCommand: AsyncParsableCommand {
     private static func text(of lifted: LiftedItem) -> String {
         let item = lifted.item
         let description = item.type.localizedDescription.map { " (\($0))" } ?? ""
+        let name = item.source.displayName.printable
         var lines = [
-            "\(item.source.displayName.printable): \(item.type)\(description), by \(lifted.detected.basis.rawValue)"
+            "\(name)\(name.hasSuffix(":") ? "" : ":") \(item.type)\(description), by \(lifted.detected.basis.rawValue)"
         ]
         if let conflict = lifted.detected.conflict { lines.append("  the name says \(conflict)") }
         for offer in item.itemProvider.representations {

@@ -23,6 +23,13 @@ struct LiftCommand: AsyncParsableCommand {
 
     @OptionGroup var session: SessionOption
 
+    func validate() throws {
+        if sources.sources.contains(where: \.isClipboard) {
+            throw ValidationError(
+                "the hand keeps files, and the clipboard changes; dnd copy clipboard: carries it at once")
+        }
+    }
+
     func run() async throws {
         let workbench = try Workbench()
         let hand = try session.hand(in: workbench.environment)

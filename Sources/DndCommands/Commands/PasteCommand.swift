@@ -11,12 +11,13 @@ struct PasteCommand: AsyncParsableCommand {
         commandName: "paste",
         abstract: "Carry standard input, or the clipboard, to a destination as one item.",
         discussion: """
-            What the destination declares for drops holds for pasting. Where standard input is a terminal, the clipboard of \
-            Wayland (through wl-paste) or X (through xclip) is taken: of the types that it offers, the best that the \
-            destination reads, and no other is fetched.
+            What the destination declares for drops holds for pasting. Where standard input is a terminal, or nothing \
+            (closed, or /dev/null), the clipboard of Wayland (through wl-paste) or X (through xclip) is taken: of the types \
+            that it offers, and of what they can become, the best that the destination reads; no other is fetched. Files \
+            that were copied in a file manager are lifted themselves.
             """)
 
-    @Flag(name: .customLong("clipboard"), help: "Take the clipboard even where standard input is not a terminal.")
+    @Flag(name: .customLong("clipboard"), help: "Take the clipboard even where there is standard input.")
     var takesClipboard = false
 
     @Option(
@@ -28,7 +29,7 @@ struct PasteCommand: AsyncParsableCommand {
     @OptionGroup var transfer: TransferOptions
 
     func run() async throws {
-        let supply = PastedItem(name: name, takesClipboard: takesClipboard || Console.standard.inputIsTerminal)
+        let supply = PastedItem(name: name, takesClipboard: takesClipboard || !Console.standard.hasInput)
         try await Transfer(sources: supply, destination: target.destination, options: transfer, operation: .copy).run()
     }
 }
@@ -40,29 +41,20 @@ private struct PastedItem: ItemSupply {
 
     func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem] {
         let name = name ?? nameForInput
-        guard takesClipboard else {
-            guard let input = PathArgument(bytes: [UInt8(ascii: "-")]) else { return [] }
-            return try await workbench.lift([input], inputName: name, spool: spool).map(\.item)
+        if takesClipboard {
+            return try await workbench.liftClipboard(name: name, spool: spool).map(\.item)
         }
-        guard let tool = workbench.environment.clipboardTool else {
-            throw CommandFailure(
-                .failure, "there is nothing to paste: no clipboard, and standard input is not read",
-                hint: "pipe something in; wl-clipboard (Wayland) or xclip (X) gives access to the clipboard")
-        }
-        do {
-            return [try await Clipboard(tool).item(name: name)]
-        } catch let error as ClipboardError {
-            throw CommandFailure(.incomplete, error.message, hint: error.hint)
-        }
+        guard let input = PathArgument(bytes: [UInt8(ascii: "-")]) else { return [] }
+        return try await workbench.lift([input], inputName: name, spool: spool).map(\.item)
     }
 }
 
 extension ProcessEnvironment {
-    /// The program that reads the clipboard of the window system that is there; nil without one.
-    fileprivate var clipboardTool: ClipboardTool? {
-        let tools = ToolSearchPath(searchPath)
-        if hasWayland, let path = tools.locate("wl-paste") { return .wayland(path) }
-        if hasX11, let path = tools.locate("xclip") { return .x11(path) }
-        return nil
+    /// The program for the clipboard of the window system that is there.
+    ///
+    /// - Throws: `ClipboardError`, which says what is missing.
+    func clipboardTool(for purpose: ClipboardTool.Purpose) throws(ClipboardError) -> ClipboardTool {
+        try ClipboardTool.find(
+            for: purpose, hasWayland: hasWayland, hasX11: hasX11, locate: ToolSearchPath(searchPath).locate)
     }
 }

@@ -18,16 +18,18 @@ struct Transfer {
     func run() async throws {
         try options.check(with: destination)
         let console = Console.standard
-        let place = self.destination.isStandardStream ? nil : self.destination.path
+        let isStore = !self.destination.isStandardStream && !self.destination.isClipboard
+        let place = isStore ? self.destination.path : nil
         if let place { UserTypes.declare(in: [place]) }
         let workbench = try Workbench(jobs: options.jobs, conversions: options.conversions, destination: place)
         let spool = Spool(in: workbench.environment.temporaryDirectory)
         defer { spool.remove() }
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
-        let destination = try DestinationArgument(self.destination).resolve(
+        let named = try DestinationArgument(self.destination).resolve(
             in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes,
             hasPlace: options.place.isGiven)
-        let lifted = try await sources.items(by: workbench, nameForInput: destination.nameForInput, spool: spool)
+        let lifted = try await sources.items(by: workbench, nameForInput: named.nameForInput, spool: spool)
+        let destination = named.receiving(lifted, options)
         // A trace tells more than a bar, and both on one screen could not be read.
         let bar =
             options.traces || options.isDryRun

@@ -1,3 +1,4 @@
+import Clipboards
 import Destinations
 import DropSessions
 import ItemProviders
@@ -11,10 +12,15 @@ struct DestinationArgument {
 
     /// The destination that is meant.
     ///
-    /// - Throws: `DestinationError`.
+    /// - Throws: `DestinationError`, or `ClipboardError` where the clipboard is meant and there is none.
     func resolve(
         in environment: ProcessEnvironment, hasExplicitTypes: Bool, hasPlace: Bool
     ) throws -> any DropDestination {
+        if argument.isClipboard {
+            return ClipboardDestination(
+                tool: try environment.clipboardTool(for: .writing),
+                temporaryDirectory: environment.temporaryDirectory, workingDirectory: environment.workingDirectory)
+        }
         let resolver = DestinationResolver(
             standardOutput: .standardOutput, temporaryDirectory: environment.temporaryDirectory,
             hasExplicitTypes: hasExplicitTypes, hasPlace: hasPlace)
@@ -35,6 +41,13 @@ struct DestinationArgument {
 }
 
 extension DropDestination {
+    /// The destination as `items` find it: the clipboard's form depends on what goes into it.
+    func receiving(_ items: [DragItem], _ options: TransferOptions) -> any DropDestination {
+        guard let clipboard = self as? ClipboardDestination else { return self }
+        return clipboard.receiving(
+            items, asked: options.acceptedTypes?.types ?? options.requiredType.map { [$0.type] })
+    }
+
     /// What standard input is called when it goes here without a name of its own: the file that is written.
     var nameForInput: String? { (self as? FileDestination)?.path.lastComponent?.string }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import SystemPackage
 
 /// A path as it stands on the command line, byte for byte.
@@ -16,8 +17,19 @@ struct PathArgument: ExpressibleByArgument, Sendable, Hashable {
         self.bytes = bytes
     }
 
+    /// The path itself as an argument.
+    init(path: FilePath) {
+        self.path = path
+        bytes = path.withPlatformString { name in
+            UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
+        }
+    }
+
     /// Whether standard input or output is meant.
     var isStandardStream: Bool { path == "-" }
+
+    /// Whether the clipboard is meant; a file of that name is `./clipboard:`.
+    var isClipboard: Bool { bytes == Array("clipboard:".utf8) }
 
     static var defaultCompletionKind: CompletionKind { .file() }
 }

@@ -5,7 +5,7 @@ import SystemPackage
 struct SourceOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "What to lift: files and folders, or - for standard input.",
+            "What to lift: files and folders, clipboard:, or - for standard input.",
             discussion: "A folder that the destination cannot read is opened, and the files in it are lifted.",
             valueName: "source"))
     var sources: [PathArgument] = []
@@ -34,8 +34,8 @@ struct SourceOptions: ParsableArguments {
             throw ValidationError("standard input cannot be both a source and the list of --files-from")
         }
         if nulSeparated, filesFrom == nil { throw ValidationError("-0 belongs to --files-from, which is not there") }
-        if name != nil, readsInput == 0 {
-            throw ValidationError("--name names standard input, and no source is -")
+        if name != nil, readsInput == 0, !sources.contains(where: \.isClipboard) {
+            throw ValidationError("--name names standard input or the clipboard, and no source is - or clipboard:")
         }
     }
 

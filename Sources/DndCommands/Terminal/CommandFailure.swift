@@ -1,3 +1,4 @@
+import Clipboards
 import Conversion
 import DropSessions
 import Hand
@@ -26,9 +27,18 @@ struct CommandFailure: Error {
             self.init(Self.status(of: error), subject: error.path.string, error.message, hint: error.hint)
         case let error as HandError:
             self.init(Self.status(of: error), subject: error.subject, error.message, hint: error.hint)
+        case let error as ClipboardError:
+            self.init(Self.status(of: error), error.message, hint: error.hint)
         default:
             let failure = ItemFailure(error, subject: nil)
             self.init(.failure, subject: failure.subject, failure.message, hint: failure.hint)
+        }
+    }
+
+    private static func status(of error: ClipboardError) -> ExitStatus {
+        switch error.code {
+        case .empty, .unknownTypes: .incomplete
+        case .noDisplay, .noTool, .unreachable, .tooLarge, .damaged: .failure
         }
     }
 

@@ -45,7 +45,8 @@ struct Console: Sendable {
     func note(_ line: String) { write(line) }
 
     private func say(_ kind: String, _ message: String, _ subject: String?) {
-        let head = subject.map { $0.printable + ": " } ?? ""
+        // `clipboard:` brings its colon along.
+        let head = subject.map { $0.printable + ($0.hasSuffix(":") ? " " : ": ") } ?? ""
         write("dnd: \(kind): \(head)\(message.printable)")
     }
 
@@ -57,6 +58,14 @@ struct Console: Sendable {
 
     /// Whether standard input is a terminal. (`isatty`)
     var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+    /// Whether something was given as standard input: it is no terminal, and neither closed nor /dev/null. (`fstat`)
+    var hasInput: Bool {
+        var (input, null) = (stat(), stat())
+        guard !inputIsTerminal, fstat(STDIN_FILENO, &input) == 0 else { return false }
+        guard stat("/dev/null", &null) == 0, input.st_mode & S_IFMT == S_IFCHR else { return true }
+        return input.st_rdev != null.st_rdev
+    }
 
     /// Whether standard output is a terminal. (`isatty`)
     var outputIsTerminal: Bool { isatty(output.rawValue) == 1 }

@@ -206,7 +206,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         return switch item.source {
         case .path(let path): SourceState.isRemovable(path) ? .removable : .locked
         case .fragment: .fragment
-        case .standardInput: .stream
+        case .standardInput, .clipboard: .stream
         }
     }
 

@@ -53,7 +53,7 @@ package enum LandingName {
         case .path(let path):
             if let last = path.lexicallyNormalized().lastComponent, last.kind == .regular { return last }
             return nil
-        case .standardInput(let name): return name.flatMap { component(from: $0) }
+        case .standardInput(let name), .clipboard(let name): return name.flatMap { component(from: $0) }
         case .fragment: return nil
         }
     }

@@ -8,6 +8,8 @@ public enum ItemSource: Sendable, Hashable {
     case fragment(FilePath, String)
     /// Standard input, and the name given to it.
     case standardInput(name: String?)
+    /// The clipboard of the window system, and the name given to what is in it.
+    case clipboard(name: String?)
 
     /// What stands for standard input where a container's path is asked for: `-`. A file of that name is `./-`.
     public static let standardInputPath: FilePath = "-"
@@ -17,7 +19,7 @@ public enum ItemSource: Sendable, Hashable {
         switch self {
         case .path(let path): path
         case .fragment(let path, _): path == Self.standardInputPath ? nil : path
-        case .standardInput: nil
+        case .standardInput, .clipboard: nil
         }
     }
 
@@ -27,6 +29,7 @@ public enum ItemSource: Sendable, Hashable {
         case .path(let path): path.string
         case .fragment(let path, let fragment): "\(path.string)#\(fragment)"
         case .standardInput: "-"
+        case .clipboard: "clipboard:"
         }
     }
 }

@@ -18,7 +18,7 @@ extension ManualChapter {
             extended attributes. Dropped anywhere, it is that item again; bytes that are not those that went in are an error. It is \
             a ZIP, with the bytes below `content/` and the rest in `item.json`.
             """,
-        sections: [ManualChapter.losses, ManualChapter.limits, ManualChapter.conversation],
+        sections: [ManualChapter.clipboard, ManualChapter.losses, ManualChapter.limits, ManualChapter.conversation],
         jsonKeys: [
             Key(
                 name: "source",
@@ -59,6 +59,9 @@ extension ManualChapter {
             Example(
                 purpose: "Put the name of one into a text file, as its first line:",
                 commands: ["$ dnd copy 'caches.gpx#3' --to places.txt --at 0"]),
+            Example(
+                purpose: "Offer a photo to other programs, which take PNG:",
+                commands: ["$ dnd copy photo.heic --to clipboard:"]),
             Example(
                 purpose: "Carry a picture into a journal, which is made if it does not exist:",
                 commands: ["$ dnd copy beach.png --to journal/"]),

@@ -1,0 +1,103 @@
+import DropSessions
+import ItemProviders
+import Synchronization
+import SystemPackage
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A drop onto the clipboard: one item is offered as it arrives, several are joined and offered at the end.
+final class ClipboardCoordinator: DropCoordinator {
+    private struct State {
+        var reserved: Int64 = 0
+        var arrived: [Int64: (type: UniformType, data: Data)] = [:]
+    }
+
+    let scratch: FilePath
+    private let writer: ClipboardWriter
+    private let state = Mutex(State())
+
+    init(tool: ClipboardTool, temporaryDirectory: FilePath) throws(ItemProviderError) {
+        writer = ClipboardWriter(tool: tool)
+        scratch = try TemporaryDirectory.make(in: temporaryDirectory)
+    }
+
+    deinit { FileTree.remove(scratch) }
+
+    func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
+        state.withLock { state in
+            defer { state.reserved += Int64(names.count) }
+            return (0..<Int64(names.count)).map { Placeholder(id: state.reserved + $0) }
+        }
+    }
+
+    func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
+        let type = delivery.representation.type
+        let (isOnly, present) = state.withLock {
+            ($0.reserved == 1, $0.arrived.values.reduce(0) { $0 + $1.data.count })
+        }
+        let data = try await read(delivery.content, limit: Clipboard.limit - present)
+        if isOnly {
+            try await offer(
+                type == .fileURL ? Data(FileList.text(of: [String(decoding: data, as: UTF8.self)]).utf8) : data, type)
+        } else {
+            guard type.conforms(to: .plainText) || type == .fileURL else {
+                throw ItemFailure(
+                    code: "full", subject: delivery.source.displayName,
+                    message: "the clipboard holds one thing, and \(type) cannot be joined with another")
+            }
+            state.withLock { $0.arrived[placeholder.id] = (type, data) }
+        }
+        return Landing(path: nil, bytes: Int64(data.count))
+    }
+
+    func discard(_ placeholder: Placeholder) async {}
+
+    func conclude() async throws {
+        defer { FileTree.remove(scratch) }
+        let arrived = state.withLock { state in
+            defer { state.arrived = [:] }
+            return state.arrived.sorted { $0.key < $1.key }.map(\.value)
+        }
+        guard let type = arrived.first?.type else { return }
+        if type == .fileURL {
+            let addresses = arrived.map { String(decoding: $0.data, as: UTF8.self) }
+            try await offer(Data(FileList.text(of: addresses).utf8), .fileURL)
+        } else {
+            // Each text ends its own last line, so that two of them never become one line.
+            let text = arrived.reduce(into: Data()) { text, item in
+                text += item.data
+                if text.last != UInt8(ascii: "\n"), !item.data.isEmpty { text.append(UInt8(ascii: "\n")) }
+            }
+            try await offer(text, type)
+        }
+    }
+
+    private func read(_ content: LoadedContent, limit: Int) async throws -> Data {
+        try await BlockingWork.run { [scratch] in
+            if case .file(let file) = content, let size = try? file.path.stat().size, size > limit {
+                throw Self.tooLarge
+            }
+            let data = try content.data(scratch: scratch)
+            guard data.count <= limit else { throw Self.tooLarge }
+            return data
+        }
+    }
+
+    private func offer(_ data: Data, _ type: UniformType) async throws {
+        do {
+            try await writer.offer(data, as: type, scratch: scratch)
+        } catch {
+            throw ItemFailure(error)
+        }
+    }
+
+    private static var tooLarge: ItemFailure {
+        ItemFailure(
+            ClipboardError(.tooLarge, message: "more than \(Clipboard.limit >> 20) MiB do not go into the clipboard"))
+    }
+}
