@@ -99,6 +99,11 @@ let package = Package(
                 "UniformTypes", "ItemProviders", "Conversion", "DropSessions", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
+        .target(
+            name: "Previews",
+            dependencies: [
+                "UniformTypes", "ItemProviders", "Conversion", "Converters", "Models", "DropSessions", system,
+            ]),
         .target(name: "Hand", dependencies: ["DropSessions", "ItemProviders", system]),
         .target(
             name: "Destinations",
@@ -113,7 +118,7 @@ let package = Package(
             dependencies: [
                 "UniformTypes", "TypeDetection", "TypeDeclarations", "KeyedArchives", "ItemProviders", "Conversion",
                 "ConverterDeclarations", "Converters", "Models", "DropSessions", "DragSources", "Destinations",
-                "CLinux", "Hand", "Clipboards",
+                "CLinux", "Hand", "Clipboards", "Previews",
                 system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -164,6 +169,12 @@ let package = Package(
         .testTarget(
             name: "ClipboardsTests",
             dependencies: ["Clipboards", "Conversion", "DropSessions", "ItemProviders", "UniformTypes", system]),
+        .testTarget(
+            name: "PreviewsTests",
+            dependencies: [
+                "Previews", "Converters", "Conversion", "DropSessions", "ItemProviders", "Models", "UniformTypes",
+                system,
+            ]),
         .testTarget(
             name: "HandTests", dependencies: ["Hand", "DropSessions", "ItemProviders", "UniformTypes", system]),
         .testTarget(

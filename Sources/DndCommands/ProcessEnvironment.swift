@@ -1,4 +1,5 @@
 import Glibc
+import Previews
 import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -31,6 +32,8 @@ struct ProcessEnvironment: Sendable {
     let launcher: FilePath?
     /// The terminal's type, where the commands run in one.
     let terminal: String?
+    /// The variables that say what the terminal can show, by their names.
+    let terminalVariables: [String: String]
     /// Processors that this process may run on.
     let processorCount: Int
 
@@ -46,6 +49,8 @@ struct ProcessEnvironment: Sendable {
             hasX11: value("DISPLAY") != nil, decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
             launcher: helper("dnd-confine", orAt: "DND_CONFINE"),
             terminal: value("TERM"),
+            terminalVariables: .init(
+                uniqueKeysWithValues: TerminalTraits.variables.compactMap { name in value(name).map { (name, $0) } }),
             processorCount: ProcessInfo.processInfo.activeProcessorCount)
     }
 

@@ -15,6 +15,8 @@ struct Workbench: Sendable {
     let jobs: Int
     let converters: StandardConverters
     let lifter: ItemLifter
+    /// Paints pictures for terminals.
+    let painter: PicturePainter
 
     /// - Parameters:
     ///   - conversions: How conversions are made, and what they may use.
@@ -31,6 +33,7 @@ struct Workbench: Sendable {
         converters = StandardConverters(
             tools: tools, decoder: environment.decoder, jobs: self.jobs, decoderMemory: limits.memoryBytes,
             confinement: confinement)
+        painter = PicturePainter(searchPath: tools, confinement: confinement)
         lifter = ItemLifter(
             detector: detector,
             graph: ConversionGraph(

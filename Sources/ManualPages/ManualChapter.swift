@@ -32,8 +32,8 @@ struct ManualChapter: Sendable {
 
     /// Every chapter, by the name of its command.
     static let all: [ManualChapter] = [
-        .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .types,
-        .converters,
+        .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .preview,
+        .types, .converters,
     ]
 
     /// The chapter of `command`.

@@ -26,6 +26,7 @@ struct HoverCommand: AsyncParsableCommand {
 
     @OptionGroup var session: SessionOption
     @OptionGroup var move: MoveOptions
+    @OptionGroup var preview: PreviewOption
     @OptionGroup var transfer: TransferOptions
 
     func validate() throws {
@@ -37,7 +38,9 @@ struct HoverCommand: AsyncParsableCommand {
     func run() async throws {
         let hand = try session.hand(in: .current)
         guard let destination else { return try printHeld(hand.session(session.name)) }
-        let items = try HeldItems(hand, session: session.name, claims: false)
+        let held = try HeldItems(hand, session: session.name, claims: false)
+        let isQuiet = transfer.printsJSON || transfer.traces
+        let items: any ItemSupply = isQuiet ? held : ShownItems(held, preview)
         var options = transfer
         options.isDryRun = true
         do {

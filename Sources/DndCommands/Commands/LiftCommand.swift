@@ -1,4 +1,5 @@
 import ArgumentParser
+import Converters
 import DragSources
 import DropSessions
 import Hand
@@ -22,6 +23,7 @@ struct LiftCommand: AsyncParsableCommand {
     var adds = false
 
     @OptionGroup var session: SessionOption
+    @OptionGroup var preview: PreviewOption
 
     func validate() throws {
         if sources.sources.contains(where: \.isClipboard) {
@@ -40,15 +42,19 @@ struct LiftCommand: AsyncParsableCommand {
             sources.filter { !$0.isStandardStream }, inputName: nil, spool: spool)
         var rest = lifts[...]
         var things: [LiftedThing] = []
+        var items: [DragItem] = []
         var hasFailed = false
         for source in sources {
             if source.isStandardStream {
-                things.append(try await liftInput(by: workbench, spool: spool))
+                let (thing, item) = try await liftInput(by: workbench, spool: spool)
+                things.append(thing)
+                items.append(item)
                 continue
             }
             do {
-                things.append(
-                    try thing(source, lifts: rest.popFirst() ?? [], in: workbench.environment.workingDirectory))
+                let lifts = rest.popFirst() ?? []
+                things.append(try thing(source, lifts: lifts, in: workbench.environment.workingDirectory))
+                items += lifts.compactMap { try? $0.get().item }
             } catch let failure as LiftFailure {
                 hasFailed = true
                 Console.standard.error(
@@ -56,6 +62,9 @@ struct LiftCommand: AsyncParsableCommand {
             }
         }
         if !things.isEmpty { try hand.lift(things, as: session.name, adding: adds) }
+        // The hand is closed by now: however long a picture takes, nothing waits for it.
+        try await preview.shower(on: .standard, by: workbench)?.showAside(items, on: .standard)
+        await workbench.converters.close()
         if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
     }
 
@@ -75,9 +84,9 @@ struct LiftCommand: AsyncParsableCommand {
             type: first.item.type.identifier)
     }
 
-    private func liftInput(by workbench: Workbench, spool: Spool) async throws -> LiftedThing {
+    private func liftInput(by workbench: Workbench, spool: Spool) async throws -> (LiftedThing, DragItem) {
         let input = try await StandardInput.read(spool: spool)
         let lifted = try workbench.lifter.lift(input, name: sources.name)
-        return .input(input.content, name: sources.name, type: lifted.item.type.identifier)
+        return (.input(input.content, name: sources.name, type: lifted.item.type.identifier), lifted.item)
     }
 }

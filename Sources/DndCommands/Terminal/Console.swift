@@ -19,9 +19,14 @@ struct Console: Sendable {
     /// Writes `line` and a newline to standard output.
     ///
     /// - Throws: `ClosedPipe` when its reader has gone, `CommandFailure` when it cannot be written to.
-    func printLine(_ line: String) throws {
+    func printLine(_ line: String) throws { try print(bytes: (line + "\n").utf8) }
+
+    /// Writes whole lines to standard output, as they are: whoever made them has seen to it that they are harmless.
+    ///
+    /// - Throws: `ClosedPipe` when its reader has gone, `CommandFailure` when it cannot be written to.
+    func print(bytes: some Sequence<UInt8>) throws {
         do {
-            try output.writeAll((line + "\n").utf8)
+            try output.writeAll(bytes)
         } catch Errno.brokenPipe {
             throw ClosedPipe()
         } catch {
@@ -43,6 +48,15 @@ struct Console: Sendable {
 
     /// Writes a line to standard error without a prefix: explanations and verbose reports.
     func note(_ line: String) { write(line) }
+
+    /// Writes whole lines to standard error, as they are: previews.
+    func note(bytes: [UInt8]) {
+        wipeTransient()
+        _ = try? error.writeAll(bytes)
+    }
+
+    /// Says what could be done, where there was neither an error nor a warning.
+    func hint(_ message: String) { say("hint", message, nil) }
 
     private func say(_ kind: String, _ message: String, _ subject: String?) {
         // `clipboard:` brings its colon along.
@@ -73,12 +87,8 @@ struct Console: Sendable {
     /// Whether standard error is a terminal. (`isatty`)
     var errorIsTerminal: Bool { isatty(error.rawValue) == 1 }
 
-    /// The columns of the terminal that standard error is; 80 where nobody knows. (`ioctl` with `TIOCGWINSZ`)
-    var errorWidth: Int {
-        var size = winsize()
-        guard ioctl(error.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
-    }
+    /// The columns of the terminal that standard error is; 80 where nobody knows.
+    var errorWidth: Int { Self.width(of: error.rawValue) }
 
     /// Draws a line that the next message or `wipeTransient()` takes away. What was drawn for good ends with a newline.
     func drawTransient(_ line: String) {

@@ -7,7 +7,8 @@ extension ManualChapter {
             held twice. Two commands may use one hand at once. `caches.gpx#*` is held as one thing, and is as many items at the \
             drop as the file has parts then.
 
-            A source that cannot be lifted is an error, and the others are picked up.
+            A source that cannot be lifted is an error, and the others are picked up. Where standard error is a terminal, what \
+            was picked up is shown there, as `dnd preview` shows it.
             """,
         examples: [
             Example(

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Converters
+import DropSessions
+import Previews
+
+/// `dnd preview`: what would be dragged, seen in the terminal.
+struct PreviewCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "preview",
+        abstract: "Show items in the terminal: a picture, the first lines of a text, the card of a geocache.",
+        discussion: """
+            Each item has a line with its name, type and size. Below it is what it looks like: pictures by chafa, as \
+            well as the terminal can; texts by their first lines; folders by their first entries. What is no text and no \
+            picture tells what it offers.
+            """)
+
+    @OptionGroup var sources: SourceOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "What pictures are made of: auto, symbols, sixels, kitty or iterm.", valueName: "format"),
+        completion: .list(Self.formats), transform: Self.format(named:))
+    var format: PaintStyle.Format?
+
+    @Option(
+        help: ArgumentHelp(
+            "The most columns and rows of a picture, as 40x12; as wide as the terminal, up to 80, and 24 rows unless said otherwise.",
+            valueName: "size"))
+    var size: CellSize?
+
+    @Option(help: ArgumentHelp("The most lines of a text, and entries of a folder.", valueName: "n"))
+    var lines = 10
+
+    func validate() throws {
+        if lines < 0 { throw ValidationError("--lines takes a number from 0 on, not \(lines)") }
+    }
+
+    func run() async throws {
+        let console = Console.standard
+        let workbench = try Workbench()
+        let spool = Spool(in: workbench.environment.temporaryDirectory)
+        defer { spool.remove() }
+        let traits = console.outputTraits(workbench.environment)
+        let shower = PreviewShower(
+            workbench: workbench, traits: traits, format: format,
+            size: size ?? CellSize(columns: min(80, traits.columns), rows: 24), lines: lines)
+        let items = try await workbench.lift(try sources.allSources(), inputName: sources.name, spool: spool).map(
+            \.item)
+        let outcome = try await shower.show(items) { try console.print(bytes: $0) }
+        await workbench.converters.close()
+        for failure in outcome.failures { console.error(failure.message, subject: failure.subject, hint: failure.hint) }
+        if outcome.lacksPainter { PreviewShower.hintAtPainter(console) }
+        if !outcome.failures.isEmpty { throw ExitCode(ExitStatus.failure.rawValue) }
+    }
+
+    private static let formats = ["auto"] + PaintStyle.Format.allCases.map(\.rawValue)
+
+    private static func format(named word: String) throws -> PaintStyle.Format? {
+        word == "auto" ? nil : try Choice.parse(word) as PaintStyle.Format
+    }
+}

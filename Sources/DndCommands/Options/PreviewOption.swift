@@ -1,0 +1,33 @@
+import ArgumentParser
+import Previews
+
+/// When `lift` and `hover` show what they carry.
+struct PreviewOption: ParsableArguments {
+    /// When.
+    enum When: String, Sendable, CaseIterable {
+        /// Where standard error is a terminal that can show it.
+        case auto
+        /// Everywhere.
+        case always
+        /// Nowhere.
+        case never
+    }
+
+    @Option(
+        name: .customLong("preview"),
+        help: ArgumentHelp(
+            "A small preview of each item on standard error: auto, where it is a terminal, always or never.",
+            valueName: "when"),
+        completion: .list(When.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
+    var when: When = .auto
+
+    /// What shows items so; nil where nothing is shown.
+    func shower(on console: Console, by workbench: Workbench) -> PreviewShower? {
+        guard when != .never else { return nil }
+        let traits = console.errorTraits(workbench.environment)
+        guard when == .always || console.errorIsTerminal && traits.canShow else { return nil }
+        return PreviewShower(
+            workbench: workbench, traits: traits, format: nil,
+            size: CellSize(columns: min(24, traits.columns), rows: 8), lines: 3)
+    }
+}

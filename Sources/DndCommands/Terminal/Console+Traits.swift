@@ -1,0 +1,24 @@
+import Glibc
+import Previews
+import SystemPackage
+
+extension Console {
+    /// What standard output can show, where it is a terminal.
+    func outputTraits(_ environment: ProcessEnvironment) -> TerminalTraits {
+        outputIsTerminal
+            ? TerminalTraits(columns: Self.width(of: output.rawValue), variables: environment.terminalVariables) : .none
+    }
+
+    /// What standard error can show, where it is a terminal.
+    func errorTraits(_ environment: ProcessEnvironment) -> TerminalTraits {
+        errorIsTerminal
+            ? TerminalTraits(columns: errorWidth, variables: environment.terminalVariables) : .none
+    }
+
+    /// The columns of a terminal; 80 where nobody knows. (`ioctl` with `TIOCGWINSZ`)
+    static func width(of descriptor: Int32) -> Int {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+}

@@ -1,0 +1,167 @@
+package import DropSessions
+import ItemProviders
+import Models
+package import SystemPackage
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Makes the preview of an item: what it is in a few lines, and a picture or the beginning of a text where it has one.
+///
+/// Nothing is decided by this: an item that cannot be shown can be dropped all the same.
+package struct ItemPreviewer: Sendable {
+    /// How much of a text is looked at, in bytes: more than any terminal shows.
+    package static let textBytes = 64 << 10
+    /// The largest picture that is shown, in bytes of its PNG: 128 MiB.
+    package static let pictureBytes = 128 << 20
+
+    /// The most entries of a container that are named.
+    let entries: Int
+    /// Where loads may keep files while they run.
+    let temporaryDirectory: FilePath
+
+    /// A previewer that names at most `entries` entries of a container.
+    package init(entries: Int, temporaryDirectory: FilePath) {
+        self.entries = max(0, entries)
+        self.temporaryDirectory = temporaryDirectory
+    }
+
+    /// The preview of `item`. Loads the one representation that is shown, and none where there is nothing to show.
+    ///
+    /// - Throws: `ItemFailure` when what would be shown cannot be had, of a damaged picture say, or of an item that could not be lifted.
+    package func preview(of item: DragItem) async throws(ItemFailure) -> DragPreview {
+        do {
+            let scratch = try TemporaryDirectory(in: temporaryDirectory)
+            let preview = try await preview(of: item, scratch: scratch.path)
+            _ = consume scratch
+            return preview
+        } catch {
+            throw ItemFailure(error, subject: item.source.displayName)
+        }
+    }
+
+    /// What is known of an item without loading anything.
+    package func facts(of item: DragItem) -> DragPreview {
+        DragPreview(
+            title: item.source.displayName, type: item.type, details: [Self.facts(item)] + Self.offers(item))
+    }
+
+    private func preview(of item: DragItem, scratch: FilePath) async throws -> DragPreview {
+        if item.offers(.geocache, atWorst: .lossless) { return try await card(of: item, scratch: scratch) }
+        if item.type.conforms(to: .directory), let path = item.source.path { return try folder(item, at: path) }
+        if item.type.conforms(to: .image), item.offers(.png, atWorst: .preview) {
+            return try await picture(of: item, scratch: scratch)
+        }
+        if item.offers(.utf8PlainText, atWorst: .extracted) { return try await text(of: item, scratch: scratch) }
+        if let opener = item.opener { return try await container(item, opener) }
+        return facts(of: item)
+    }
+
+    private func picture(of item: DragItem, scratch: FilePath) async throws -> DragPreview {
+        let content = try await item.itemProvider.load(.png, scratch: scratch)
+        guard let data = try await Self.bytes(of: content, limit: Self.pictureBytes, scratch: scratch),
+            data.count < Self.pictureBytes
+        else { return facts(of: item) }
+        let size = PictureSize(png: data).map { "\($0.width) × \($0.height)" }
+        return DragPreview(
+            title: item.source.displayName, type: item.type, details: [Self.facts(item, size)], content: data,
+            contentType: .png)
+    }
+
+    private func text(of item: DragItem, scratch: FilePath) async throws -> DragPreview {
+        let content = try await item.itemProvider.load(.utf8PlainText, scratch: scratch)
+        guard let data = try await Self.bytes(of: content, limit: Self.textBytes, scratch: scratch) else {
+            return facts(of: item)
+        }
+        return DragPreview(
+            title: item.source.displayName, type: item.type, details: [Self.facts(item)], content: data,
+            contentType: .utf8PlainText)
+    }
+
+    private func card(of item: DragItem, scratch: FilePath) async throws -> DragPreview {
+        let content = try await item.itemProvider.load(.geocache, scratch: scratch)
+        let data = try content.data(scratch: scratch)
+        let geocache = try Geocache.object(from: data, type: .geocache)
+        let details = [Self.facts(item)] + GeocacheCard(geocache).lines
+        guard let image = geocache.image else {
+            return DragPreview(title: item.source.displayName, type: item.type, details: details)
+        }
+        return DragPreview(
+            title: item.source.displayName, type: item.type, details: details, content: image, contentType: .png)
+    }
+
+    private func folder(_ item: DragItem, at path: FilePath) throws -> DragPreview {
+        let names = try FileTree.names(in: path).filter { $0 != ".dnd" }
+        let shown = names.prefix(entries).map { name in
+            (try? FileTree.isDirectory(path.appending(name))) == true ? name.string + "/" : name.string
+        }
+        return DragPreview(
+            title: item.source.displayName, type: item.type,
+            details: [Self.facts(item, Self.count(names.count))] + list(shown, of: names.count))
+    }
+
+    /// A container that is no folder: a file of many waypoints.
+    private func container(_ item: DragItem, _ opener: DragItem.Opener) async throws -> DragPreview {
+        let parts = try await opener()
+        let names = parts.prefix(entries).map { $0.itemProvider.suggestedName ?? $0.source.displayName }
+        return DragPreview(
+            title: item.source.displayName, type: item.type,
+            details: [Self.facts(item, Self.count(parts.count))] + list(names, of: parts.count))
+    }
+
+    private func list(_ names: [String], of count: Int) -> [String] {
+        names.map { "  " + $0 } + (count > names.count ? ["  … and \(count - names.count) more"] : [])
+    }
+
+    private static func count(_ entries: Int) -> String { entries == 1 ? "1 entry" : "\(entries) entries" }
+
+    /// Type, size in bytes, and what else is known, on one line.
+    private static func facts(_ item: DragItem, _ more: String? = nil) -> String {
+        let description = item.type.localizedDescription.map { " (\($0))" } ?? ""
+        var size: String?
+        if case .path(let path) = item.source, let status = try? path.stat(), status.type == .regular {
+            size = ByteCount(Int64(status.size)).description
+        }
+        return ([item.type.identifier + description, more, size] as [String?]).compactMap(\.self).joined(
+            separator: ", ")
+    }
+
+    /// What it could become.
+    private static func offers(_ item: DragItem) -> [String] {
+        let offers = item.itemProvider.representations.filter { $0.fidelity != .native }
+        return offers.isEmpty
+            ? [] : ["offers " + offers.map { "\($0.type) (\($0.fidelity.name))" }.joined(separator: ", ")]
+    }
+
+    /// The beginning of the content; nil for a folder.
+    private static func bytes(of content: LoadedContent, limit: Int, scratch: FilePath) async throws -> Data? {
+        try await BlockingWork.run {
+            switch content {
+            case .data(let data): return data.prefix(limit)
+            case .file(let file):
+                let descriptor = try FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec])
+                return try descriptor.closeAfter {
+                    var data = Data()
+                    var block = [UInt8](repeating: 0, count: min(limit, 1 << 18))
+                    while data.count < limit {
+                        let count = try block.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+                        if count == 0 { break }
+                        data.append(contentsOf: block.prefix(min(count, limit - data.count)))
+                    }
+                    return data
+                }
+            case .folder: return nil
+            }
+        }
+    }
+}
+
+extension DragItem {
+    fileprivate func offers(_ type: UniformType, atWorst fidelity: Fidelity) -> Bool {
+        itemProvider.representations.contains { $0.type == type && $0.fidelity <= fidelity }
+    }
+}

@@ -1,0 +1,48 @@
+import Previews
+import Testing
+
+@Suite("Text for a terminal")
+struct TerminalTextTests {
+    // Widths after Unicode Standard Annex 11; the notation of control characters is that of cat -v.
+    @Test(
+        "is broken where the terminal would break it",
+        arguments: [
+            ("abc\ndef\n", ["abc", "def"]), ("abcdefghijk", ["abcdefghij", "k"]), ("a\n\nb", ["a", "", "b"]), ("", []),
+            ("a\tb", ["a       b"]), ("日本語日本語", ["日本語日本", "語"]), ("e\u{301}e\u{301}", ["e\u{301}e\u{301}"]),
+            ("a\r\nb", ["a", "b"]), ("🎉🎉🎉🎉🎉🎉", ["🎉🎉🎉🎉🎉", "🎉"]), ("\n", [""]),
+        ])
+    func wraps(text: String, expected: [String]) {
+        let (lines, hasMore) = TerminalText.lines(of: text, width: 10, limit: 100)
+        #expect(lines == expected)
+        #expect(!hasMore)
+    }
+
+    @Test(
+        "does nothing to it",
+        arguments: [
+            ("\u{1B}[2J", "^[[2J"), ("a\u{7}b\u{7F}", "a^Gb^?"), ("\u{9B}31m", "<U+9B>31m"),
+            ("x\u{202E}y", "x<U+202E>y"), ("a\u{200B}b", "a<U+200B>b"), ("\u{FEFF}a", "<U+FEFF>a"), ("\u{0}", "^@"),
+            ("\u{E000}", "<U+E000>"),
+        ])
+    func harmless(text: String, expected: String) {
+        #expect(TerminalText.lines(of: text, width: 80, limit: 9).lines == [expected])
+        #expect(TerminalText.line(text) == expected)
+    }
+
+    /// The lines, and a word that says whether there are more.
+    private func shown(_ text: String, limit: Int) -> [String] {
+        let (lines, hasMore) = TerminalText.lines(of: text, width: 10, limit: limit)
+        return lines + [hasMore ? "more" : "end"]
+    }
+
+    @Test("ends where it should, and says that there is more")
+    func limits() {
+        #expect(shown("a\nb\nc", limit: 2) == ["a", "b"] + ["more"])
+        #expect(shown("a\nb\n", limit: 2) == ["a", "b"] + ["end"])
+        #expect(shown("a", limit: 0) == [] + ["more"])
+        #expect(TerminalText.lines(of: String(repeating: "x", count: 1_000_000), width: 10, limit: 1).lines.count == 1)
+        #expect(TerminalText.line("日本語", width: 5) == "日本…")
+        // A thousand accents on one letter would be drawn over the lines above.
+        #expect(TerminalText.line("a" + String(repeating: "\u{301}", count: 1000)) == "\u{FFFD}")
+    }
+}
