@@ -173,13 +173,13 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|move|paste|inspect|lift|hover|drop|cancel|init|list|types|help)
+    copy|move|paste|inspect|lift|hover|drop|cancel|init|list|preview|types|converters|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy move paste inspect lift hover drop cancel init list types help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy move paste inspect lift hover drop cancel init list preview types converters help' -- "${cur}"))
         ;;
     esac
 }
@@ -485,7 +485,7 @@ _dnd_lift() {
     repeating_flags=()
     non_repeating_flags=(-0 --add --version -h --help)
     repeating_options=()
-    non_repeating_options=(--files-from --name --session)
+    non_repeating_options=(--files-from --name --session --preview)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -498,6 +498,10 @@ _dnd_lift() {
         return
         ;;
     '--session')
+        return
+        ;;
+    '--preview')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -513,14 +517,18 @@ _dnd_lift() {
 
 _dnd_hover() {
     repeating_flags=()
-    non_repeating_flags=(--lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
+    non_repeating_flags=(--move --allow-lossy-move --lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
     repeating_options=(--limit)
-    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
+    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--session')
+        return
+        ;;
+    '--preview')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     '--at')
@@ -599,7 +607,7 @@ _dnd_hover() {
 
 _dnd_drop() {
     repeating_flags=()
-    non_repeating_flags=(--lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
+    non_repeating_flags=(--move --allow-lossy-move --lossless-only -n --dry-run --explain --trace --json -v --verbose --force --version -h --help)
     repeating_options=(--limit)
     non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options 1
@@ -752,6 +760,43 @@ _dnd_list() {
     esac
 }
 
+_dnd_preview() {
+    repeating_flags=()
+    non_repeating_flags=(-0 --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--files-from --name --format --size --lines)
+    __dnd_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--files-from')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--name')
+        return
+        ;;
+    '--format')
+        __dnd_add_completions -W 'auto'$'\n''symbols'$'\n''sixels'$'\n''kitty'$'\n''iterm'
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--lines')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
 _dnd_types() {
     repeating_flags=()
     non_repeating_flags=(--tree --ancestors --conforms --json --version -h --help)
@@ -763,6 +808,42 @@ _dnd_types() {
     case "${positional_number}" in
     *)
         __dnd_add_completions -W "$(__dnd_custom_complete ---completion types -- positional@0 "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    esac
+}
+
+_dnd_converters() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--from --to --trust --distrust)
+    __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--from')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion converters -- --from "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--to')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion converters -- --to "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--trust')
+        __dnd_add_completions -d
+        return
+        ;;
+    '--distrust')
+        __dnd_add_completions -d
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __dnd_add_completions -d
         return
         ;;
     esac

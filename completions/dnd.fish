@@ -31,19 +31,23 @@ function __dnd_parse_tokens -S
         case 'inspect'
             __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'json' 'version' 'h/help'
         case 'lift'
-            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'add' 'session=' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'add' 'session=' 'preview=' 'version' 'h/help'
         case 'hover'
-            __dnd_parse_subcommand 1 'session=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand 1 'session=' 'move' 'allow-lossy-move' 'preview=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'drop'
-            __dnd_parse_subcommand 1 'session=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand 1 'session=' 'move' 'allow-lossy-move' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'cancel'
             __dnd_parse_subcommand 0 'session=' 'version' 'h/help'
         case 'init'
             __dnd_parse_subcommand 1 'kind=' 'reads=' 'prefer=' 'max-items=' 'lanes=' 'version' 'h/help'
         case 'list'
             __dnd_parse_subcommand 1 'json' 'version' 'h/help'
+        case 'preview'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'format=' 'size=' 'lines=' 'version' 'h/help'
         case 'types'
             __dnd_parse_subcommand -r 1 'tree' 'ancestors' 'conforms' 'json' 'version' 'h/help'
+        case 'converters'
+            __dnd_parse_subcommand 1 'from=' 'to=' 'json' 'trust=' 'distrust=' 'version' 'h/help'
         case 'help'
             __dnd_parse_subcommand -r 1 'version'
         end
@@ -111,13 +115,15 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'cancel' -d 'Let go of what is in the hand, and drop it nowhere.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'init' -d 'Declare a directory as a destination.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'list' -d 'List a destination\'s items in order, those still on their way too; or a text file\'s lines.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'preview' -d 'Show items in the terminal: a picture, the first lines of a text, the card of a geocache.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'types' -d 'Look up uniform types by identifier, extension, MIME type or description.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'converters' -d 'Say what can become what, at which fidelity, and what is missing on this machine.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd copy" -ge 1' -F
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, or - for standard output.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, clipboard:, or - for standard output.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" after' -l 'after' -d 'Behind this item.' -rF
@@ -148,7 +154,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd move" -
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, or - for standard output.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, clipboard:, or - for standard output.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" after' -l 'after' -d 'Behind this item.' -rF
@@ -176,9 +182,9 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd m
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" allow-lossy-move' -l 'allow-lossy-move' -d 'Remove sources also where what landed is less than they were, such as the text of a document.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" clipboard' -l 'clipboard' -d 'Take the clipboard even where standard input is not a terminal.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" clipboard' -l 'clipboard' -d 'Take the clipboard even where there is standard input.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" name' -l 'name' -d 'The name of the item; its extension may refine the type of standard input.' -rfka ''
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, or - for standard output.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, clipboard:, or - for standard output.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" after' -l 'after' -d 'Behind this item.' -rF
@@ -218,10 +224,14 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd l
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" add' -l 'add' -d 'Add to what is in the hand; otherwise the hand must be empty.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" session' -l 'session' -d 'The session\'s name, where several are held at once.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" preview' -l 'preview' -d 'A small preview of each item on standard error: auto, where it is a terminal, always or never.' -rfka 'auto always never'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd hover" -eq 1' -F
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" session' -l 'session' -d 'The session\'s name, where several are held at once.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" move' -l 'move' -d 'Take the items from where they were, as dnd move does.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" allow-lossy-move' -l 'allow-lossy-move' -d 'With --move: remove sources also where what landed is less than they were.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" preview' -l 'preview' -d 'A small preview of each item on standard error: auto, where it is a terminal, always or never.' -rfka 'auto always never'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" after' -l 'after' -d 'Behind this item.' -rF
@@ -250,6 +260,8 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd h
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd drop" -eq 1' -F
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" session' -l 'session' -d 'The session\'s name, where several are held at once.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" move' -l 'move' -d 'Take the items from where they were, as dnd move does.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" allow-lossy-move' -l 'allow-lossy-move' -d 'With --move: remove sources also where what landed is less than they were.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" after' -l 'after' -d 'Behind this item.' -rF
@@ -291,6 +303,15 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd list" -
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" json' -l 'json' -d 'Print one JSON object a line, one line an item.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd preview" -ge 1' -F
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" format' -l 'format' -d 'What pictures are made of: auto, symbols, sixels, kitty or iterm.' -rfka 'auto symbols sixels kitty iterm'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" size' -l 'size' -d 'The most columns and rows of a picture, as 40x12; as wide as the terminal, up to 80, and 24 rows unless said otherwise.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" lines' -l 'lines' -d 'The most lines of a text, and entries of a folder.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd types" -ge 1' -fka '(__dnd_custom_completion ---completion types -- positional@0 (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" tree' -l 'tree' -d 'Draw what conforms to each type; without a query, all types.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" ancestors' -l 'ancestors' -d 'List what each type conforms to, the nearest first.'
@@ -298,4 +319,12 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd t
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" json' -l 'json' -d 'Print one JSON object a line, one line a type.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd types" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd converters" -eq 1' -fa '(__dnd_complete_directories)'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd converters" from' -l 'from' -d 'What there is: a type, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion converters -- --from (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd converters" to' -l 'to' -d 'What is wanted: a type, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion converters -- --to (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd converters" json' -l 'json' -d 'Print one JSON object a line, one line a conversion or a way.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd converters" trust' -l 'trust' -d 'Use the converters that this destination brings, as they are now.' -rfa '(__dnd_complete_directories)'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd converters" distrust' -l 'distrust' -d 'Use the converters of this destination no more.' -rfa '(__dnd_complete_directories)'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd converters" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd converters" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd help" version' -l 'version' -d 'Show the version.'
