@@ -123,7 +123,7 @@ public struct ConversionGraph: Sendable {
         let passed = route.steps.map(\.rule.target)
         return converters.flatMap { converter in
             converter.rules(from: route.target)
-                .filter { !passed.contains($0.target) }
+                .filter { !$0.beginsRoute && !passed.contains($0.target) }
                 .map { route.appending(.init(converter: converter, rule: $0)) }
         }
     }

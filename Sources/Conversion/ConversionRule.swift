@@ -16,11 +16,13 @@ public struct ConversionRule: Sendable, Hashable {
     /// Whether nothing further is made of the result on the way to another type: a table of places is a file that was asked for as such,
     /// and no text that the places offer a reader.
     public let endsRoute: Bool
+    /// Whether it converts sources only and no results of other conversions: where only a look at the file tells what would be kept.
+    public let beginsRoute: Bool
 
     /// A rule from `source` to `target`.
     public init(
         from source: UniformType, to target: UniformType, fidelity: Fidelity, losses: [Loss] = [],
-        keepsBytes: Bool = false, endsRoute: Bool = false
+        keepsBytes: Bool = false, endsRoute: Bool = false, beginsRoute: Bool = false
     ) {
         self.source = source
         self.target = target
@@ -28,5 +30,6 @@ public struct ConversionRule: Sendable, Hashable {
         self.losses = losses
         self.keepsBytes = keepsBytes
         self.endsRoute = endsRoute
+        self.beginsRoute = beginsRoute
     }
 }

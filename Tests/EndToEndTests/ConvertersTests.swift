@@ -24,7 +24,8 @@ struct ConvertersTests {
         let plain = try await DndBinary.run("converters", in: here, environment: ["PATH": here.path("bin").string])
         #expect(
             plain.outputText.split(separator: "\n").contains {
-                $0.hasPrefix("pdftotext  com.adobe.pdf -> public.utf8-plain-text  extracted (without layout, pictures)")
+                $0.hasPrefix("pdftotext ")
+                    && $0.contains(" com.adobe.pdf -> public.utf8-plain-text  extracted (without layout, pictures)")
                     && $0.hasSuffix("; needs pdftotext (Debian package poppler-utils)")
             }, "\(plain.outputText)")
     }

@@ -2,7 +2,7 @@ package import Conversion
 import DataFormats
 package import ItemProviders
 import SystemPackage
-package import UniformTypes
+import UniformTypes
 
 /// Tables and data to each other: CSV, TSV, JSON, NDJSON, YAML, TOML and property lists, where the other format has a place for every value.
 ///
@@ -22,14 +22,11 @@ package struct DataConverter: Converter {
         let sources = DataFormat.allCases.map(\.type) + [.propertyList, .geocache]
         rules = sources.flatMap { source in
             DataFormat.allCases.filter { $0.type != source }.map { target in
-                ConversionRule(
-                    from: source, to: target.type, fidelity: source == .geocache ? .flattened : .lossless,
-                    losses: source == .geocache ? Self.careful : [])
+                let isKept = DataFormat.allCases.first { $0.type == source }?.isAlwaysKept(by: target) ?? false
+                return Self.rule(source, target, losses: isKept ? [] : Self.careful)
             }
         }
     }
-
-    package func rules(from type: UniformType) -> [ConversionRule] { [] }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard source.content.isReadableAsBytes, Self.isData(source.type) else { return [] }
@@ -109,8 +106,10 @@ package struct DataConverter: Converter {
     }
 
     private static func rule(_ source: UniformType, _ target: DataFormat, losses: [Loss]) -> ConversionRule {
+        // What a person reads of a geocache is its name, and not the insides of its archive.
         ConversionRule(
-            from: source, to: target.type, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses)
+            from: source, to: target.type, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses,
+            endsRoute: source.conforms(to: .geocache), beginsRoute: true)
     }
 
     private static func checkCancellation(

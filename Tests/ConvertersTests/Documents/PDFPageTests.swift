@@ -31,7 +31,9 @@ struct PDFPageTests {
             try page(index), in: ConversionContext(scratch: scratch.path))
         let peer = try await OutsideProgram.run(
             "/usr/bin/pdftotext", ["-f", "\(index + 1)", "-l", "\(index + 1)", "-nopgbrk", pdf.string, "-"])
-        #expect(try content.bytes() == peer)
+        // pdftotext ends a page with an empty line or two; a text ends with its last line.
+        let said = String(decoding: peer, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(content.trimmed == said)
         #expect(["Sunny", "Rain", "", "Snow"][index] == content.trimmed)
     }
 

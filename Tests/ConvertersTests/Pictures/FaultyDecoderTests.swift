@@ -1,5 +1,6 @@
 import Conversion
 import Converters
+import DecoderWire
 import Foundation
 import ItemProviders
 import SystemPackage
@@ -17,7 +18,8 @@ struct FaultyDecoderTests {
         ("closes and stays", "exec 0<&-; exec /bin/sleep 100", .decoderDied, "SIGKILL"),
         ("answers garbage", "echo garbage >&0; exec /bin/sleep 100", .decoderDied, "no message"),
         (
-            "answers nothing known", "printf 'dndD\\001\\000\\011.........' >&0; exec /bin/sleep 100", .decoderDied,
+            "answers nothing known",
+            "printf 'dndD\\00\(DecoderProtocol.version)\\000\\011.........' >&0; exec /bin/sleep 100", .decoderDied,
             "kind"
         ),
         ("answers too much", "/usr/bin/head -c 20000 /dev/zero >&0; exec /bin/sleep 100", .decoderDied, "no message"),
