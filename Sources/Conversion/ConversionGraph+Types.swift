@@ -12,7 +12,7 @@ extension ConversionGraph {
     /// Every route from content of `source` to a type that conforms to `target`, best first; among equals in the order of the converters.
     ///
     /// None passes a type twice, goes on from where it could have ended, or takes a detour: where the first steps of a route reach a type, no
-    /// shorter and better way reaches it.
+    /// shorter and better way reaches it, and no two steps in a row are one converter's that needs only one.
     ///
     /// - Parameter most: how many routes are wanted.
     /// - Complexity: O(r³) for r rules.
@@ -25,7 +25,7 @@ extension ConversionGraph {
             )
             found += ended
             frontier = open.filter { route in !open.contains { $0.target == route.target && $0.isBetter(than: route) } }
-                .flatMap(extensions(of:)).filter { $0.target != source }
+                .flatMap(extensions(of:)).filter { $0.target != source && !$0.endsInDetour(from: source) }
         }
         let sorted = found.enumerated().sorted { left, right in
             (left.element.fidelity, left.element.steps.count, left.offset)
@@ -43,6 +43,15 @@ extension ConversionGraph {
 }
 
 extension ConversionRoute {
+    /// Whether the converter of the last two steps makes in one, at least as well, what it makes in two.
+    fileprivate func endsInDetour(from source: UniformType) -> Bool {
+        guard let last = steps.last, let before = steps.dropLast().last, last.converter.name == before.converter.name
+        else { return false }
+        let start = steps.dropLast(2).last?.rule.target ?? source
+        let worst = max(last.rule.fidelity, before.rule.fidelity)
+        return last.converter.rules(from: start).contains { $0.target == target && $0.fidelity <= worst }
+    }
+
     /// The programs that this machine lacks for it, each once.
     public var missing: [ConverterAvailability] {
         steps.map(\.converter.availability).reduce(into: []) { missing, availability in

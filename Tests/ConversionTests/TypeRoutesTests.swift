@@ -54,6 +54,20 @@ struct TypeRoutesTests {
         #expect(routes.map(text) == ["extracted waypoint:com.razeware.geocache cache:public.png"])
     }
 
+    @Test func noConverterTakesTwoStepsWhereItNeedsOne() {
+        let pictures = [
+            ("public.heic", "public.png"), ("public.heic", "public.tiff"), ("public.tiff", "public.png"),
+        ].map { rule($0.0, $0.1, .lossless) }
+        let graph = ConversionGraph(converters: [
+            TableConverter(name: "pictures", rules: pictures),
+            TableConverter(name: "mine", rules: [rule("public.heic", "public.tiff", .lossless)]),
+        ])
+        #expect(
+            graph.routes(from: type("public.heic"), to: type("public.png")).map(text) == [
+                "lossless pictures:public.png", "lossless mine:public.tiff pictures:public.png",
+            ])
+    }
+
     @Test func waysThatWantAProgramAreFoundWhereTheyAreAskedFor() {
         let graph = ConversionGraph(withMissing: converters)
         let routes = graph.routes(from: gpx, to: type("public.png"))
