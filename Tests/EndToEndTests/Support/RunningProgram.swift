@@ -59,7 +59,7 @@ struct RunningProgram: Sendable {
     /// A grandchild that outlives the program and holds its output counts as not ended: nothing may be left running.
     ///
     /// To be called once: afterwards the descriptors are closed.
-    func wait(timeout: Duration = .seconds(60)) async throws -> Outcome {
+    func wait(timeout: Duration = .seconds(240)) async throws -> Outcome {
         try await OwnThread.run { try waitBlocking(timeout: timeout) }
     }
 
