@@ -25,10 +25,15 @@ struct StorePlaces {
         case .insertBefore(let item): return try index(of: item)
         case .insertAfter(let item): return try index(of: item) + 1
         case .insertIntoDestination(let item):
-            throw DestinationError(
-                .noSuchItem, path: directory, message: "nothing can land inside \(item): the items here hold no others",
-                hint: "--before or --after says where it lands beside it")
+            throw holdsNoOthers(item)
         }
+    }
+
+    /// The error for a drop into an item that is no folder.
+    func holdsNoOthers(_ item: String) -> DestinationError {
+        DestinationError(
+            .noSuchItem, path: directory, message: "nothing can land inside \(item), which is no folder",
+            hint: "--into takes a folder in it, or a lane of a board")
     }
 
     /// The item called `word`: by its name, by its path, by its name as it is displayed, or by its 0-based index.

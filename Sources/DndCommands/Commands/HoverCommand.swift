@@ -69,9 +69,8 @@ struct HoverCommand: AsyncParsableCommand {
     }
 
     private func listing(of argument: PathArgument) async throws -> [String] {
-        let found = try? DestinationArgument(argument).resolve(
-            in: .current, hasExplicitTypes: transfer.hasExplicitTypes, hasPlace: transfer.place.isGiven)
-        guard let listing = found as? any ItemListing else { return [] }
+        let found = try? await DestinationArgument(argument).resolve(in: .current, transfer)
+        guard let listing = found?.destination as? any ItemListing else { return [] }
         return ItemLines.lines(of: try await listing.items())
     }
 

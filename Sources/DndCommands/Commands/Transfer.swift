@@ -25,9 +25,8 @@ struct Transfer {
         let spool = Spool(in: workbench.environment.temporaryDirectory)
         defer { spool.remove() }
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
-        let named = try DestinationArgument(self.destination).resolve(
-            in: workbench.environment, hasExplicitTypes: options.hasExplicitTypes,
-            hasPlace: options.place.isGiven)
+        let (named, intent) = try await DestinationArgument(self.destination).resolve(
+            in: workbench.environment, options)
         let lifted = try await sources.items(by: workbench, nameForInput: named.nameForInput, spool: spool)
         let destination = named.receiving(lifted, options)
         // A trace tells more than a bar, and both on one screen could not be read.
@@ -38,7 +37,7 @@ struct Transfer {
             destination: destination,
             configuration: .init(
                 options: DropOptions(
-                    intent: options.place.intent, collision: options.collision, operation: operation,
+                    intent: intent, collision: options.collision, operation: operation,
                     preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities),
                 acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
                 requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,

@@ -10,10 +10,27 @@ struct DestinationArgument {
 
     init(_ argument: PathArgument) { self.argument = argument }
 
-    /// The destination that is meant.
+    /// The destination that is meant, and where in it: with `--into`, it is the folder that is named, to whose end things go.
     ///
     /// - Throws: `DestinationError`, or `ClipboardError` where the clipboard is meant and there is none.
     func resolve(
+        in environment: ProcessEnvironment, _ options: TransferOptions
+    ) async throws -> (destination: any DropDestination, intent: DropIntent) {
+        let place = options.place
+        let destination = try resolve(
+            in: environment, hasExplicitTypes: options.hasExplicitTypes, hasPlace: place.isGiven)
+        if let into = place.into,
+            let inner = try await DestinationResolver.destination(inside: into.name, of: destination)
+        {
+            return (inner, .unspecified)
+        }
+        return (destination, place.intent)
+    }
+
+    /// The destination that is meant.
+    ///
+    /// - Throws: `DestinationError`, or `ClipboardError` where the clipboard is meant and there is none.
+    private func resolve(
         in environment: ProcessEnvironment, hasExplicitTypes: Bool, hasPlace: Bool
     ) throws -> any DropDestination {
         if argument.isClipboard {

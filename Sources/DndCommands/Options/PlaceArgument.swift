@@ -2,17 +2,20 @@ import ArgumentParser
 import DropSessions
 
 /// A place in an ordered destination: `end`, or a 0-based index.
-enum PlaceArgument: ExpressibleByArgument, Sendable, Hashable {
+enum PlaceArgument: Sendable, Hashable {
     case end
     case index(Int)
 
-    init?(argument: String) {
-        if argument == "end" {
+    /// The place that `word` names. A number that is greater than any list is long stands for the end.
+    ///
+    /// - Throws: `ValidationError` that says what is expected.
+    init(parsing word: String) throws {
+        if word == "end" {
             self = .end
-        } else if let index = Int(argument), index >= 0 {
-            self = .index(index)
+        } else if !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            self = Int(word).map(Self.index) ?? .end
         } else {
-            return nil
+            throw ValidationError("'\(word)' is no place; expected end, or a number: 0 is the first place")
         }
     }
 

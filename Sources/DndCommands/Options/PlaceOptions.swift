@@ -4,8 +4,9 @@ import DropSessions
 /// Where in a destination a drop lands: at most one of four ways to say it.
 struct PlaceOptions: ParsableArguments {
     @Option(
-        name: .customLong("at"),
-        help: ArgumentHelp("The place in an ordered destination: a 0-based index, or end.", valueName: "index"))
+        name: .customLong("at"), parsing: .unconditional,
+        help: ArgumentHelp("The place in an ordered destination: a 0-based index, or end.", valueName: "index"),
+        transform: PlaceArgument.init(parsing:))
     var place: PlaceArgument?
 
     @Option(
@@ -20,7 +21,7 @@ struct PlaceOptions: ParsableArguments {
 
     @Option(
         name: .customLong("into"),
-        help: ArgumentHelp("Into this item, where it can hold others.", valueName: "item"))
+        help: ArgumentHelp("Into this item: a folder in the destination, or a lane of a board.", valueName: "item"))
     var into: ItemArgument?
 
     /// Whether a place is named, the end too.

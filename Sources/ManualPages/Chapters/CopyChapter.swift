@@ -5,6 +5,9 @@ extension ManualChapter {
             Items land in the order in which they were given, whatever finishes first. An item that fails is reported, and \
             the others land. The report of an item for which there is no common type names what was offered and what is read.
 
+            `--at`, `--before` and `--after` name a place among ordered items; a number that is too great means the end. `--into` names \
+            a folder in the destination, or a lane of a board, and is the same as naming that folder with `--to`.
+
             The destination is looked at before standard input is read. A file is never copied onto itself, by whatever \
             name it goes.
 
