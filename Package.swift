@@ -203,8 +203,10 @@ if Context.environment["DND_FUZZING"] != nil {
         .executableTarget(
             name: "dnd-fuzz",
             dependencies: [
-                "UniformTypes", "TOMLSyntax", "TypeDeclarations", "KeyedArchives", "ItemProviders", "Conversion",
-                "DecoderWire", "Models", "Converters", "DragSources", "Destinations", system,
+                "UniformTypes", "TOMLSyntax", "TypeDeclarations", "ConverterDeclarations", "KeyedArchives",
+                "DataFormats",
+                "ItemProviders", "ItemBundles", "Conversion", "DecoderWire", "PictureDecoding", "Models", "Converters",
+                "DragSources", "Destinations", "CLinux", system,
             ],
             path: "Fuzzing/Sources"))
 }

@@ -15,6 +15,6 @@ extension FuzzTarget {
         _ = try? SourceDeclaration(toml: text, file: file)
         guard let declaration = try? DestinationDeclaration(toml: text, file: file) else { return }
         let again = try? DestinationDeclaration(toml: declaration.toml, file: file)
-        precondition(again == declaration, "a declaration that was written reads as something else")
+        expect(again == declaration, "a declaration that was written reads as something else")
     }
 }

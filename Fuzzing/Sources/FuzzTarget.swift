@@ -11,7 +11,7 @@ struct FuzzTarget: Sendable {
     /// Every target. Adding one is a file, a line here, and a directory of examples in `Corpora`.
     static let all: [FuzzTarget] = [
         .keyedArchives, .dynamicTypes, .fragments, .waypoints, .declarations, .decoderProtocol, .pictureHeaders,
-        .richText,
-        .containers,
+        .richText, .containers, .dataFormats, .places, .zippedPlaces, .hypertext, .itemBundles, .converterDeclarations,
+        .pdfText, .pictureFiles, .svg,
     ]
 }

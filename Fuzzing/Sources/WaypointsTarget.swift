@@ -1,25 +1,24 @@
-import FoundationEssentials
 import Models
 
 extension FuzzTarget {
-    /// GPX and LOC: in one piece, and in two that are cut at any byte, which must make no difference.
+    /// GPX and LOC: in one piece, and in two that are cut in the middle, which must make no difference; and the geocache that a waypoint may
+    /// be.
     static let waypoints = FuzzTarget(name: "waypoints") { bytes in
         let cut = bytes.count / 2
-        let whole = names(in: [bytes[...]])
-        let parts = names(in: [bytes[..<cut], bytes[cut...]])
-        precondition(whole == parts, "a waypoint depends on where the bytes were cut")
-        _ = try? Geocache(waypointFile: Data(bytes))
+        let whole = geocaches(in: [bytes[...]])
+        let parts = geocaches(in: [bytes[..<cut], bytes[cut...]])
+        expect(whole == parts, "a waypoint depends on where the bytes were cut")
     }
 
-    private static func names(in blocks: [ArraySlice<UInt8>]) -> [String?]? {
-        guard var reader = try? WaypointReader() else { return nil }
-        var names: [String?] = []
+    private static func geocaches(in blocks: [ArraySlice<UInt8>]) -> [Geocache]? {
+        guard var reader = try? WaypointReader(.xml) else { return nil }
+        var geocaches: [Geocache] = []
         do {
-            for block in blocks { names += try reader.read(block).map(\.name) }
-            try reader.finish()
+            for block in blocks { geocaches += try reader.read(block).map { Geocache($0) } }
+            geocaches += try reader.finish().map { Geocache($0) }
         } catch {
             return nil
         }
-        return names
+        return geocaches
     }
 }

@@ -26,7 +26,7 @@ enum AVIFLoader {
 
     /// The file with the size of its last box, which may say 0 to mean all that follows (ISO/IEC 14496-12, 4.2): libavif 0.11
     /// takes that of no box but `mdat`.
-    private static func withSizes(_ bytes: [UInt8]) -> [UInt8] {
+    static func withSizes(_ bytes: [UInt8]) -> [UInt8] {
         var offset = 0
         while offset + 8 <= bytes.count {
             let size = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -2,9 +2,10 @@ import DecoderWire
 
 /// WebP: chunks of metadata go, and their flags in the extended header (RFC 9649, 2.7).
 enum WebPStripper {
+    private static let pixels: Set<String> = ["VP8 ", "VP8L", "ANMF"]
     private static let kept: Set<String> = ["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]
 
-    /// What is left of the WebP in `bytes`; nil when a chunk of it is cut short.
+    /// What is left of the WebP in `bytes`; nil when a chunk of it is cut short or none is of pixels.
     static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
         guard let chunks = RIFFChunk.chunks(of: bytes), !chunks.isEmpty else { return nil }
         var outcome = PictureStripping.Outcome()
@@ -12,7 +13,11 @@ enum WebPStripper {
         var flags: Int?
         for chunk in chunks {
             if kept.contains(chunk.type) {
-                if chunk.type == "VP8X" { flags = body.count + 8 }
+                if chunk.type == "VP8X" {
+                    // Flags of one byte, and the size of the canvas.
+                    guard chunk.content.count >= 10 else { return nil }
+                    flags = body.count + 8
+                }
                 if chunk.type == "ICCP" { outcome.kept.insert(.icc) }
                 body += bytes[chunk.range]
             } else if chunk.type == "EXIF" {
@@ -25,7 +30,8 @@ enum WebPStripper {
                 outcome.losses.append("xmp")
             }
         }
-        if let flags, flags < body.count {
+        guard chunks.contains(where: { pixels.contains($0.type) }) else { return nil }
+        if let flags {
             body[flags] &= ~0x0C
             if RIFFChunk.chunks(of: RIFFChunk.encoded("RIFF", body))?.contains(where: { $0.type == "EXIF" }) == true {
                 body[flags] |= 0x08

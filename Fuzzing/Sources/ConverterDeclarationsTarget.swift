@@ -1,0 +1,20 @@
+import Conversion
+import SystemPackage
+
+@testable import ConverterDeclarations
+
+extension FuzzTarget {
+    /// The converters that users and destinations declare in TOML.
+    static let converterDeclarations = FuzzTarget(name: "converter-declarations") { bytes in
+        for standing in [ConverterFolder.Standing.own, .guest] {
+            let reader = ConverterFileReader(file: "converters.toml", bytes: bytes, standing: standing)
+            for declaration in reader.declarations {
+                expect(!declaration.rules.isEmpty, "a converter converts nothing")
+                let arguments = declaration.call.arguments(input: "/input", output: "/output", name: "name")
+                expect(arguments.count >= declaration.call.words.count, "words of a command are missing")
+                _ = declaration.limits.applied(to: ConversionLimits())
+            }
+            for problem in reader.problems { expect(!problem.message.isEmpty, "a problem says nothing") }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import CLinux
+import Glibc
+import ItemProviders
+import SystemPackage
+
+@testable import ItemBundles
+
+extension FuzzTarget {
+    /// Bundles of items, and the record that is in them by itself: a record says the same when it is written again, and what is taken out
+    /// has the length that the record names.
+    static let itemBundles = FuzzTarget(name: "item-bundles") { bytes in
+        if let record = ItemRecord(json: bytes) {
+            let written = try? record.json()
+            expect(written != nil, "a record that was read cannot be written")
+            let again = written.flatMap { ItemRecord(json: $0) }
+            expect(again.flatMap { try? $0.json() } == written, "a record is not what it was")
+        }
+        let number = dnd_memfd_create("bundle")
+        guard number >= 0 else { return }
+        let file = FileDescriptor(rawValue: number)
+        defer { try? file.close() }
+        guard (try? file.writeAll(bytes)) != nil else { return }
+        let path = FilePath("/proc/self/fd/\(number)")
+        guard let record = try? ItemBundle.record(of: path) else { return }
+        for content in record.contents.prefix(4) {
+            let prefix = try? ItemBundle.prefix(of: content, in: path, limit: 4096)
+            expect((prefix?.count ?? 0) <= 4096, "a prefix is longer than asked for")
+            let target = FilePath("/dev/shm/dnd-fuzz-\(getpid())")
+            defer { _ = target.withPlatformString { unlink($0) } }
+            guard
+                (try? ItemBundle.extract(content, of: record, in: path, to: target, progress: LoadProgress())) != nil
+            else { continue }
+            let descriptor = try? FileDescriptor.open(target, .readOnly)
+            defer { try? descriptor?.close() }
+            let length = try? descriptor?.seek(offset: 0, from: .end)
+            expect(length.map { UInt64($0) } == content.bytes, "what was taken out is of another length")
+        }
+    }
+}

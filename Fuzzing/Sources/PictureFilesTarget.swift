@@ -1,0 +1,46 @@
+import CLinux
+import DecoderWire
+import SystemPackage
+
+@testable import PictureDecoding
+
+extension FuzzTarget {
+    /// What `dnd-decoder` reads and rewrites of picture files itself. Once stripped, a file has nothing left to strip.
+    static let pictureFiles = FuzzTarget(name: "picture-files") { bytes in
+        for hint in ["", "public.svg-image", "public.tiff"] { _ = PictureFormat(signature: bytes, hint: hint) }
+        for strip in [DecoderRequest.Strip.personal, .all] {
+            check(bytes) { JPEGStripper.stripped($0, strip)?.bytes }
+            check(bytes) { PNGStripper.stripped($0, strip)?.bytes }
+            check(bytes) { WebPStripper.stripped($0, strip)?.bytes }
+            check(bytes) { MetadataStrip.exif($0, strip) }
+        }
+        check(bytes) { GIFStripper.stripped($0)?.bytes }
+        check(bytes) { EXIFBlock($0)?.upright }
+        check(bytes) { XMPPacket.upright($0) }
+        _ = JPEGSegments.endOfApplicationData(in: bytes)
+        let sized = AVIFLoader.withSizes(bytes)
+        expect(sized.count == bytes.count, "a file with sizes is of another size")
+        readTIFF(bytes)
+    }
+
+    /// SVG, which is said in other words to librsvg.
+    static let svg = FuzzTarget(name: "svg") { bytes in
+        let dialect = SVGDialect(bytes)
+        _ = SVGDialect(dialect.bytes)
+    }
+
+    /// Does to what came out what was done to what went in: it must stay as it is.
+    private static func check(_ bytes: [UInt8], _ rewritten: ([UInt8]) -> [UInt8]?) {
+        guard let once = rewritten(bytes) else { return }
+        expect(rewritten(once) == once, "what was rewritten is rewritten again")
+    }
+
+    private static func readTIFF(_ bytes: [UInt8]) {
+        let number = dnd_memfd_create("tiff")
+        guard number >= 0 else { return }
+        let file = FileDescriptor(rawValue: number)
+        defer { try? file.close() }
+        guard (try? file.writeAll(bytes)) != nil, let exif = TIFFMetadata.exif(of: file) else { return }
+        expect(TIFFReader(block: exif) != nil, "the EXIF of a TIFF is none")
+    }
+}
