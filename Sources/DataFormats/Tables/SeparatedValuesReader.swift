@@ -6,7 +6,7 @@ struct SeparatedValuesReader {
     private var line = 1
 
     /// The delimiters that a file named CSV may use, the usual one first: a comma; a semicolon where commas are decimal; a tab; a bar.
-    private static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
+    static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
 
     /// The table that `bytes`, UTF-8 with or without a mark, hold: a list of objects, whose names are the fields of the first line.
     ///

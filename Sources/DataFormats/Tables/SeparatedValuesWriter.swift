@@ -37,7 +37,7 @@ struct SeparatedValuesWriter {
     }
 
     private mutating func write(_ rows: [DataValue], columns: [String]) throws(DataFormatError) {
-        writeRow(columns)
+        writeRow(columns, isHeader: true)
         for case .object(let object) in rows {
             try limits.check(output)
             // Another order of the names is a difference that nothing but the file's bytes shows.
@@ -65,12 +65,17 @@ struct SeparatedValuesWriter {
         }
     }
 
-    private mutating func writeRow(_ fields: [String]) {
+    private mutating func writeRow(_ fields: [String], isHeader: Bool = false) {
         for (index, field) in fields.enumerated() {
             if index > 0 { output.append(delimiter) }
-            let mustBeQuoted = field.utf8.contains { $0 == delimiter || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+            // Readers find out the delimiter by the header, and take a mark of byte order at its beginning for none of its text.
+            let mustBeQuoted = field.utf8.contains {
+                $0 == delimiter || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D
+                    || isHeader && SeparatedValuesReader.delimiters.contains($0)
+            }
+            let isMark = isHeader && index == 0 && field.utf8.starts(with: [0xEF, 0xBB, 0xBF])
             // A row of one empty field would be an empty line.
-            if mustBeQuoted || (fields.count == 1 && field.isEmpty) {
+            if mustBeQuoted || isMark || (fields.count == 1 && field.isEmpty) {
                 output.append(0x22)
                 for byte in field.utf8 { output += byte == 0x22 ? [0x22, 0x22] : [byte] }
                 output.append(0x22)

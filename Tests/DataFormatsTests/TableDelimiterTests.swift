@@ -1,0 +1,26 @@
+import DataFormats
+import Testing
+
+/// A name of a column may hold what separates columns in the tables of others, or begin with what looks like a mark of byte order.
+struct TableDelimiterTests {
+    @Test(arguments: ["a;b", "a\tb", "a|b", "a,b", "\u{FEFF}a", "a\"b", ";"])
+    func theHeaderDoesNotMislead(_ name: String) throws {
+        let rows = DataValue.array([
+            .object(DataObject([(name, .string("1"))])), .object(DataObject([(name, .string(""))])),
+        ])
+        for format in [DataFormat.commaSeparated, .tabSeparated] {
+            let output = try format.write(DataDocument(rows))
+            let read = try format.read(output.bytes).value
+            #expect(Self.names(of: read) == [Array(name.utf8), Array(name.utf8)])
+        }
+    }
+
+    /// The name of the only column, row by row, as bytes: strings that are canonically equivalent are equal.
+    private static func names(of value: DataValue) -> [[UInt8]] {
+        guard case .array(let rows) = value else { return [] }
+        return rows.map { row in
+            guard case .object(let object) = row, object.entries.count == 1 else { return [] }
+            return Array(object.entries[0].key.utf8)
+        }
+    }
+}
