@@ -5,6 +5,8 @@ struct HypertextPage {
     private var breaks = 0
     private var hasSpace = false
     private var hasTab = false
+    /// Blanks within `pre` that stand before what follows.
+    private var blanks: [UInt8] = []
     /// What stands before the next words: the mark of a list item.
     private var mark = ""
     /// The list items that are open, outermost first: the number of the last, nil where they are not numbered.
@@ -30,9 +32,9 @@ struct HypertextPage {
     private mutating func write(_ byte: UInt8) {
         if byte.isWhiteSpace || byte == 0 {
             if preformatted > 0, byte == 0x0A {
-                breaks = min(breaks + 1, 2)
+                lineBreak()
             } else if preformatted > 0, !bytes.isEmpty, breaks == 0, byte == 0x20 || byte == 0x09 {
-                bytes.append(byte)
+                blanks.append(byte)
             } else {
                 hasSpace = true
             }
@@ -43,10 +45,16 @@ struct HypertextPage {
     }
 
     /// Ends the line; `count` 2 leaves an empty one.
-    mutating func end(_ count: Int) { breaks = max(breaks, count) }
+    mutating func end(_ count: Int) {
+        breaks = max(breaks, count)
+        blanks = []
+    }
 
     /// A line break of its own: two of them leave an empty line.
-    mutating func lineBreak() { breaks = min(breaks + 1, 2) }
+    mutating func lineBreak() {
+        breaks = min(breaks + 1, 2)
+        blanks = []
+    }
 
     /// What follows is the next cell of the row.
     mutating func cell() { hasTab = true }
@@ -77,11 +85,14 @@ struct HypertextPage {
             breaks = 0
             hasSpace = false
             hasTab = false
+            blanks = []
             mark = ""
         }
         if !bytes.isEmpty {
             if breaks > 0 {
                 bytes.append(contentsOf: repeatElement(0x0A, count: breaks))
+            } else if !blanks.isEmpty {
+                bytes.append(contentsOf: blanks)
             } else if hasTab {
                 bytes.append(0x09)
             } else if hasSpace {
