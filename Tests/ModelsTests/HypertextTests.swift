@@ -12,7 +12,8 @@ struct HypertextTests {
         ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>", "a\tb\nc\td"),
         ("<script>if (a<b) x()</script>seen<style>p{}</style>", "seen"), ("a<!-- <p>no</p> -->b", "ab"),
         ("<a href=\"https://a.example\">link</a>", "link"), ("<pre>a\n  b</pre>", "a\nb"),
-        ("<pre>a  b  </pre>", "a  b"), ("<pre>a \n<br>b", "a\n\nb"), ("<pre>a ", "a"), ("1 < 2 & 3", "1 < 2 & 3"),
+        ("<pre>a  b  </pre>", "a  b"), ("<pre>a \n<br>b", "a\n\nb"), ("<pre>a ", "a"), ("<ul><ul><li>x", "- x"),
+        ("1 < 2 & 3", "1 < 2 & 3"),
         ("<h1>T</h1>x", "T\n\nx"), ("", ""), ("<p", "<p"), ("&unknown; &#xD800;", "&unknown; &#xD800;"),
         ("<div>a<div>b</div></div>c", "a\nb\nc"), ("<p title=\"a>b\">x</p>", "x"), ("<SCRIPT>x</SCRIPT>y", "y"),
     ])

@@ -99,6 +99,7 @@ struct HypertextPage {
                 bytes.append(0x20)
             }
         }
-        bytes.append(contentsOf: Array(mark.utf8))
+        // A page that begins with an inner list begins without its indentation.
+        bytes.append(contentsOf: Array(bytes.isEmpty ? mark.drop { $0 == " " }.utf8 : mark[...].utf8))
     }
 }
