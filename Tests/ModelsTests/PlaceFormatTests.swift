@@ -86,6 +86,13 @@ struct PlaceFormatTests {
             ("WKT,name\n\"POINT (-122.25 47.5)\",A", [47.5, -122.25]),
             ("lat;lon;name\n47°30'0\"\"N;122°15′W;A", [47.5, -122.25]),
             ("name,lat,lon\n\n,,\nA,47 30 0 N,W122 15", [47.5, -122.25]),
+            ("name,lat,N/S,lon,E/W\nA,47.5,S,122.25,W\n", [-47.5, -122.25]),
+            ("name,lat,lat_dir,lon,lon_dir\nA,-47.5,S,122.25,east\n", [-47.5, 122.25]),
+            ("GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef,name\n47 30 0,S,122 15 0,W,A", [-47.5, -122.25]),
+            ("name,lat,ns,lon,ew\nA,\"47,5\",,\"122,25\",\n", [47.5, 122.25]),
+            // The columns of a table that is much used to teach with.
+            ("LatD,LatM,LatS,NS,LonD,LonM,LonS,EW,name\n47,30,36,N,122,15,0,W,A", [47.51, -122.25]),
+            ("name,lat_deg,lat_min,lon_deg,lon_min\nA,-0,30,-122,15.0", [-0.5, -122.25]),
         ])
     func tables(text: String, place: [Double]) throws {
         let waypoints = try read(text, .commaSeparatedText)
@@ -112,6 +119,10 @@ struct PlaceFormatTests {
             ("name,lat,lon\nA,here,2\n", .commaSeparatedText, "latitude \"here\""),
             ("name,lat,lon\nA,E 12,2\n", .commaSeparatedText, "latitude \"E 12\""),
             ("name,lat,lon\nA\n", .commaSeparatedText, "blank latitude"),
+            ("name,lat,ns,lon\nA,1,E,2\n", .commaSeparatedText, "hemisphere \"E\""),
+            ("name,lat,ns,lon\nA,-1,N,2\n", .commaSeparatedText, "\"-1\", and says that it is N"),
+            ("name,lat,latm,lon,lonm\nA,1,60,2,3\n", .commaSeparatedText, "\"60\" minutes"),
+            ("name,lat,latm,lon,lonm\nA,1,2,3,\n", .commaSeparatedText, "longitude \"3\" and \"\" minutes"),
             ("name,lat,lon\n\"A,1,2\n", .commaSeparatedText, "never ends"),
             (feature(#"{"type":"Point","coordinates":[]}"#), .geoJSON, "no coordinates"),
             (feature(#"{"type":"Point","coordinates":[null,1]}"#), .geoJSON, "blank longitude"),

@@ -1,7 +1,7 @@
 /// What the columns of a table of places mean, by its header.
 struct TableColumns {
     private enum Place {
-        case columns(latitude: Int, longitude: Int)
+        case columns(latitude: TableAxis, longitude: TableAxis)
         /// Both in one column, as people write them.
         case written(Int)
         /// Well-known text: `POINT (14.5 46.05)`.
@@ -22,7 +22,9 @@ struct TableColumns {
             return found.first { !Self.isWeak(header[$0]) } ?? found.first
         }
         if let latitude = best(.latitude), let longitude = best(.longitude) {
-            place = .columns(latitude: latitude, longitude: longitude)
+            place = .columns(
+                latitude: TableAxis(.latitude, degrees: latitude, header: header),
+                longitude: TableAxis(.longitude, degrees: longitude, header: header))
             isCertain = !Self.isWeak(header[latitude]) && !Self.isWeak(header[longitude])
         } else if let column = columns(.place).first {
             place = .written(column)
@@ -49,10 +51,9 @@ struct TableColumns {
         let subject = "row \(number + 1)"
         switch place {
         case .columns(let latitude, let longitude):
-            used = [latitude, longitude]
+            used = latitude.columns.union(longitude.columns)
             waypoint = Waypoint(
-                latitude: try Self.degrees(value(latitude), "latitude", "NS", limit: 90, subject),
-                longitude: try Self.degrees(value(longitude), "longitude", "EW", limit: 180, subject))
+                latitude: try latitude.degrees(of: row, subject), longitude: try longitude.degrees(of: row, subject))
         case .written(let column):
             used = [column]
             waypoint = try Self.written(value(column), subject)
@@ -74,21 +75,6 @@ struct TableColumns {
         }
         waypoint.set(code: code, identifier: identifier)
         return waypoint
-    }
-
-    private static func degrees(
-        _ text: String, _ name: String, _ hemispheres: String, limit: Double, _ subject: String
-    ) throws(WaypointError) -> Double {
-        let word = text.trimmingWhitespace()
-        guard !word.isEmpty else { throw WaypointError(.damaged, message: "\(subject) has a blank \(name)") }
-        if let degrees = Coordinates.number(word) {
-            return try Coordinates.checked(degrees, word, name, limit: limit, of: subject)
-        }
-        guard let written = WrittenDegrees(word), written.hemisphere.map(hemispheres.contains) ?? true else {
-            throw WaypointError(
-                .damaged, message: "\(subject) has \(name) \"\(word.prefix(40))\", expected decimal degrees")
-        }
-        return try Coordinates.checked(written.degrees, word, name, limit: limit, of: subject)
     }
 
     private static func written(_ text: String, _ subject: String) throws(WaypointError) -> Waypoint {

@@ -61,7 +61,7 @@ enum WaypointField: Hashable {
         (
             .latitude,
             """
-            lat latitude latitudes y ylat latdd latdeg latwgs84 latitudewgs84 wgs84lat wgs84latitude latitudedeg latitudedd \
+            lat latitude latitudes y ylat latd latdd latdeg latdegrees latitudedegrees latwgs84 latitudewgs84 wgs84lat wgs84latitude latitudedeg latitudedd \
             ycoord ycoordinate decimallatitude declat latdec geolat gpslat gpslatitude breite breitengrad geobreite \
             latituded pointy coordinatesy locationlat northing nord latitud latitudine
             """
@@ -69,7 +69,7 @@ enum WaypointField: Hashable {
         (
             .longitude,
             """
-            lon lng long longitude longitudes x xlon londd londeg lonwgs84 longitudewgs84 wgs84lon wgs84longitude \
+            lon lng long longitude longitudes x xlon lond londd londeg londegrees longitudedegrees lonwgs84 longitudewgs84 wgs84lon wgs84longitude \
             longitudedeg longitudedd xcoord xcoordinate decimallongitude declon declong londec longdec geolon geolng gpslon \
             gpslong gpslongitude länge laenge längengrad laengengrad geolänge geolaenge longituded pointx coordinatesx \
             locationlng locationlon easting ost longitud longitudine
