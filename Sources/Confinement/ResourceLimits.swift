@@ -47,11 +47,34 @@ package struct ResourceLimits: Sendable, Hashable {
     /// Bounds the size of the files that are written from now on, in bytes. Only the soft limit, so that it can be raised
     /// again up to what `apply()` left.
     package static func setFileSize(_ bytes: UInt64) throws(ConfinementError) {
-        let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+        try setSoft(RLIMIT_FSIZE, bytes, "file size")
+    }
+
+    /// Bounds the address space from now on, in bytes, as `setFileSize` does.
+    package static func setAddressSpace(_ bytes: UInt64) throws(ConfinementError) {
+        try setSoft(RLIMIT_AS, bytes, "memory")
+    }
+
+    /// Lets this process use `seconds` of processor time from now on, after which SIGXCPU ends it; 0 for as much as it wants.
+    /// `setrlimit(2)`, `getrusage(2)`.
+    package static func setProcessorTime(_ seconds: UInt64) throws(ConfinementError) {
+        var usage = rusage()
+        guard seconds > 0, getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else {
+            return try setSoft(RLIMIT_CPU, .max, "processor time")
+        }
+        // The kernel counts whole seconds.
+        let used = UInt64(clamping: usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + 1)
+        try setSoft(RLIMIT_CPU, used + min(seconds, 1 << 32), "processor time")
+    }
+
+    private static func setSoft(
+        _ resource: __rlimit_resource, _ value: UInt64, _ name: String
+    ) throws(ConfinementError) {
+        let resource = __rlimit_resource_t(resource.rawValue)
         var limit = rlimit()
-        guard getrlimit(resource, &limit) == 0 else { throw failure("file size") }
-        limit.rlim_cur = min(rlim_t(bytes), limit.rlim_max)
-        guard setrlimit(resource, &limit) == 0 else { throw failure("file size") }
+        guard getrlimit(resource, &limit) == 0 else { throw failure(name) }
+        limit.rlim_cur = min(rlim_t(value), limit.rlim_max)
+        guard setrlimit(resource, &limit) == 0 else { throw failure(name) }
     }
 
     private static func set(

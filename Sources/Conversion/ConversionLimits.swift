@@ -9,11 +9,26 @@ public struct ConversionLimits: Sendable, Hashable {
     public var inputBytes: Int = 256 << 20
     /// Bytes that a conversion may write. Default 4 GiB.
     public var outputBytes: Int = 4 << 30
-    /// Address space or heap of a decoding process, in bytes. Default 2 GiB.
-    public var memoryBytes: Int = 2 << 30
+    /// Address space or heap of a decoding process, in bytes; one that writes AVIF or JPEG XL, whose encoders hold a picture
+    /// many times over, may take twice that. Default 1 GiB.
+    public var memoryBytes: Int = 1 << 30
     /// Wall time of one conversion. Default 120 seconds.
     public var wallTime: Duration = .seconds(120)
+    /// Processor time of a decoding process for one conversion, in seconds; nil, the default, for what the size of the source
+    /// lets one expect, which `processorSeconds(forBytes:pace:)` tells.
+    public var processorSeconds: Int?
 
     /// The defaults.
     public init() {}
+
+    /// The processor time that a process may use for a source of `bytes` bytes: four seconds, and one more for each `pace` bytes,
+    /// but no more than the wall time.
+    ///
+    /// A small file that keeps a decoder busy for long is hostile or broken, and one that is large takes its time. The paces that
+    /// are asked for are a third of what the programs need for documents full of tables and pictures, or less.
+    public func processorSeconds(forBytes bytes: Int, pace: Int = 64 << 10) -> Int {
+        if let processorSeconds { return max(1, processorSeconds) }
+        let most = Int(clamping: max(1, wallTime.components.seconds))
+        return min(most, 4 + max(0, bytes) / max(1, pace))
+    }
 }

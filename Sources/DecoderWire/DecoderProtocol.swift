@@ -8,7 +8,7 @@ package enum DecoderProtocol {
     /// The first four bytes of every message: `dndD`.
     package static let magic: UInt32 = 0x4464_6E64
     /// The version of the messages. Both ends come from one build; another version is refused, not guessed at.
-    package static let version: UInt16 = 2
+    package static let version: UInt16 = 3
     /// The most bytes that a message may have.
     package static let maximumMessageBytes = 8 * 1024
     /// The most bytes that one string inside a message may have; longer ones are cut when written.

@@ -64,6 +64,8 @@ package struct DecoderRequest: Sendable, Hashable {
     package var maximumOutputBytes: UInt64 = 4 << 30
     /// How much of the input is meant.
     package var scope: Scope = .whole
+    /// The processor time that the picture may take, in seconds, before what a slow encoder needs for its pixels; 0 for any.
+    package var processorSeconds: UInt32 = 0
 
     /// A request with the default options.
     package init(id: UInt64, output: Output = .png, typeHint: String = "") {
@@ -85,6 +87,7 @@ package struct DecoderRequest: Sendable, Hashable {
         writer.put(maximumPixels)
         writer.put(maximumOutputBytes)
         writer.put(scope.rawValue)
+        writer.put(processorSeconds)
         return writer.bytes
     }
 
@@ -111,6 +114,7 @@ package struct DecoderRequest: Sendable, Hashable {
         maximumOutputBytes = try reader.take()
         guard let scope = Scope(rawValue: try reader.take()) else { throw .invalid(field: "scope") }
         self.scope = scope
+        processorSeconds = try reader.take()
         try reader.end()
     }
 }

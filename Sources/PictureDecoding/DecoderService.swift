@@ -10,12 +10,20 @@ import Synchronization
 /// What `dnd-decoder` does: answers one request after another until its socket is closed.
 package struct DecoderService: ~Copyable {
     private let socket: DecoderSocket
+    private let memoryBytes: Int
+
+    /// The most memory that any picture may take where a picture usually may take `bytes`: see `EncodingCost`.
+    package static func mostMemory(of bytes: Int) -> Int {
+        bytes.multipliedReportingOverflow(by: 2).overflow ? .max : bytes * 2
+    }
 
     /// Starts libvips and serves `socket`. At most one service a process.
     ///
+    /// - Parameter memoryBytes: the address space that a picture may usually take.
     /// - Throws: `DecoderFailure` when libvips does not start.
-    package init(socket: DecoderSocket) throws(DecoderFailure) {
+    package init(socket: DecoderSocket, memoryBytes: Int) throws(DecoderFailure) {
         self.socket = socket
+        self.memoryBytes = memoryBytes
         do {
             // One thread a picture: workers run side by side, one a job, and share the processors.
             try VipsLibrary.start(threads: 1) { message, fatal in
@@ -49,6 +57,9 @@ package struct DecoderService: ~Copyable {
     ) -> Result<DecodedPicture, DecoderFailure> {
         do {
             try ResourceLimits.setFileSize(request.maximumOutputBytes)
+            try ResourceLimits.setProcessorTime(UInt64(request.processorSeconds))
+            let isCostly = EncodingCost.isHigh(request.output)
+            try ResourceLimits.setAddressSpace(UInt64(isCostly ? Self.mostMemory(of: memoryBytes) : memoryBytes))
         } catch {
             return .failure(DecoderFailure(.unsupported, "\(error)"))
         }

@@ -27,6 +27,7 @@ package enum PictureConversion {
         let header = try source.open(sequential: true)
         if request.scope == .header { return described(header, source) }
         try checkSize(header, limit: request.maximumPixels)
+        try EncodingCost.allow(UInt64(header.width) * UInt64(header.height), for: request)
         var picture = DecodedPicture()
         picture.format = source.format.rawValue
         picture.pages = UInt32(clamping: source.pageCount(by: header))

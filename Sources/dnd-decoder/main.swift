@@ -24,10 +24,11 @@ do {
     // fails would let GLib, out of memory, go on behind its breakpoint for ever.
     for crash in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(crash, SIG_DFL) }
     // Before libvips starts, which may start threads: rules about files hold for those that start later only.
-    try ConfinementProfile.decoder(limits: ResourceLimits(addressSpaceBytes: memory, descriptors: 128)).apply()
+    let most = DecoderService.mostMemory(of: memory)
+    try ConfinementProfile.decoder(limits: ResourceLimits(addressSpaceBytes: most, descriptors: 128)).apply()
     try Privileges.hideMemory()
     try PeerWatch.start(on: socket)
-    try DecoderService(socket: socket).run()
+    try DecoderService(socket: socket, memoryBytes: memory).run()
     // Without the exit handlers of a hundred libraries: nothing here needs them.
     _exit(0)
 } catch {

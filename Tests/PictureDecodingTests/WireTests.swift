@@ -12,6 +12,7 @@ struct WireTests {
         request.strip = .personal
         request.maximumPixels = 1 << 40
         request.maximumOutputBytes = 12345
+        request.processorSeconds = 17
         request.scope = .page
         return request
     }
@@ -68,7 +69,7 @@ struct WireTests {
             }
         }
         #expect(throws: WireError.notAMessage) { try Self.decode([0xFF] + message.dropFirst()) }
-        #expect(throws: WireError.version(0x0302)) { try Self.decode(Self.replacing(message, at: 5, with: 3)) }
+        #expect(throws: WireError.version(0x0300 | DecoderProtocol.version)) { try Self.decode(Self.replacing(message, at: 5, with: 3)) }
         #expect(throws: WireError.invalid(field: "kind")) { try Self.decode(Self.replacing(message, at: 6, with: 9)) }
     }
 

@@ -1,6 +1,7 @@
 import CLinux
 import Conversion
 import DecoderWire
+import Glibc
 
 /// Turns what came of a request into a picture or into words for the user.
 enum DecoderOutcome {
@@ -20,7 +21,11 @@ enum DecoderOutcome {
         case .timedOut:
             throw ConversionError(
                 .timedOut, subject: subject, message: "took longer than \(wallTime.components.seconds) s to decode",
-                hint: "the limit keeps a hostile file from holding everything up")
+                hint: timeHint)
+        case .died(.signal(SIGXCPU), _):
+            throw ConversionError(
+                .timedOut, subject: subject, message: "takes far longer to decode than a picture of its size should",
+                hint: timeHint)
         case .garbage(let error):
             throw ConversionError(
                 .decoderDied, subject: subject, message: "the picture decoder answered \(error)", underlying: error)
@@ -30,6 +35,9 @@ enum DecoderOutcome {
                 hint: "the file may be damaged or hostile, or need more than \(memory >> 20) MiB of memory")
         }
     }
+
+    private static let timeHint =
+        "the limit keeps a hostile file from holding everything up; --limit time=10m gives it longer"
 
     private static func conversionError(_ failure: DecoderFailure, subject: String?, memory: Int) -> ConversionError {
         switch failure.code {

@@ -36,6 +36,8 @@ extension DecoderPool {
         let (output, path) = try PictureFiles.makeOutput(in: context.scratch, extension: fileExtension)
         defer { try? output.close() }
         do {
+            var request = request
+            request.processorSeconds = PictureFiles.processorSeconds(for: input, source.type, in: context.limits)
             let picture = try await decode(
                 request, input: input, output: output, wallTime: context.limits.wallTime, progress: context.progress,
                 subject: source.pictureName)

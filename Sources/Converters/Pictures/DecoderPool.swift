@@ -31,10 +31,10 @@ public final class DecoderPool: Sendable {
     /// - Parameters:
     ///   - executable: `dnd-decoder`.
     ///   - maximumWorkers: how many processes may run side by side; at least one.
-    ///   - memoryBytes: the address space of each, in bytes.
+    ///   - memoryBytes: the address space of each, in bytes; twice that while it writes AVIF or JPEG XL.
     ///   - willStart: called before a process is started.
     public init(
-        executable: FilePath, maximumWorkers: Int, memoryBytes: Int = 2 << 30,
+        executable: FilePath, maximumWorkers: Int, memoryBytes: Int = 1 << 30,
         willStart: @escaping @Sendable () -> Void = {}
     ) {
         self.willStart = willStart

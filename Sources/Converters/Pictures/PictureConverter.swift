@@ -47,6 +47,7 @@ public struct PictureConverter: Converter {
         defer { try? output.close() }
         var request = DecoderRequest(id: 0, typeHint: source.type.identifier)
         request.scope = .header
+        request.processorSeconds = PictureFiles.processorSeconds(for: input, source.type, in: context.limits)
         let picture = try await pool.decode(
             request, input: input, output: output, wallTime: context.limits.wallTime, progress: context.progress,
             subject: source.subject)

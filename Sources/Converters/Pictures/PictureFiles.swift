@@ -2,6 +2,7 @@ import CLinux
 import Conversion
 import ItemProviders
 import SystemPackage
+import UniformTypes
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -60,6 +61,16 @@ enum PictureFiles {
             throw ConversionError(
                 .cannotWrite, subject: "/dev/null", message: "cannot be opened: \(error)", underlying: error)
         }
+    }
+
+    /// How long a decoder may be busy with `input`. Shapes are many in few bytes, but none of them takes long.
+    static func processorSeconds(
+        for input: FileDescriptor, _ type: UniformType, in limits: ConversionLimits
+    ) -> UInt32 {
+        var status = stat()
+        let bytes = fstat(input.rawValue, &status) == 0 ? Int(status.st_size) : 0
+        let pace = type.conforms(to: .svg) ? 1 << 20 : 64 << 10
+        return UInt32(clamping: limits.processorSeconds(forBytes: bytes, pace: pace))
     }
 
     /// Removes an output that is worth nothing.

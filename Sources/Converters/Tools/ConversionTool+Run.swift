@@ -40,15 +40,19 @@ extension ConversionTool {
     }
 
     /// The same in `directory`, an absolute path, which stays: for programs of which one takes up what the other left there.
+    ///
+    /// - Parameter pace: how many bytes of its input a program that we know gets a second of processor time for, beside four
+    ///   seconds to begin with.
     func run(
         _ arguments: [String], standingIn directory: FilePath, input: FileDescriptor, output: FileDescriptor,
-        subject: String?, in context: ConversionContext
+        subject: String?, pace: Int = 64 << 10, in context: ConversionContext
     ) async throws(ConversionError) -> ToolReport {
         let path = try requirePath()
         guard !context.progress.isCancelled, !Task.isCancelled else { throw cancelled(subject) }
         do {
             return try await spawn(
-                path, arguments, directory: directory, input: input, output: output, subject: subject, in: context)
+                path, arguments, directory: directory, input: input, output: output, subject: subject, pace: pace,
+                in: context)
         } catch let error as ConversionError {
             throw error
         } catch {
@@ -58,7 +62,7 @@ extension ConversionTool {
 
     private func spawn(
         _ path: FilePath, _ arguments: [String], directory: FilePath, input: FileDescriptor, output: FileDescriptor,
-        subject: String?, in context: ConversionContext
+        subject: String?, pace: Int, in context: ConversionContext
     ) async throws -> ToolReport {
         let outputPipe = try ProcessControl.pipe()
         defer { try? outputPipe.read.close() }
@@ -79,7 +83,9 @@ extension ConversionTool {
             census: isCommand ? ToolCensus(memoryBytes: context.limits.memoryBytes) : nil,
             isCancelled: { progress.isCancelled || taskCancelled.isSet })
         let limits = ToolLimits(
-            context.limits, limitsAddressSpace: limitsAddressSpace, limitsData: isCommand)
+            context.limits, limitsAddressSpace: limitsAddressSpace, limitsData: isCommand,
+            processorSeconds: isCommand
+                ? nil : context.limits.processorSeconds(forBytes: Self.size(of: input), pace: pace))
         let command = confinement.command(path, arguments, role: role, directory: directory, limits: limits)
         // Subprocess hands bytes on as C strings, which end with a zero.
         let words = Arguments(command.arguments.map { $0 + [0] })
@@ -125,6 +131,11 @@ extension ConversionTool {
                 throw cannotStart(diagnostics.prefix { !$0.isNewline }.description, subject)
             }
             return ToolReport(status: code, diagnostics: diagnostics, lastWords: watch.lastWords)
+        case (.ended, .signaled(SIGXCPU)) where role == .tool:
+            throw ConversionError(
+                .timedOut, subject: subject,
+                message: "keeps \(program) busy for far longer than a file of its size should",
+                hint: "the limit keeps a hostile file from holding everything up; --limit time=10m gives it longer")
         case (.ended, .signaled(SIGXCPU)), (.timedOut, _):
             throw ConversionError(
                 .timedOut, subject: subject,
@@ -143,6 +154,12 @@ extension ConversionTool {
                 .cannotWrite, subject: subject, message: "the converted text cannot be written: \(error)",
                 underlying: error)
         }
+    }
+
+    /// `fstat(2)`.
+    private static func size(of input: FileDescriptor) -> Int {
+        var status = stat()
+        return fstat(input.rawValue, &status) == 0 ? Int(status.st_size) : 0
     }
 
     private func cannotStart(_ reason: String, _ subject: String?) -> ConversionError {

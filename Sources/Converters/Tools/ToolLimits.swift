@@ -3,7 +3,8 @@ import SystemPackage
 
 /// What the kernel holds an outside program to, beside the wall time and the size of its output.
 struct ToolLimits: Sendable, Hashable {
-    /// Processor time, in seconds: a backstop for the case that nobody is left to watch the wall time.
+    /// Processor time, in seconds: what the input lets one expect, and a backstop for the case that nobody is left to watch
+    /// the wall time.
     var processorSeconds: Int
     /// Size of any file the program writes, in bytes.
     var fileBytes: Int
@@ -14,9 +15,13 @@ struct ToolLimits: Sendable, Hashable {
     var dataBytes: Int?
 
     /// The limits of a conversion.
-    init(_ limits: ConversionLimits, limitsAddressSpace: Bool, limitsData: Bool = false) {
+    ///
+    /// - Parameter processorSeconds: what the input lets one expect; nil for a program of which nobody knows that.
+    init(
+        _ limits: ConversionLimits, limitsAddressSpace: Bool, limitsData: Bool = false, processorSeconds: Int? = nil
+    ) {
         let seconds = limits.wallTime.components.seconds
-        processorSeconds = Int(clamping: seconds + 1) * 2
+        self.processorSeconds = processorSeconds ?? Int(clamping: seconds + 1) * 2
         fileBytes = limits.outputBytes
         addressSpaceBytes = limitsAddressSpace ? limits.memoryBytes : nil
         dataBytes = limitsData ? limits.memoryBytes : nil

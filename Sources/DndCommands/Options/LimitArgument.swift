@@ -39,7 +39,7 @@ struct LimitArgument: Sendable, Hashable {
         case .input: limits.inputBytes = value
         case .output: limits.outputBytes = value
         case .memory: limits.memoryBytes = value
-        case .time: limits.wallTime = .seconds(value)
+        case .time: (limits.wallTime, limits.processorSeconds) = (.seconds(value), value)
         }
     }
 

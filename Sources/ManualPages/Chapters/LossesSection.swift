@@ -30,8 +30,14 @@ extension ManualChapter {
             Key(name: "pixels", meaning: "Of a picture with all its frames; 1,000,000,000."),
             Key(name: "input", meaning: "Bytes of a document or text that is held in memory; 256M."),
             Key(name: "output", meaning: "Bytes that are written; 4G."),
-            Key(name: "memory", meaning: "Bytes of memory of a decoding process; 2G."),
-            Key(name: "time", meaning: "Of one conversion; 120s."),
+            Key(
+                name: "memory",
+                meaning: "Bytes of memory of a decoding process; 1G, and twice that where AVIF or JPEG XL is written."),
+            Key(
+                name: "time",
+                meaning:
+                    "Of one conversion; 120s. Without this option the processor time of a decoding process is limited, too, by the size of the source: 4s, and 1s for each 64K (16K of a ZIP container such as DOCX; 1M of SVG), and what the encoder of AVIF, WebP or JPEG XL takes for the pixels."
+            ),
         ],
         introduction: """
             A conversion that needs more than this is that item's error. `--limit` names another limit; `K`, `M`, `G` and `T` are \

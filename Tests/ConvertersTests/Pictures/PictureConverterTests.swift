@@ -116,6 +116,31 @@ struct PictureConverterTests {
         #expect(laboratory.pool.startedWorkers == 1)
     }
 
+    @Test(
+        "a picture that keeps the decoder busy for longer than its size is worth is an error, and the next is not harmed"
+    )
+    func processorLimit() async throws {
+        let laboratory = try PictureLaboratory()
+        // Noise of 250 million sums a pixel: days of work in 300 bytes (SVG 1.1, 15.23).
+        let path = try laboratory.file(
+            "busy.svg",
+            #"""
+            <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f">
+            <feTurbulence baseFrequency="0.5" numOctaves="1000000"/><feGaussianBlur stdDeviation="400"/></filter>
+            <rect width="2000" height="2000" filter="url(#f)"/></svg>
+            """#.utf8)
+        var limits = ConversionLimits()
+        limits.wallTime = .seconds(3600)
+        limits.processorSeconds = 1
+        let error = try #require(try await laboratory.failure(path, "public.svg-image", limits: limits))
+        #expect(error.code == .timedOut, "\(error.message)")
+        #expect(error.hint?.contains("--limit time") == true)
+        #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
+        let small = try laboratory.file("small.ppm", PictureLaboratory.portablePixmap(width: 4, height: 3))
+        // Each picture has a time of its own, whatever the process has used for those before.
+        for _ in 1...3 { #expect(try await laboratory.failure(small, "public.pbm", limits: limits) == nil) }
+    }
+
     @Test("a picture that needs more memory than the decoder has is that picture's error")
     func memoryLimit() async throws {
         let laboratory = try PictureLaboratory(memoryBytes: 1 << 30)

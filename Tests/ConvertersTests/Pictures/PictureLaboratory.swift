@@ -15,7 +15,7 @@ struct PictureLaboratory: ~Copyable {
     /// `dnd-decoder`, which is built beside the test runner.
     static let decoder = FilePath(CommandLine.arguments[0]).removingLastComponent().appending("dnd-decoder")
 
-    init(decoder: FilePath = Self.decoder, workers: Int = 1, memoryBytes: Int = 2 << 30) throws {
+    init(decoder: FilePath = Self.decoder, workers: Int = 1, memoryBytes: Int = 1 << 30) throws {
         folder = try TemporaryDirectory(in: "/tmp", prefix: "dnd-pictures-")
         pool = DecoderPool(executable: decoder, maximumWorkers: workers, memoryBytes: memoryBytes)
         converter = PictureConverter(pool: pool)

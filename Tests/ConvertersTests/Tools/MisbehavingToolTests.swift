@@ -39,6 +39,28 @@ struct MisbehavingToolTests {
         #expect(scratch.contents.isEmpty)
     }
 
+    /// No wall clock ends it: the kernel counts what it uses.
+    @Test func oneThatIsBusyForLongerThanItsInputIsWorthIsEnded() async throws {
+        let bin = try Scratch()
+        let scratch = try Scratch()
+        _ = try bin.script("tool", "while :; do :; done")
+        var limits = ConversionLimits()
+        limits.wallTime = .seconds(3600)
+        limits.processorSeconds = 1
+        let error = try await #require(throws: ConversionError.self) {
+            _ = try await run(in: bin, scratch: scratch, limits: limits)
+        }
+        #expect(error.code == .timedOut && error.message.contains("busy"), "\(error)")
+        #expect(error.hint?.contains("--limit time") == true)
+        #expect(scratch.contents.isEmpty)
+    }
+
+    /// Four seconds to begin with, and never more than the wall time.
+    @Test(arguments: [(0, 64 << 10, 4), (128 << 10, 64 << 10, 6), (1 << 40, 1, 120), (-1, 0, 4)])
+    func smallSourcesAreWorthLittleTime(_ item: (bytes: Int, pace: Int, seconds: Int)) {
+        #expect(ConversionLimits().processorSeconds(forBytes: item.bytes, pace: item.pace) == item.seconds)
+    }
+
     @Test func aFloodOnStandardErrorIsKeptShort() async throws {
         let bin = try Scratch()
         let scratch = try Scratch()

@@ -39,7 +39,8 @@ struct PandocJob: Sendable {
         _ arguments: [String], at directory: FilePath, input: FileDescriptor, output: FileDescriptor
     ) async throws(ConversionError) {
         let report = try await tool.run(
-            arguments, standingIn: directory, input: input, output: output, subject: source.subject, in: context)
+            arguments, standingIn: directory, input: input, output: output, subject: source.subject,
+            pace: format.layout == .zip ? 16 << 10 : 64 << 10, in: context)
         guard report.status == 0 else { throw PandocFailure.error(report, source: source, format: format) }
         guard let losses = FilterReport.losses(in: report.diagnostics) else { return }
         let promised = target.losses(from: format)
@@ -56,7 +57,8 @@ struct PandocJob: Sendable {
             ]
     }
 
-    private var heap: [String] { ["+RTS", "-M\(context.limits.memoryBytes >> 20)m", "-RTS", "--quiet"] }
+    /// The process is an eighth larger than its heap.
+    private var heap: [String] { ["+RTS", "-M\((context.limits.memoryBytes / 8 * 7) >> 20)m", "-RTS", "--quiet"] }
 
     private func reading(to writer: String) -> [String] {
         let filter = target == .plainText ? PlainTextFilter.fileName : DocumentFilter.fileName
