@@ -21,6 +21,31 @@ struct HostileDataTests {
         #expect(throws: DataFormatError.self) { try format.read(Array(text.utf8), limits: limits) }
     }
 
+    /// A long text or a block of bytes that is referred to again and again counts each time.
+    @Test func whatIsReferredToCountsEachTime() throws {
+        let text = String(repeating: "x", count: 10_000)
+        let yaml = "- &a \(text)\n" + String(repeating: "- *a\n", count: 10_000)
+        var limits = DataLimits()
+        limits.values = 500_000
+        #expect(throws: DataFormatError.self) { try DataFormat.yaml.read(Array(yaml.utf8), limits: limits) }
+        // A list of 10,000 times its only other object, 10,000 bytes long (CFBinaryPlist.c): a string, then data.
+        for marker: UInt8 in [0x5F, 0x4F] {
+            var list = Array("bplist00".utf8) + [0xAF, 0x11, 0x27, 0x10] + [UInt8](repeating: 1, count: 10_000)
+            let second = list.count
+            list += [marker, 0x11, 0x27, 0x10] + Array(text.utf8)
+            let table = list.count
+            list += [0, 8, UInt8(second >> 8), UInt8(second & 0xFF)] + [UInt8](repeating: 0, count: 6) + [2, 1]
+            for number in [2, 0, table] { list += (0..<8).reversed().map { UInt8(number >> (8 * $0) & 0xFF) } }
+            let error = #expect(throws: DataFormatError.self) {
+                try DataFormat.binaryPropertyList.read(list, limits: limits)
+            }
+            #expect(error?.code == .tooLarge)
+            limits.values = 5_000_000
+            #expect(throws: Never.self) { try DataFormat.binaryPropertyList.read(list, limits: limits) }
+            limits.values = 500_000
+        }
+    }
+
     /// As deep as is allowed is read and written without running out of stack.
     @Test func theDeepestIsRead() throws {
         let depth = DataLimits().depth

@@ -17,6 +17,15 @@ package struct DataConverter: Converter {
     /// What a larger file may lose, as far as nobody has looked.
     private static let careful: [Loss] = [DataLoss.types.loss]
 
+    /// What looking at a small file may cost. References can make of some hundred bytes as many values as they like, and offering
+    /// is not to take longer for that.
+    private static let peekLimits: DataLimits = {
+        var limits = DataLimits()
+        limits.values = 4 * ConversionLimits.peekBytes
+        limits.outputBytes = 64 * ConversionLimits.peekBytes
+        return limits
+    }()
+
     /// The converter; it needs nothing of the machine.
     package init() {
         let sources = DataFormat.allCases.map(\.type) + [.propertyList, .geocache]
@@ -41,19 +50,22 @@ package struct DataConverter: Converter {
         }
         let input: DataInput
         do {
-            input = try DataInput(beginning, format: format, limits: DataLimits())
+            input = try DataInput(beginning, format: format, limits: Self.peekLimits)
         } catch {
             // Only the conversion can say what is wrong with it.
             return targets.filter { format.mayBecome($0, beginning: beginning) }
                 .map { Self.rule(source.type, $0, losses: Self.careful) }
         }
         return targets.compactMap { target in
-            do {
-                let losses = try input.output(as: target, limits: DataLimits()).losses
+            do throws(DataFormatError) {
+                let losses = try input.output(as: target, limits: Self.peekLimits).losses
                 return Self.rule(source.type, target, losses: losses.map(\.loss))
             } catch {
-                // An archive that contradicts itself is to say so rather than to be passed over.
-                guard input.isArchive, target == .json || target == .yaml else { return nil }
+                // An archive that contradicts itself, and what stands for far more than it is, are to say so rather than to be
+                // passed over.
+                guard error.code == .tooLarge || input.isArchive && (target == .json || target == .yaml) else {
+                    return nil
+                }
                 return Self.rule(source.type, target, losses: Self.careful)
             }
         }
@@ -82,7 +94,8 @@ package struct DataConverter: Converter {
             }
             do {
                 var limits = DataLimits()
-                limits.outputBytes = min(limits.outputBytes, context.limits.outputBytes)
+                // It is held in memory before it is written.
+                limits.outputBytes = min(context.limits.inputBytes, context.limits.outputBytes)
                 let input = try DataInput(bytes, format: format, limits: limits)
                 try Self.checkCancellation(source, context)
                 let output = try input.output(as: target, limits: limits)

@@ -8,8 +8,8 @@ struct DataInput {
     let format: DataFormat
     /// The file's own values; a keyed archive's table of objects.
     let document: DataDocument
-    /// The bytes of a property list that is a keyed archive; nil for anything else.
-    private let archive: [UInt8]?
+    /// What the keyed archive that it is holds; nil for anything else.
+    private let archive: Result<DataDocument, DataFormatError>?
 
     /// Reads all of a file in `format`.
     ///
@@ -18,7 +18,15 @@ struct DataInput {
         self.format = format
         let isList = format == .xmlPropertyList || format == .binaryPropertyList
         document = try format.read(format.isText ? Self.utf8(bytes) : bytes, limits: limits)
-        archive = isList && KeyedArchiveData.isArchive(document.value) ? bytes : nil
+        guard isList, KeyedArchiveData.isArchive(document.value) else {
+            archive = nil
+            return
+        }
+        do {
+            archive = .success(try KeyedArchiveData.document(of: bytes))
+        } catch {
+            archive = .failure(error)
+        }
     }
 
     /// Writes it as `target`. A keyed archive stays one as a property list; anything else gets the objects that it holds.
@@ -29,7 +37,7 @@ struct DataInput {
     ) {
         var document = document
         if let archive, target != .xmlPropertyList, target != .binaryPropertyList {
-            document = try KeyedArchiveData.document(of: archive)
+            document = try archive.get()
         }
         var lost = Set(document.losses)
         // Property lists share values without anybody asking for it; only an archive's sharing means something.

@@ -75,6 +75,7 @@ struct BinaryPropertyListReader {
             return .date(date)
         case 0x4:
             let count = try length(head, at: &position, unit: 1)
+            try budget.spend(count / DataBudget.bytesPerValue)
             return .data(Array(bytes[position..<position + count]))
         case 0x5, 0x6: return .string(try string(object, head, at: position))
         case 0x8:
@@ -139,7 +140,10 @@ struct BinaryPropertyListReader {
     }
 
     private mutating func string(_ object: Int, _ head: UInt8, at start: Int) throws(DataFormatError) -> String {
-        if let known = strings[object] { return known }
+        if let known = strings[object] {
+            try budget.spend(known.utf8.count / DataBudget.bytesPerValue)
+            return known
+        }
         var position = start
         let unit = head >> 4 == 0x5 ? 1 : 2
         let count = try length(head, at: &position, unit: unit)

@@ -2,10 +2,11 @@
 package struct DataLimits: Sendable, Hashable {
     /// How deeply lists and objects may be nested. Default 256.
     package var depth = 256
-    /// How many values there may be, those that references stand for included. Default 5 million.
+    /// How many values there may be, those that references stand for included: a text that is referred to counts as one more for each
+    /// `bytesPerValue`. Default 5 million.
     package var values = 5_000_000
-    /// How many bytes a written file may have. Default 1 GiB.
-    package var outputBytes = 1 << 30
+    /// How many bytes a written file may have. Default 256 MiB.
+    package var outputBytes = 256 << 20
 
     /// The defaults.
     package init() {}
@@ -26,6 +27,9 @@ struct DataBudget {
             throw DataFormatError(.tooLarge, message: "has more than the limit of \(limits.values) values")
         }
     }
+
+    /// How many bytes of text or data, when it is referred to, count as much as a value.
+    static let bytesPerValue = 64
 
     /// Notes that a list or an object begins.
     mutating func enter() throws(DataFormatError) {

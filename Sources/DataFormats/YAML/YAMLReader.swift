@@ -69,7 +69,9 @@ struct YAMLReader: ~Copyable {
         case .alias(let name): return try alias(name, event)
         case .scalar(let text, let isPlain, let own):
             properties = own
-            result = (try scalar(text, isPlain: isPlain, tag: own.tag, event), 1)
+            result = (
+                try scalar(text, isPlain: isPlain, tag: own.tag, event), 1 + text.utf8.count / DataBudget.bytesPerValue
+            )
         case .sequenceStart(let own):
             properties = own
             try begin(own, event)
