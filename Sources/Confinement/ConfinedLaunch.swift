@@ -50,6 +50,8 @@ package struct ConfinedLaunch: Sendable {
     /// Confines this process and puts the program in its place, with the environment that there is. Returns only to
     /// throw. `execv(3)`.
     package func run() throws(ConfinementError) -> Never {
+        // Subprocess starts programs from a thread that lives as long as the process does.
+        try Privileges.endWithParent()
         try profile.apply()
         var words = ([program.bytes] + arguments).map { word -> UnsafeMutablePointer<CChar>? in
             strdup(word.map { CChar(bitPattern: $0) } + [0])

@@ -23,6 +23,13 @@ package enum Privileges {
     /// takes its place. `prctl(2)` with PR_SET_DUMPABLE.
     package static func hideMemory() throws(ConfinementError) { try control(PR_SET_DUMPABLE, 0, "dumps") }
 
+    /// Has the kernel kill this process, and the program that takes its place, when the thread that started it is gone: nothing
+    /// that dnd has started outlives it, however it ends. Processes that this one starts do not inherit it. `prctl(2)` with
+    /// PR_SET_PDEATHSIG.
+    package static func endWithParent() throws(ConfinementError) {
+        try control(PR_SET_PDEATHSIG, CUnsignedLong(SIGKILL), "outliving its parent")
+    }
+
     private static func control(_ option: CInt, _ value: CUnsignedLong, _ name: String) throws(ConfinementError) {
         guard dnd_prctl(option, value) == 0 else {
             throw ConfinementError(.privileges, "\(name) cannot be given up", underlying: Errno(rawValue: errno))

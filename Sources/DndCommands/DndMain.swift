@@ -6,7 +6,7 @@ public enum DndMain {
     /// Runs the command that the process's arguments name, and exits.
     public static func main() async -> Never {
         StandardDescriptors.keepReserved()
-        Interruption.surviveClosedPipes()
+        Interruption.surviveFailedWrites()
         let arguments = RawArguments.current
         let task = Task { try await run(arguments) }
         Interruption.install { task.cancel() }

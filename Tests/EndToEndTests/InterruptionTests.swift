@@ -8,7 +8,9 @@ struct InterruptionTests {
 
     init() throws { here = try Workspace() }
 
-    @Test("while standard input is awaited: 130, and nothing is left", arguments: [SIGINT, SIGTERM])
+    @Test(
+        "while standard input is awaited: 130, and nothing is left",
+        arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
     func awaitingInput(signal: Int32) async throws {
         let program = try DndBinary.start(
             ["copy", "-", "--name", "a.txt", "--to", "journal/"], in: here, input: .open(Array("Sunny".utf8)))
@@ -44,6 +46,42 @@ struct InterruptionTests {
         #expect(lines.count == 1)
         #expect(lines.first?["placeholder"] == .bool(false))
         try expectNothingLeft(in: here, destination: "journal")
+    }
+
+    @Test("a command that is killed takes its converter with it")
+    func killedWhileConverting() async throws {
+        try here.addExample("plan.docx")
+        let forever = ["sleep", "7\(getpid())\(Int.random(in: 1000...9999))"]
+        let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
+        here.setMode("bin/pandoc", 0o755)
+        let program = try DndBinary.start(
+            ["copy", "plan.docx", "--to", "journal/"], in: here,
+            environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
+        let deadline = ContinuousClock.now + .seconds(20)
+        while Processes.find(forever) == nil, ContinuousClock.now < deadline { usleep(20_000) }
+        try #require(Processes.find(forever) != nil, "the converter was not started")
+        program.signal(SIGKILL)
+        _ = try await program.wait(timeout: .seconds(20))
+        let end = ContinuousClock.now + .seconds(20)
+        while Processes.find(forever) != nil, ContinuousClock.now < end { usleep(20_000) }
+        #expect(Processes.find(forever) == nil, "the converter is still running")
+    }
+
+    @Test("a file that would grow beyond what ulimit -f allows is an error, and no signal")
+    func fileSizeLimit() async throws {
+        try here.write("long.txt", [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20))
+        let program = try Spawn.start(
+            [
+                "/bin/sh", "-c", "ulimit -f 64; exec \"$0\" copy long.txt --to copy.txt",
+                Argument(stringLiteral: DndBinary.path.string),
+            ], in: here.directory, input: .empty, output: .pipe,
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string,
+            ])
+        let outcome = try await program.wait(timeout: .seconds(60))
+        expectStatus(outcome, 2)
+        #expect(outcome.errorText.contains("too large"))
+        #expect(!here.exists("copy.txt"))
     }
 
     @Test("a command that was killed leaves a journal that the next one can use")

@@ -11,7 +11,8 @@ enum Interruption {
     /// Whether a signal has asked the command to end.
     static var hasArrived: Bool { arrived.load(ordering: .acquiring) }
 
-    /// Calls `cancel` when SIGINT, SIGTERM or SIGHUP arrives for the first time; the second ends the process at once.
+    /// Calls `cancel` when SIGINT, SIGTERM, SIGHUP, SIGQUIT or SIGXCPU (`ulimit -t`) arrives for the first time; the second ends the
+    /// process at once. A SIGHUP that is ignored, as `nohup` has it, stays so.
     ///
     /// Handlers rather than "ignore" are set, because a program that is started later inherits what is ignored.
     /// (`sigaction`, `pipe2`)
@@ -20,7 +21,7 @@ enum Interruption {
         guard pipe2(&ends, O_CLOEXEC) == 0 else { return }
         let readingEnd = ends[0]
         pipe.store(ends[1], ordering: .releasing)
-        for number in [SIGINT, SIGTERM, SIGHUP] {
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU] where number != SIGHUP || !isIgnored(number) {
             handle(number) { _ in
                 if Interruption.arrived.exchange(true, ordering: .acquiringAndReleasing) {
                     _exit(ExitStatus.interrupted.rawValue)
@@ -41,8 +42,21 @@ enum Interruption {
         pthread_detach(thread)
     }
 
-    /// Makes a write to a closed pipe an error (`EPIPE`) instead of the end of the process.
-    static func surviveClosedPipes() { handle(SIGPIPE) { _ in } }
+    /// Makes a write to a closed pipe (`EPIPE`), or beyond the size that `ulimit -f` allows a file (`EFBIG`), an error instead of the
+    /// end of the process.
+    static func surviveFailedWrites() {
+        handle(SIGPIPE) { _ in }
+        handle(SIGXFSZ) { _ in }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else {
+            return false
+        }
+        // SIG_IGN, which is no constant in Swift.
+        return Int(bitPattern: unsafeBitCast(handler, to: UnsafeRawPointer.self)) == 1
+    }
 
     private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
         var action = sigaction()
