@@ -45,8 +45,12 @@ public enum DndMain {
         let code = Dnd.exitCode(for: error)
         if code.isSuccess {
             // Help and the version are what was asked for: data.
-            do { try console.printLine(Dnd.message(for: error)) } catch { return .success }
-            return .success
+            do {
+                try console.printLine(Dnd.message(for: error))
+                return .success
+            } catch {
+                return error is ClosedPipe ? .success : end(with: error, arguments)
+            }
         }
         guard code == .validationFailure else {
             let failure = CommandFailure(error)

@@ -73,6 +73,13 @@ struct StandardStreamsTests {
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1)
     }
 
+    @Test("so it is for help and the version", arguments: ["--help", "--version"])
+    func fullOutputOfHelp(option: String) async throws {
+        let outcome = try await DndBinary.run(Argument(stringLiteral: option), in: here, output: .full)
+        expectStatus(outcome, 2)
+        #expect(outcome.errorText.contains("standard output"))
+    }
+
     @Test("no binary on a terminal, unless forced")
     func binaryOnTerminal() async throws {
         try here.addExample("lake.png")
