@@ -2,6 +2,7 @@ import Conversion
 public import DropSessions
 import ItemBundles
 import ItemProviders
+import Models
 import SystemPackage
 import TypeDetection
 import UniformTypes
@@ -13,27 +14,50 @@ import UniformTypes
 #endif
 
 extension ItemLifter {
-    /// The item that the bundle at `path` carries: what it was, what it can become, and at the end the bundle itself.
+    /// The item that a bundle carries: what it was, what it can become, and at the end the bundle itself. Waypoints and pages in it are
+    /// opened as those of a file are, up to 8 MiB.
     ///
-    /// - Throws: `ItemProviderError` when the file is no bundle that is understood.
-    func liftBundle(_ path: FilePath, detected: DetectedType) throws -> LiftedItem {
-        let record = try ItemBundle.record(of: path)
+    /// - Throws: `ItemProviderError` when it is no bundle that is understood.
+    func liftBundle(_ content: LoadedContent, from source: ItemSource, detected: DetectedType) throws -> LiftedItem {
+        do {
+            return try lift(BundleFile(content), content, from: source, detected: detected)
+        } catch let error as ItemProviderError where error.subject != nil {
+            throw ItemProviderError(
+                error.code, subject: source.displayName, message: error.message, hint: error.hint, underlying: error)
+        }
+    }
+
+    private func lift(
+        _ bundle: BundleFile, _ whole: LoadedContent, from source: ItemSource, detected: DetectedType
+    ) throws -> LiftedItem {
+        let record = try ItemBundle.record(of: bundle.path)
         let provider = ItemProvider(suggestedName: record.name.stem)
-        let restriction = try sourceRestriction(of: path)
-        for content in record.contents {
-            let load: Representation.Loader = { try Self.load(content, of: record, in: path, for: $0) }
+        let restriction = try restriction(of: source)
+        func register(
+            _ type: UniformType, _ fidelity: Fidelity, losses: [Loss], _ load: @escaping Representation.Loader
+        ) {
             provider.register(
                 Representation(
-                    .init(
-                        type: content.type, fidelity: content.fidelity,
-                        visibility: restriction.visibility(of: content.type)),
+                    .init(type: type, fidelity: fidelity, visibility: restriction.visibility(of: type), losses: losses),
                     loader: load))
         }
         let main = record.contents[0]
+        register(main.type, main.fidelity, losses: main.losses) { try Self.load(main, of: record, in: bundle, for: $0) }
         // Routes are chosen by the beginning, as they are for a file; the rest is taken out when one of them is gone.
-        let beginning = try ItemBundle.prefix(of: main, in: path, limit: ConversionLimits.peekBytes)
+        let beginning = try ItemBundle.prefix(of: main, in: bundle.path, limit: ConversionLimits.peekBytes)
         let peek = ConversionSource(type: main.type, content: .data(Data(beginning)), name: record.name.string)
+        // What is in the bundle was made where its converters were; between equals it need not be made again.
+        var carried = record.contents.dropFirst()[...]
+        func registerCarried(before fidelity: Fidelity?) {
+            while let content = carried.first, fidelity.map({ content.fidelity <= $0 }) ?? true {
+                carried.removeFirst()
+                register(content.type, content.fidelity, losses: content.losses) {
+                    try Self.load(content, of: record, in: bundle, for: $0)
+                }
+            }
+        }
         for route in graph.routes(from: peek) {
+            registerCarried(before: route.fidelity)
             provider.register(
                 Representation(
                     .init(
@@ -41,33 +65,45 @@ extension ItemLifter {
                         visibility: restriction.visibility(of: route.target), route: route.intermediateTypes,
                         losses: route.losses, keepsBytes: route.keepsBytes)
                 ) { request in
-                    let content = try Self.load(main, of: record, in: path, for: request)
+                    let content = try Self.load(main, of: record, in: bundle, for: request)
                     let source = ConversionSource(type: main.type, content: content, name: record.name.string)
                     return try await graph.convert(source, along: route, request: request)
                 })
         }
-        provider.register(
-            Representation(
-                .init(type: detected.type, fidelity: .lossless, visibility: restriction.visibility(of: detected.type)),
-                loader: { _ in .file(LoadedFile(path: path, ownership: .source)) }))
+        registerCarried(before: nil)
+        register(detected.type, .lossless, losses: []) { _ in whole }
+        let container = try container(of: main, in: bundle, named: source)
         let item = DragItem(
-            source: .path(path), type: detected.type, itemProvider: provider, origin: restriction.origin,
+            source: source, type: detected.type, itemProvider: provider, opener: container?.opener,
+            offersInside: container?.offersInside, elementType: container?.elementType, origin: restriction.origin,
             ownName: record.name)
         return LiftedItem(item: item, detected: detected)
     }
 
+    private func container(
+        of main: ItemRecord.Content, in bundle: BundleFile, named source: ItemSource
+    ) throws -> Container? {
+        guard WaypointSyntax(main.type) != nil || graph.takesParts(of: main.type),
+            let bytes = try ItemBundle.bytes(of: main, in: bundle.path, limit: StandardInputContent.memoryLimit)
+        else { return nil }
+        return try container(of: main.type, content: .data(Data(bytes)), named: source)
+    }
+
     private static func load(
-        _ content: ItemRecord.Content, of record: ItemRecord, in path: FilePath, for request: LoadRequest
+        _ content: ItemRecord.Content, of record: ItemRecord, in bundle: BundleFile, for request: LoadRequest
     ) throws -> LoadedContent {
         let folder = try PrivateDirectory.make(at: request.scratch.appending("bundle"))
-        let target = folder.appending(record.name)
-        try ItemBundle.extract(content, of: record, in: path, to: target, progress: request.progress)
+        let isMain = content.type == record.contents[0].type
+        let target = folder.appending(isMain ? record.name : "content")
+        try ItemBundle.extract(content, of: record, in: bundle.path, to: target, progress: request.progress)
         return .file(LoadedFile(path: target, ownership: .scratch))
     }
 }
 
 extension DragItem {
-    /// Lets the item be had whole in one file as well: its native bytes, its name, its time and its attributes. Folders cannot.
+    /// Lets the item be had whole in one file as well: its native bytes, its name, its time and its attributes, and the text and picture
+    /// that destinations read of it where they are less than the item, and so may need a converter that another machine lacks. Folders
+    /// cannot.
     public func offeringBundle() {
         guard let native = itemProvider.representations.first(where: { $0.fidelity == .native }),
             !native.type.conforms(to: .directory)
@@ -79,11 +115,38 @@ extension DragItem {
             Representation(.init(type: .itemBundle, fidelity: .lossless, visibility: native.visibility)) { request in
                 let folder = try PrivateDirectory.make(at: request.scratch.appending("native"))
                 let content = try await provider.load(native.type, scratch: folder, progress: request.progress)
+                let others = provider.representations.filter {
+                    [.png, .utf8PlainText].contains($0.type) && $0.fidelity > .lossless
+                        && $0.visibility == native.visibility
+                }
+                let further = try await Self.load(others, of: provider, in: folder, for: request)
                 let target = request.scratch.appending("item.dnditem")
                 try ItemBundle.write(
-                    content, type: native.type, name: name, source: source, to: target, progress: request.progress)
+                    content, type: native.type, name: name, source: source, further: further, to: target,
+                    progress: request.progress)
                 FileTree.remove(folder)
                 return .file(LoadedFile(path: target, ownership: .scratch))
             })
+    }
+
+    /// Those of the representations that can be had; one that turns out not to be there, as the text of a scan, is left out.
+    private static func load(
+        _ representations: [Representation.Description], of provider: ItemProvider, in folder: FilePath,
+        for request: LoadRequest
+    ) async throws -> [FurtherContent] {
+        var further: [FurtherContent] = []
+        for (number, representation) in representations.enumerated() {
+            let scratch = try PrivateDirectory.make(at: folder.appending("further-\(number)"))
+            let losses = LossLedger()
+            let content = try? await provider.load(representation.type, scratch: scratch, losses: losses)
+            try request.progress.checkCancellation()
+            try Task.checkCancellation()
+            guard let content else { continue }
+            further.append(
+                FurtherContent(
+                    content, type: representation.type, fidelity: representation.fidelity,
+                    losses: losses.recorded ?? representation.losses))
+        }
+        return further
     }
 }

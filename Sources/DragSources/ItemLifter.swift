@@ -33,7 +33,10 @@ public struct ItemLifter: Sendable {
     ///   around it cannot be read or understood.
     public func lift(_ path: FilePath) throws -> LiftedItem {
         let detected = try detector.type(of: path)
-        if detected.type == .itemBundle { return try liftBundle(path, detected: detected) }
+        if detected.type == .itemBundle {
+            let file = LoadedFile(path: path, ownership: .source)
+            return try liftBundle(.file(file), from: .path(path), detected: detected)
+        }
         let isFolder = try FileTree.isDirectory(path)
         let file = LoadedFile(path: path, ownership: .source)
         let content: LoadedContent = isFolder ? .folder(file) : .file(file)
@@ -71,6 +74,9 @@ public struct ItemLifter: Sendable {
     /// - Throws: `TypeDetectionError`.
     public func lift(_ input: StandardInputContent, name: String?) throws -> LiftedItem {
         let detected = try detectedType(of: input.content, name: name)
+        if detected.type == .itemBundle {
+            return try liftBundle(input.content, from: .standardInput(name: name), detected: detected)
+        }
         let provider = ItemProvider(suggestedName: name)
         let content = input.content
         if !graph.withholdsNative(of: detected.type) {
@@ -104,7 +110,7 @@ public struct ItemLifter: Sendable {
                 graph: graph, temporaryDirectory: temporaryDirectory, restriction: try restriction(of: source)))
     }
 
-    private func restriction(of source: ItemSource) throws(ItemFailure) -> SourceRestriction {
+    func restriction(of source: ItemSource) throws(ItemFailure) -> SourceRestriction {
         guard let path = source.path else { return SourceRestriction() }
         return try sourceRestriction(of: path)
     }

@@ -7,20 +7,20 @@ package import UniformTypes
 /// An item whole in one file: its bytes, its name, its type, where it came from, when it was changed, and its extended attributes.
 ///
 /// A bundle is a ZIP that any program opens: `mimetype` first, by which it is recognised; the item's bytes as `content/NAME`, stored as they
-/// are; and last `item.json`, what is known of it, with the SHA-256 that its bytes are compared with when they are taken out. What an item
-/// can become is made again from its bytes wherever it is unpacked.
+/// are; what else it can be had as below `also/`; and last `item.json`, what is known of it, with the SHA-256 that bytes are compared with
+/// when they are taken out. What is not in it is made again from the item's bytes wherever it is unpacked.
 package enum ItemBundle {
     private static let mimeType = "application/x-dnditem"
     private static let recordEntry = "item.json"
     /// No record is longer, in bytes: 4 MiB.
     private static let longestRecord = 4 << 20
 
-    /// Writes `content` as a bundle to the new file `path`.
+    /// Writes `content` as a bundle to the new file `path`, with what the item can be had as beside its own bytes, each type once.
     ///
     /// - Throws: `ItemProviderError`; the file may then be there, incomplete, and is the caller's to remove.
     package static func write(
-        _ content: LoadedContent, type: UniformType, name: FilePath.Component, source: String, to path: FilePath,
-        progress: LoadProgress
+        _ content: LoadedContent, type: UniformType, name: FilePath.Component, source: String,
+        further: [FurtherContent] = [], to path: FilePath, progress: LoadProgress
     ) throws(ItemProviderError) {
         var modified: timespec?
         var attributes: [ItemRecord.ExtendedAttribute] = []
@@ -35,9 +35,24 @@ package enum ItemBundle {
         try writer.open(FilePath(entry), modificationTime: modified?.tv_sec ?? 0, isStored: true)
         let (bytes, sha256) = try copy(content, into: writer, progress: progress)
         try writer.closeEntry()
+        var contents = [
+            ItemRecord.Content(type: type, fidelity: .native, losses: [], entry: entry, bytes: bytes, sha256: sha256)
+        ]
+        for other in further {
+            // UTF-8 text has no extension of its own.
+            let ending =
+                other.type.conforms(to: .plainText) ? "txt" : other.type.preferredFilenameExtension ?? "data"
+            let entry = "also/\(LandableName.stem(name)).\(ending)"
+            try writer.open(FilePath(entry), isStored: true)
+            let (bytes, sha256) = try copy(other.content, into: writer, progress: progress)
+            try writer.closeEntry()
+            contents.append(
+                .init(
+                    type: other.type, fidelity: other.fidelity, losses: other.losses, entry: entry, bytes: bytes,
+                    sha256: sha256))
+        }
         let record = ItemRecord(
-            name: name, source: source, modified: modified, attributes: attributes,
-            contents: [.init(type: type, fidelity: .native, entry: entry, bytes: bytes, sha256: sha256)])
+            name: name, source: source, modified: modified, attributes: attributes, contents: contents)
         try writer.open(FilePath(recordEntry))
         do {
             try writer.add(try record.json())
@@ -76,6 +91,20 @@ package enum ItemBundle {
             bytes += block.prefix(limit - bytes.count)
             return bytes.count < limit
         }
+        return bytes
+    }
+
+    /// All bytes of a content of at most `limit` bytes; nil for a longer one.
+    ///
+    /// - Throws: `ItemProviderError` with `invalidData` when they are not those that went in.
+    package static func bytes(
+        of content: ItemRecord.Content, in path: FilePath, limit: Int
+    ) throws(ItemProviderError) -> [UInt8]? {
+        guard content.bytes <= UInt64(limit) else { return nil }
+        let bytes = try prefix(of: content, in: path, limit: limit + 1)
+        var hash = SHA256()
+        bytes.withUnsafeBytes { hash.update($0) }
+        guard UInt64(bytes.count) == content.bytes, hash.finalize() == content.sha256 else { throw damaged(path) }
         return bytes
     }
 
@@ -124,10 +153,12 @@ package enum ItemBundle {
             progress.completedUnitCount += Int64(block.count)
             return true
         }
-        guard length == content.bytes, hash.finalize() == content.sha256 else {
-            throw ItemProviderError(
-                .invalidData, subject: path.string, message: "is damaged: its item's bytes are not those that went in")
-        }
+        guard length == content.bytes, hash.finalize() == content.sha256 else { throw damaged(path) }
+    }
+
+    private static func damaged(_ path: FilePath) -> ItemProviderError {
+        ItemProviderError(
+            .invalidData, subject: path.string, message: "is damaged: its item's bytes are not those that went in")
     }
 
     // MARK: - Writing
@@ -189,6 +220,8 @@ package enum ItemBundle {
 /// The name of an item as an entry of a ZIP, where it is only for people to see.
 private enum LandableName {
     static func text(_ name: FilePath.Component) -> String { name.string.replacing("\\", with: "_") }
+
+    static func stem(_ name: FilePath.Component) -> String { name.stem.replacing("\\", with: "_") }
 }
 
 extension ZipWriter {

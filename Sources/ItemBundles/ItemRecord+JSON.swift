@@ -13,7 +13,8 @@ extension ItemRecord {
             DataValue.object(
                 DataObject([
                     ("type", .string(content.type.identifier)), ("fidelity", .string("\(content.fidelity)")),
-                    ("entry", .string(content.entry)), ("bytes", .integer(String(content.bytes))),
+                    ("losses", .array(content.losses.map { .string($0.rawValue) })), ("entry", .string(content.entry)),
+                    ("bytes", .integer(String(content.bytes))),
                     ("sha256", .string(content.sha256)),
                 ]))
         }
@@ -58,7 +59,8 @@ extension ItemRecord {
                 case .integer(let digits)? = content["bytes"], let bytes = UInt64(digits),
                 let sha256 = content.text("sha256")
             else { return nil }
-            return Content(type: type, fidelity: fidelity, entry: entry, bytes: bytes, sha256: sha256)
+            return Content(
+                type: type, fidelity: fidelity, losses: content.losses, entry: entry, bytes: bytes, sha256: sha256)
         }
         guard !self.contents.isEmpty, self.contents.count == contents.count else { return nil }
     }
@@ -91,6 +93,12 @@ extension ItemRecord {
 extension DataObject {
     fileprivate func text(_ key: String) -> String? {
         if case .string(let text)? = self[key] { text } else { nil }
+    }
+
+    /// The words under `losses`, which the first bundles did not have.
+    fileprivate var losses: [Loss] {
+        guard case .array(let words)? = self["losses"] else { return [] }
+        return words.compactMap { if case .string(let word) = $0 { Loss(rawValue: word) } else { nil } }
     }
 
     /// The bytes that a string of base64 stands for.

@@ -14,6 +14,8 @@ package struct ItemRecord: Sendable {
         package let type: UniformType
         /// How much of the item it keeps; the first is native.
         package let fidelity: Fidelity
+        /// What of the item it does not have.
+        package let losses: [Loss]
         /// The entry of the ZIP.
         let entry: String
         /// Its length.

@@ -19,7 +19,8 @@ extension ManualChapter {
 
             A file whose extension is `dnditem` takes an item whole: its bytes, its name, its type, when it was changed and its \
             extended attributes. Dropped anywhere, it is that item again; bytes that are not those that went in are an error. It is \
-            a ZIP, with the bytes below `content/` and the rest in `item.json`.
+            a ZIP, with the bytes below `content/`, the text and the picture that destinations read of it below `also/`, for a \
+            machine that could not make them, and the rest in `item.json`.
             """,
         sections: [ManualChapter.clipboard, ManualChapter.losses, ManualChapter.limits, ManualChapter.conversation],
         jsonKeys: [
