@@ -50,6 +50,23 @@ struct UserConvertersTests {
         #expect(Workspace.names(in: here.temporary).isEmpty)
     }
 
+    @Test("are told in their environment what was asked of the conversion, and nothing that was not")
+    func options() async throws {
+        try declare(Self.shout.replacing(#"["tr", "a-z", "A-Z"]"#, with: #"["env"]"#))
+        try here.write("a.txt", "words\n")
+        expectStatus(try await run("copy", "a.txt", "--to", "plain.html"), 0)
+        expectStatus(
+            try await run(
+                "copy", "--dpi", "300", "--size", "640x480", "--wrap", "72", "--strip", "private", "a.txt", "--to",
+                "b.html"), 0)
+        func own(_ name: Argument) throws -> [String] {
+            try here.text(name).split(separator: "\n").map(String.init).filter { $0.hasPrefix("DND_") }.sorted()
+        }
+        #expect(try own("plain.html").isEmpty)
+        #expect(
+            try own("b.html") == ["DND_DPI=300", "DND_HEIGHT=480", "DND_STRIP=private", "DND_WIDTH=640", "DND_WRAP=72"])
+    }
+
     @Test("come before the standard ones where both are as good")
     func preferred() async throws {
         try declare(

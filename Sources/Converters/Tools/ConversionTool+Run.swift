@@ -96,7 +96,7 @@ extension ConversionTool {
         let result = try await withTaskCancellationHandler {
             try await Subprocess.run(
                 .path(command.program), arguments: words,
-                environment: environment(home: directory),
+                environment: environment(home: directory, options: context.options),
                 workingDirectory: directory, platformOptions: options,
                 input: .fileDescriptor(input, closeAfterSpawningProcess: false),
                 output: .fileDescriptor(outputPipe.write, closeAfterSpawningProcess: true),
@@ -172,18 +172,21 @@ extension ConversionTool {
         ConversionError(.cancelled, subject: subject, message: "cancelled")
     }
 
-    /// A fixed environment: the same result whoever calls, and nothing of the user's own handed on.
-    private func environment(home: FilePath) -> Environment {
+    /// A fixed environment: the same result whoever calls, and nothing of the user's own handed on; a user's command is told what was asked
+    /// of the conversion.
+    private func environment(home: FilePath, options: ConversionOptions) -> Environment {
         let home = home.withPlatformString { name in
             UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
         }
-        return .custom([
-            Array("LANG=C.UTF-8\0".utf8), Array("PATH=\(role == .tool ? "" : "/usr/local/bin:")/usr/bin:/bin\0".utf8),
-            Array("HOME=".utf8) + home + [0],
-            Array("TMPDIR=".utf8) + home + [0],
-            // The same output whenever: 1980, the first year that a ZIP container can name.
-            Array("SOURCE_DATE_EPOCH=315532800\0".utf8),
-        ])
+        return .custom(
+            [
+                Array("LANG=C.UTF-8\0".utf8),
+                Array("PATH=\(role == .tool ? "" : "/usr/local/bin:")/usr/bin:/bin\0".utf8),
+                Array("HOME=".utf8) + home + [0],
+                Array("TMPDIR=".utf8) + home + [0],
+                // The same output whenever: 1980, the first year that a ZIP container can name.
+                Array("SOURCE_DATE_EPOCH=315532800\0".utf8),
+            ] + (role == .tool ? [] : options.environment.map { Array("\($0)\0".utf8) }))
     }
 }
 

@@ -79,7 +79,8 @@ extension ManualChapter {
                 meaning: """
                     A list: the program, and each of its arguments. It reads the file that `{input}` names, and writes the \
                     one that `{output}` names; where no argument has `{output}`, its standard output is the result. \
-                    `{name}` is the item's own name, for titles. `{{input}}` is the text {input}.
+                    `{name}` is the item's own name, for titles. `{{input}}` is the text {input}. What the user asked for is in \
+                    its environment: `DND_DPI`, `DND_WIDTH` and `DND_HEIGHT` in pixels, `DND_STRIP`, and `DND_WRAP` in columns.
                     """),
             Key(
                 name: "filter",
