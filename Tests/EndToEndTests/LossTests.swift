@@ -64,6 +64,34 @@ struct LossTests {
         #expect(try json.jsonLines().allSatisfy { $0["losses"] == .array([.string("frames")]) })
     }
 
+    @Test("what a file of places or data drops beside its values is warned of")
+    func besideTheValues() async throws {
+        try here.write(
+            "map.geojson",
+            #"""
+            {"type":"FeatureCollection","features":[
+            {"type":"Feature","properties":{"name":"A"},"geometry":{"type":"Point","coordinates":[1,2]}},
+            {"type":"Feature","properties":{},"geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}}]}
+            """#)
+        let map = try await DndBinary.run("copy", "map.geojson", "--to", "map.gpx", in: here)
+        expectStatus(map, 0)
+        #expect(map.errorText == "dnd: warning: map.geojson: landed without shapes\n")
+        try here.write("a.yaml", "# why\na: 1\n")
+        let data = try await DndBinary.run("copy", "a.yaml", "--to", "a.json", in: here)
+        expectStatus(data, 0)
+        #expect(data.errorText == "dnd: warning: a.yaml: landed without comments\n")
+    }
+
+    @Test("a container that could only be read with loss is refused as a whole, and says so")
+    func containers() async throws {
+        try here.write("two.gpx", SampleFiles.gpx(["Oak", "Elm"]).replacing("</name>", with: "</name><cmt>c</cmt>"))
+        let refused = try await DndBinary.run("copy", "two.gpx", "--lossless-only", "--to", "two.loc", in: here)
+        expectStatus(refused, 1)
+        expectOneError(refused, about: "two.gpx")
+        #expect(refused.errorText.contains("two.gpx: it could only be com.geocaching.loc, which is flattened"))
+        #expect(!here.exists("two.loc"))
+    }
+
     @Test("a limit can be lowered and raised")
     func limits() async throws {
         try here.addExample("evening.heic")

@@ -4,7 +4,8 @@ import ItemProviders
 /// What was lost in a transfer and would not be looked for, in few lines however many items it had.
 ///
 /// That the text of a document is without its layout is what text is; such losses are told by `--verbose`, `--json` and before the work. A
-/// picture without its EXIF looks as if nothing had happened, and so does what lost more than its representation had promised.
+/// picture without its EXIF looks as if nothing had happened, so do waypoints without the tracks beside them and data without its comments,
+/// and so does what lost more than its representation had promised.
 struct LossSummary {
     /// A warning: what it speaks of, and what it says.
     struct Line: Equatable {
@@ -41,7 +42,9 @@ struct LossSummary {
     }
 
     /// What is missing without being missed.
-    private static let hidden: Set<Loss> = [.exif, .xmp, .icc, .alpha, .depth, .frames, .pages, .mtime, .xattr]
+    private static let hidden: Set<Loss> = [
+        .exif, .xmp, .icc, .alpha, .depth, .frames, .pages, .mtime, .xattr, "tracks", "routes", "shapes", "comments",
+    ]
 
     private static func unseen(in report: ItemReport) -> [Loss] {
         let promised = report.representation?.losses ?? []

@@ -226,8 +226,15 @@ final class DestinationDelegate: DropInteractionDelegate {
 
     /// Whether nothing that the container itself offers is readable, or its elements are of a type that the destination likes better.
     private func isToBeOpened(_ entry: DragSession.Entry) -> Bool {
-        guard let agreement = negotiation(for: entry).agreement else { return true }
+        let negotiation = negotiation(for: entry)
         let readable = conductor.readableTypes
+        guard let agreement = negotiation.agreement else {
+            // What loss stands in the way of is said of the whole, where its parts are known to be of another kind; pages may lose nothing.
+            guard let elementType = entry.item.elementType, !readable.contains(where: elementType.conforms(to:)) else {
+                return true
+            }
+            return !negotiation.isRefusedForLoss(readable: readable)
+        }
         guard let elementType = entry.item.elementType,
             configuration.requiredType.map(elementType.conforms(to:)) ?? true,
             let slot = readable.firstIndex(where: { elementType.conforms(to: $0) }),
