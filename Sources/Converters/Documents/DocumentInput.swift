@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Makes a document ready for a reader that expects UTF-8, and refuses what no reader should be given.
 enum DocumentInput {
-    /// What to hand to the reader: the source itself, or its UTF-8 in a scratch file.
+    /// What to hand to the reader: the source itself, or in a scratch file its UTF-8, or what a reader finds more in.
     ///
     /// - Throws: `ConversionError`: `encrypted`, `damaged`, `tooLarge`, or as reading and writing do.
     static func prepare(
@@ -16,7 +16,7 @@ enum DocumentInput {
         }
         guard format.layout != .zip else {
             try DocumentContainer.check(input, subject: source.subject, format: format, limits: context.limits)
-            return source
+            return try OfficePackage.rewritten(input, source: source, format: format, in: context) ?? source
         }
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
         let finding = try stream.survey { format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil }

@@ -1,0 +1,126 @@
+/// Rewrites the body of an office document so that a reader which knows paragraphs, lists and tables finds in it all that a person
+/// sees: what stands in boxes moves behind the paragraph that holds the box, and what only groups goes.
+///
+/// Elements are told by the prefixes that all writers use for the namespaces of their format.
+struct OfficeBody {
+    /// What becomes of an element.
+    enum Treatment: Sendable, Hashable {
+        /// It stays, and what is in it is looked at.
+        case kept
+        /// Its tags go, what is in it stays.
+        case unwrapped
+        /// It goes with all that is in it.
+        case dropped
+        /// What is in it moves behind the paragraph around it.
+        case lifted
+        /// It is called something else.
+        case renamed(String)
+    }
+
+    /// What is written at present: the body itself, or what a box holds.
+    private struct Page {
+        var output: [UInt8] = []
+        /// How many paragraphs are open, one within the other.
+        var paragraphs = 0
+        /// What waits for the end of the paragraph.
+        var lifted: [UInt8] = []
+    }
+
+    private let bytes: [UInt8]
+    private let vocabulary: OfficeVocabulary
+    private var open: [String] = []
+    private var treatments: [Treatment] = []
+    private var droppedDepth = 0
+    private var pages = [Page()]
+    private var isChanged = false
+
+    /// The body rewritten; nil where nothing is to be changed, or where it is no well-formed UTF-8 XML.
+    ///
+    /// - Complexity: O(n) in bytes.
+    static func rewritten(_ bytes: [UInt8], _ vocabulary: OfficeVocabulary) -> [UInt8]? {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        guard bytes.count > start + 1, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] != 0 else { return nil }
+        var body = OfficeBody(bytes: bytes, vocabulary: vocabulary)
+        guard body.rewrite(), body.isChanged else { return nil }
+        return body.pages[0].output
+    }
+
+    private init(bytes: [UInt8], vocabulary: OfficeVocabulary) {
+        self.bytes = bytes
+        self.vocabulary = vocabulary
+    }
+
+    private mutating func rewrite() -> Bool {
+        for piece in XMLPieces(bytes) {
+            switch piece.kind {
+            case .other: write(piece.range)
+            case .start: start(piece)
+            case .end: guard end(piece) else { return false }
+            case .empty:
+                let treatment = treatment(of: piece.name)
+                if treatment == .kept { write(piece.range) } else { isChanged = true }
+            }
+        }
+        return open.isEmpty
+    }
+
+    private func treatment(of name: String) -> Treatment {
+        if droppedDepth > 0 { return .dropped }
+        return vocabulary.treatment(name, open, pages[pages.count - 1].paragraphs > 0)
+    }
+
+    private mutating func write(_ range: Range<Int>) {
+        if droppedDepth == 0 { pages[pages.count - 1].output += bytes[range] }
+    }
+
+    private mutating func start(_ piece: XMLPiece) {
+        let treatment = treatment(of: piece.name)
+        open.append(piece.name)
+        treatments.append(treatment)
+        switch treatment {
+        case .kept:
+            write(piece.range)
+            if vocabulary.paragraphs.contains(piece.name) { pages[pages.count - 1].paragraphs += 1 }
+        case .unwrapped: isChanged = true
+        case .renamed(let name):
+            isChanged = true
+            pages[pages.count - 1].output += "<\(name)>".utf8
+        case .dropped:
+            isChanged = true
+            droppedDepth += 1
+        case .lifted:
+            isChanged = true
+            pages.append(Page())
+        }
+    }
+
+    /// Returns false where the tags do not match.
+    private mutating func end(_ piece: XMLPiece) -> Bool {
+        guard open.popLast() == piece.name, let treatment = treatments.popLast() else { return false }
+        switch treatment {
+        case .kept:
+            write(piece.range)
+            if vocabulary.paragraphs.contains(piece.name) { endParagraph() }
+        case .unwrapped: break
+        case .renamed(let name): pages[pages.count - 1].output += "</\(name)>".utf8
+        case .dropped: droppedDepth -= 1
+        case .lifted:
+            guard let box = pages.popLast() else { return false }
+            let last = pages.count - 1
+            if pages[last].paragraphs > 0 {
+                pages[last].lifted += box.output
+            } else {
+                pages[last].output += box.output
+            }
+        }
+        return true
+    }
+
+    private mutating func endParagraph() {
+        let last = pages.count - 1
+        pages[last].paragraphs -= 1
+        guard pages[last].paragraphs == 0 else { return }
+        pages[last].output += pages[last].lifted
+        pages[last].lifted = []
+    }
+}
