@@ -20,9 +20,32 @@ enum DocumentInput {
         }
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
         let finding = try stream.survey { format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil }
-        guard case .encodings(let encodings) = finding else { return source }
+        guard case .encodings(let encodings) = finding else {
+            return try relisted(input, source: source, format: format, in: context) ?? source
+        }
         let path = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
-        return ConversionSource(
+        let text = Self.source(at: path, of: source)
+        let transcoded = try SourceDescriptor(text, scratch: context.scratch)
+        guard let page = try relisted(transcoded, source: source, format: format, in: context) else { return text }
+        unlink(path)
+        return page
+    }
+
+    /// A page whose lists pandoc would not understand, with others; nil for anything else.
+    private static func relisted(
+        _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
+        in context: ConversionContext
+    ) throws(ConversionError) -> ConversionSource? {
+        guard format.reader == "html", let bytes = try? input.bytes(), let page = HTMLLists.rewritten(bytes) else {
+            return nil
+        }
+        let file = try ScratchFile(in: context.scratch, extension: "html")
+        try file.write(page)
+        return Self.source(at: file.keep(), of: source)
+    }
+
+    private static func source(at path: FilePath, of source: ConversionSource) -> ConversionSource {
+        ConversionSource(
             type: source.type, content: .file(LoadedFile(path: path, ownership: .scratch)), name: source.name)
     }
 }

@@ -1,0 +1,40 @@
+import Conversion
+import Testing
+
+@testable import Converters
+
+/// Lists as browsers show them: numbers after the HTML standard, 4.4.5 and 4.4.8; lists between items as lynx and w3m show them, too.
+struct HTMLListTests {
+    static let pages: [(page: String, lines: [String])] = [
+        ("<ol><li value=\"100\">Coffee</li><li>Tea</li></ol>", ["100. Coffee", "101. Tea"]),
+        ("<ol><li>a<li value=5>b<li>c</ol>", ["1. a", "5. b", "6. c"]),
+        ("<ol type=a start=3><li>a<li value='7'>b</ol>", ["c. a", "g. b"]),
+        ("<OL><LI VALUE = 2>a</LI></OL>", ["2. a"]),
+        ("<ul><li value=3>a</li></ul>", ["- a"]),
+        ("<ol><li>a</li><ul><li>b</li></ul><li>c</li></ol>", ["1. a", "- b", "2. c"]),
+        ("<ul><li>a</li ><ol><li>b</li></ol><ol><li>c</li></ol></ul><p>d", ["- a", "1. b", "1. c", "d"]),
+        ("<ul><ul><li>b</li></ul><li>c</li></ul>", ["- - b", "- c"]),
+        ("<ol><li>a<ol><li value=4>b</ol><li>c</ol>", ["1. a", "4. b", "2. c"]),
+    ]
+
+    @Test(
+        .enabled(if: PandocConverter(searchPath: .standard).availability == .available, "pandoc is not installed"),
+        arguments: pages)
+    func listsAreNumberedAndNested(_ page: (page: String, lines: [String])) async throws {
+        let scratch = try Scratch()
+        let content = try await PandocConverter(searchPath: .standard).convert(
+            try ConversionSource("public.html", bytes: page.page.utf8), in: ConversionContext(scratch: scratch.path))
+        #expect(scratch.contents.count == 1)
+        let lines = try #require(try content.text()).split(separator: "\n")
+            .map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(lines == page.lines)
+    }
+
+    /// What has no such lists is handed on as it is.
+    @Test(arguments: [
+        "", "<", "<ol", "<li value=3>", "</ol></li><ul>", "<ol><li value=1>a<li>b</ol>", "<ul><li>a<ul><li>b</ul></ul>",
+        "<script>'<ol><li value=9>'</script>", "<!-- <ol><li value=9> --><p>it's", "<ol><li data-value=9>a</ol>",
+        "<ol><li value>a<li value=x>b</ol>", "<p title=it's><ol><li>don't</ol>",
+    ])
+    func otherPagesStay(_ page: String) { #expect(HTMLLists.rewritten(Array(page.utf8)) == nil) }
+}
