@@ -21,24 +21,24 @@ enum DocumentInput {
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
         let finding = try stream.survey { format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil }
         guard case .encodings(let encodings) = finding else {
-            return try relisted(input, source: source, format: format, in: context) ?? source
+            return try rewritten(input, source: source, format: format, in: context) ?? source
         }
         let path = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
         let text = Self.source(at: path, of: source)
         let transcoded = try SourceDescriptor(text, scratch: context.scratch)
-        guard let page = try relisted(transcoded, source: source, format: format, in: context) else { return text }
+        guard let page = try rewritten(transcoded, source: source, format: format, in: context) else { return text }
         unlink(path)
         return page
     }
 
-    /// A page whose lists pandoc would not understand, with others; nil for anything else.
-    private static func relisted(
+    /// A page without what it hides, and with lists that pandoc understands; nil for what can stay as it is.
+    private static func rewritten(
         _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
         in context: ConversionContext
     ) throws(ConversionError) -> ConversionSource? {
-        guard format.reader == "html", let bytes = try? input.bytes(), let page = HTMLLists.rewritten(bytes) else {
-            return nil
-        }
+        guard format.reader == "html", let bytes = try? input.bytes() else { return nil }
+        let shown = HTMLHidden.removed(from: bytes)
+        guard let page = HTMLLists.rewritten(shown ?? bytes) ?? shown else { return nil }
         let file = try ScratchFile(in: context.scratch, extension: "html")
         try file.write(page)
         return Self.source(at: file.keep(), of: source)

@@ -37,4 +37,21 @@ struct HTMLListTests {
         "<ol><li value>a<li value=x>b</ol>", "<p title=it's><ol><li>don't</ol>",
     ])
     func otherPagesStay(_ page: String) { #expect(HTMLLists.rewritten(Array(page.utf8)) == nil) }
+
+    /// What a browser shows of pages that hide something (HTML standard, 6.1 and 15.3.1).
+    @Test(arguments: [
+        ("<h1>a</h1><b style=\"display:none\">no<i style=\"display:block\">no</i></b>", "<h1>a</h1>"),
+        ("<p hidden>no</p>b", "b"), ("<ul STYLE='color: red; Display : None'><li>no<ul><li>no</ul></ul>c", "c"),
+        ("<p hidden=''>no</p><p>d</p>", "<p>d</p>"),
+    ])
+    func whatAPageHidesGoes(_ page: (page: String, shown: String)) {
+        #expect(HTMLHidden.removed(from: Array(page.page.utf8)) == Array(page.shown.utf8))
+    }
+
+    @Test(arguments: [
+        "", "<p hidden", "<p hidden>a<p>b</p>", "<p class='x hidden'>a</p>", "<p title='a hidden b'>a</p>",
+        "<b aria-hidden=true>a</b>",
+        "<b hidden>never ended",
+    ])
+    func whatIsNotHiddenStays(_ page: String) { #expect(HTMLHidden.removed(from: Array(page.utf8)) == nil) }
 }
