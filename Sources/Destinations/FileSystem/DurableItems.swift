@@ -31,5 +31,5 @@ enum DurableItems {
         }
     }
 
-    private static let mostSyncedAlone = 16
+    private static let mostSyncedAlone = 8
 }

@@ -21,6 +21,19 @@ struct DropTransfer: Sendable {
     private enum Outcome: Sendable {
         case loaded(LoadedContent, lost: [Loss], scratch: FilePath, removal: SourceRemoval?)
         case failed(any Error)
+
+        /// Content that is brought to its place faster than the disk answers, in bytes: 1 MiB.
+        private static let small: Int64 = 1 << 20
+
+        /// Whether so little has arrived that bringing it to its place is no work beside waiting for the disk.
+        var isSmall: Bool {
+            switch self {
+            case .failed: true
+            case .loaded(.data(let data), _, _, _): data.count <= Self.small
+            case .loaded(.file(let file), _, _, _): ((try? file.path.stat().size) ?? .max) <= Self.small
+            case .loaded(.folder, _, _, _): false
+            }
+        }
     }
 
     /// Carries every item over; the results are by the items' numbers.
@@ -83,25 +96,46 @@ struct DropTransfer: Sendable {
         }
     }
 
-    /// Each item is committed as soon as its data is there.
+    /// Each item is committed as soon as its data is there. What is small lets the next load begin meanwhile: commits wait for the disk,
+    /// and a destination that is given many at once waits once for all. With one load at a time, one item comes after the other.
     private func runAsTheyArrive(_ loads: [Load]) async -> [TransferResult] {
+        enum Step: Sendable {
+            case loaded(Load, Outcome, isSmall: Bool)
+            case committed(Int, TransferResult, wasSmall: Bool)
+        }
         var results = [TransferResult?](repeating: nil, count: loads.count)
-        await withTaskGroup(of: (Int, TransferResult).self) { group in
-            var next = 0
+        await withTaskGroup(of: Step.self) { group in
+            var (next, busy, waiting) = (0, 0, 0)
             func start() {
-                guard next < loads.count else { return }
-                let load = loads[next]
-                next += 1
-                group.addTask { (load.number, await commit([(load, self.load(load))])[0]) }
+                while next < loads.count, busy < jobs, waiting < Self.mostWaiting {
+                    let load = loads[next]
+                    (next, busy) = (next + 1, busy + 1)
+                    group.addTask {
+                        let outcome = await self.load(load)
+                        return .loaded(load, outcome, isSmall: jobs > 1 && outcome.isSmall)
+                    }
+                }
             }
-            for _ in 0..<jobs { start() }
-            for await (number, result) in group {
-                results[number] = result
+            start()
+            for await step in group {
+                switch step {
+                case .loaded(let load, let outcome, let isSmall):
+                    if isSmall { (busy, waiting) = (busy - 1, waiting + 1) }
+                    group.addTask {
+                        .committed(load.number, await commit([(load, outcome)])[0], wasSmall: isSmall)
+                    }
+                case .committed(let number, let result, let wasSmall):
+                    results[number] = result
+                    if wasSmall { waiting -= 1 } else { busy -= 1 }
+                }
                 start()
             }
         }
         return results.compactMap(\.self)
     }
+
+    /// How many small items may wait for their commit at once: each can hold a descriptor and its bytes.
+    private static let mostWaiting = 128
 
     /// Loads run ahead, but each item is committed only after the one before it: what a stream needs. Where the destination can take several
     /// at once, those that arrive within `gathering` are.
