@@ -64,7 +64,10 @@ package struct Hand: Sendable {
         try PrivateFiles.makeDirectory(sessions)
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
-        var session = try read(name) ?? HeldSession()
+        let known = try read(name)
+        // A session whose removal was killed may have left what it says of items that had these numbers.
+        if known == nil { FileTree.remove(landings(of: name)) }
+        var session = known ?? HeldSession()
         guard adding || session.items.isEmpty else {
             throw HandError(
                 .full,

@@ -37,6 +37,19 @@ struct HandTests {
         #expect(items.map(\.number) == [0, 1, 2])
     }
 
+    @Test("what a killed removal left of a session says nothing of the next one, whose numbers begin anew")
+    func leftOver() throws {
+        let folder = here.path.pushing("state/dnd/hand/sessions/default")
+        try lift(["a"])
+        // The removal has come as far as the session's file.
+        let log = try FileDescriptor.open(
+            folder.appending("landed"), .writeOnly, options: [.create], permissions: [.ownerReadWrite])
+        _ = try log.closeAfter { try log.writeAll(Array("\n{\"item\":0}".utf8)) }
+        #expect(unlink(folder.appending("session.json").string) == 0)
+        try lift(["b"])
+        #expect(try hand.session("default").items.compactMap { $0.source?.path.lastComponent?.string } == ["b"])
+    }
+
     @Test("is not emptied by another lift")
     func fullHand() throws {
         try lift(["a"])
