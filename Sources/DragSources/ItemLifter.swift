@@ -27,8 +27,10 @@ public struct ItemLifter: Sendable {
 
     /// The file or folder at `path` as an item.
     ///
-    /// What a `.dnd/source.toml` around it withholds is marked so on its representations. For a folder its own counts too.
+    /// What a `.dnd/source.toml` around it withholds is marked so on its representations. For a folder its own counts too, and those of
+    /// the folders in it.
     ///
+    /// - Complexity: O(n) in the number of entries of a folder, and of the folders in it.
     /// - Throws: `TypeDetectionError` when it is missing, unreadable or neither a file nor a folder; `ItemFailure` when a declaration
     ///   around it cannot be read or understood.
     public func lift(_ path: FilePath) throws -> LiftedItem {
@@ -42,7 +44,8 @@ public struct ItemLifter: Sendable {
         let content: LoadedContent = isFolder ? .folder(file) : .file(file)
         let found = try restriction(of: path, isFolder: isFolder)
         let restriction = SourceRestriction(
-            declaration: found?.declaration, origin: found.map { ItemOrigin(store: $0.store) })
+            declaration: found?.declaration, origin: found.map { ItemOrigin(store: $0.store) },
+            hasRestrictedParts: isFolder && declarations.restrictSomething(inside: path))
         let provider = ItemProvider(suggestedName: path.stem)
         let visibility = restriction.visibility(of: detected.type)
         if isFolder {

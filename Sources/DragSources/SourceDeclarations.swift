@@ -18,6 +18,8 @@ final class SourceDeclarations: Sendable {
     private static let longest = 1 << 20
 
     private let known = Mutex<[FilePath: Result<Found?, ItemFailure>]>([:])
+    /// Folders in which no other one withholds anything.
+    private let open = Mutex<Set<FilePath>>([])
     private let stores = Mutex<[FilePath: StoreIdentity?]>([:])
 
     /// The store that holds what is in `folder`: the folder itself, or the board of which it is a lane. Nil when it cannot be looked at.
@@ -41,6 +43,26 @@ final class SourceDeclarations: Sendable {
         }
         known.withLock { $0[folder] = result }
         return try result.get()
+    }
+
+    /// Whether a folder in `folder`, at any depth, withholds something, or might: its declaration cannot be read. Links are not followed, as
+    /// they are not when a folder is carried.
+    ///
+    /// - Complexity: O(n) in the number of entries below. What was looked through is not looked through again for a folder in it.
+    func restrictSomething(inside folder: FilePath) -> Bool {
+        if open.withLock({ $0.contains(where: folder.starts(with:)) }) { return false }
+        let isRestricted = FileTree.contains(in: folder) { $0 != folder && Self.mayRestrict($0) }
+        if !isRestricted { open.withLock { _ = $0.insert(folder) } }
+        return isRestricted
+    }
+
+    private static func mayRestrict(_ folder: FilePath) -> Bool {
+        do {
+            guard let declaration = try read(in: folder)?.declaration else { return false }
+            return declaration.visibility != .all || declaration.types.values.contains { $0 != .all }
+        } catch {
+            return true
+        }
     }
 
     private func search(from folder: FilePath) throws(ItemFailure) -> Found? {

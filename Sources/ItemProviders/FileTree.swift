@@ -45,6 +45,36 @@ public enum FileTree {
         return result
     }
 
+    /// Whether `predicate` holds for a directory of the tree at `root`, the root included. Those that cannot be read hold nothing.
+    ///
+    /// - Complexity: O(n) in the number of entries. (`opendir`, `readdir`)
+    package static func contains(in root: FilePath, directory predicate: (FilePath) -> Bool) -> Bool {
+        var pending = [root]
+        while let path = pending.popLast() {
+            if predicate(path) { return true }
+            guard let stream = path.withPlatformString({ opendir($0) }) else { continue }
+            defer { closedir(stream) }
+            while let entry = readdir(stream) {
+                let tag = entry.pointee.d_type
+                guard tag == UInt8(DT_DIR) || tag == UInt8(DT_UNKNOWN) else { continue }
+                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(platformString: $0) }
+                }
+                guard let component = name.lastComponent, component.kind == .regular else { continue }
+                let child = path.appending(component)
+                // Some file systems do not tell what an entry is.
+                if tag == UInt8(DT_UNKNOWN), (try? kind(at: child)) != .directory { continue }
+                pending.append(child)
+            }
+        }
+        return false
+    }
+
+    /// The kind of what is at `path`, links not followed.
+    private static func kind(at path: FilePath) throws(ItemProviderError) -> Kind {
+        try entry(at: path, relativePath: "", followingLink: false).kind
+    }
+
     /// The names in the directory at `path`, in byte order, without `.` and `..`.
     ///
     /// - Throws: `ItemProviderError` with `cannotRead`. (`opendir`, `readdir`)

@@ -41,6 +41,29 @@ struct SourceVisibilityTests {
         #expect(here.items(in: "shelf") == ["evening.png"])
     }
 
+    @Test("a folder does not carry along what a folder in it withholds: it is opened, and the rest lands")
+    func nested() async throws {
+        try here.write("trip/open.txt", "a\n")
+        try here.write("trip/notes/private/secret.txt", "b\n")
+        try declare("visibility = \"ownProcess\"\n", in: "trip/notes/private")
+        try here.makeDirectory("shelf")
+        let plan = try await DndBinary.run("copy", "-n", "trip", "--to", "shelf", in: here)
+        let outcome = try await DndBinary.run("copy", "trip", "--to", "shelf", in: here)
+        for outcome in [plan, outcome] {
+            expectStatus(outcome, 1)
+            #expect(outcome.errorText.contains("trip/notes/private/secret.txt: its source shows it only to"))
+        }
+        #expect(here.names(in: "shelf") == ["open.txt"])
+        // A declaration that withholds nothing lets the folder land whole.
+        try declare("visibility = \"all\"\n", in: "trip/notes/private")
+        expectStatus(try await DndBinary.run("copy", "trip", "--to", "shelf", in: here), 0)
+        #expect(try here.text("shelf/trip/notes/private/secret.txt") == "b\n")
+        // One that cannot be understood might withhold something.
+        try declare("visibility = \"nobody\"\n", in: "trip/notes/private")
+        expectStatus(try await DndBinary.run("copy", "trip", "--to", "shelf", in: here), 2)
+        #expect(here.names(in: "shelf") == ["open-2.txt", "open.txt", "trip"])
+    }
+
     @Test("a group is shared by stores that declare it")
     func group() async throws {
         try here.write("private/a.txt", "a\n")
