@@ -86,7 +86,11 @@ import UniformTypes
         let item = try file("a.txt")
         let destination = DiskDestination(directory: desk.target, fault: .noConclusion)
         await #expect { try await move([item], to: destination) } throws: {
-            ($0 as? DestinationError)?.code == .cannotWrite
+            // What landed is told all the same.
+            guard let unfinished = $0 as? UnfinishedDrop, let report = unfinished.reports.first else { return false }
+            return (unfinished.underlying as? DestinationError)?.code == .cannotWrite
+                && unfinished.reports.count == 1 && report.operation == .copy && report.landing?.path != nil
+                && report.reason?.contains("its source is kept") == true
         }
         #expect(Disk.exists(desk.sources.appending("a.txt")))
     }

@@ -40,6 +40,20 @@ struct BadDestinationTests {
         #expect(try here.text("b.txt") == "Windy\n")
     }
 
+    @Test("a store that is closed to the user is not taken for a folder")
+    func closedStore() async throws {
+        try here.write("a.txt", "Sunny\n")
+        try here.write("journal/.dnd/destination.toml", "kind = \"journal\"\n")
+        here.setMode("journal/.dnd", 0o000)
+        defer { here.setMode("journal/.dnd", 0o755) }
+        for command: [Argument] in [["copy", "a.txt", "--to", "journal"], ["list", "journal"]] {
+            let outcome = try await DndBinary.start(command, in: here, isConfined: true).wait()
+            #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
+            #expect(outcome.errorText.contains("destination.toml: cannot be read: permission denied"))
+        }
+        #expect(here.items(in: "journal") == [])
+    }
+
     @Test("a declaration that cannot be read", arguments: ["kind = \"jurnal\"\n", "kind = \n", "kind = 3\n"])
     func badDeclaration(text: String) async throws {
         try here.write("a.txt", "Sunny\n")
@@ -70,6 +84,29 @@ struct BadDestinationTests {
         // No staged remains of the big one: nearly all of its space is free again.
         let large = try here.snapshot(of: "disk").values.filter { $0.count > 300_000 }
         #expect(large.isEmpty)
+        disk.unmount()
+    }
+
+    @Test(
+        "a disk that fills up under many items: each is told, and what is said to have landed is there",
+        .enabled(if: SmallDisk.isAvailable, "needs root, to mount a small tmpfs"))
+    func fillingDisk() async throws {
+        try here.makeDirectory("disk")
+        let disk = try SmallDisk(at: here.path("disk"), kibibytes: 300)
+        let names = (10..<50).map { "t\($0).txt" }
+        for name in names {
+            try here.write(Argument(stringLiteral: name), [UInt8](repeating: UInt8(ascii: "x"), count: 20_000))
+        }
+        let arguments: [Argument] =
+            ["copy"] + names.map { Argument(stringLiteral: $0) } + ["--to", "disk/journal/", "--json"]
+        let drop = try await DndBinary.run(arguments, in: here)
+        expectStatus(drop, 2)
+        let lines = try drop.jsonLines()
+        #expect(lines.map { $0["source"]?.string } == names)
+        let landed = lines.filter { $0["status"]?.string == "dropped" }.compactMap { $0["source"]?.string }
+        // What is said to have failed may be there where only the store's last note of it found no room: never the reverse.
+        #expect(Set(landed.map { Argument(stringLiteral: $0) }).isSubset(of: here.items(in: "disk/journal")))
+        #expect(lines.allSatisfy { $0["status"]?.string == "dropped" || $0["status"]?.string == "failed" })
         disk.unmount()
     }
 }

@@ -10,8 +10,15 @@ enum DeclarationFile {
     ///
     /// - Throws: `DestinationError`: `badDeclaration`, or what keeps the file from being read.
     static func read(in directory: FilePath) throws -> DestinationDeclaration? {
-        let path = StoreFolders(directory: directory).declaration
-        guard (try? path.stat()) != nil else { return nil }
+        let folders = StoreFolders(directory: directory)
+        let path = folders.declaration
+        do {
+            _ = try path.stat()
+        } catch {
+            // A store that is closed to the reader is a store all the same. Where not even that shows, there is nothing to go by.
+            guard error == .permissionDenied, (try? folders.store.stat()) != nil else { return nil }
+            throw DestinationError(error, path: path, action: "be read")
+        }
         let bytes = try reporting(path, "be read") {
             let file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
             return try file.closeAfter {

@@ -115,6 +115,9 @@ final class ItemStore: Sendable {
         try DurableItems.sync(folder, isDirectory: true)
     }
 
+    /// Takes the write-ahead file's content over into the database and empties it, where no other process is in the way.
+    func checkpoint() { _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+
     /// Ends the connection; the last one of all processes also removes the write-ahead files.
     func close() { try? database.close() }
 

@@ -63,13 +63,13 @@ final class StoreOpening: Sendable {
         guard !hasConcluded.exchange(true, ordering: .relaxed) else { return }
         staging.remove()
         defer { store.close() }
-        var isEmpty = false
-        try store.write { database in
-            if let drop {
-                try ItemStore.remove(try ItemStore.placeholders(of: drop, in: database), in: database)
-                try ItemStore.endDrop(drop, in: database)
-            }
-            isEmpty = try ItemStore.count(lane: lane.name, in: database) == 0
+        let isEmpty: Bool
+        do {
+            isEmpty = try end(drop)
+        } catch let error as DestinationError where error.code == .full {
+            // The store's own write-ahead file may be what fills the disk.
+            store.checkpoint()
+            isEmpty = try end(drop)
         }
         if isMaker, !hasLanded, isEmpty {
             store.close()
@@ -79,6 +79,19 @@ final class StoreOpening: Sendable {
         try store.sync()
         try DurableItems.sync(lane.directory, isDirectory: true)
         for lane in changed.withLock({ $0 }) { try DurableItems.sync(lane.directory, isDirectory: true) }
+    }
+
+    /// Gives back the places that the drop still holds.
+    ///
+    /// - Returns: whether the lane is empty now.
+    private func end(_ drop: Int64?) throws -> Bool {
+        try store.write { database in
+            if let drop {
+                try ItemStore.remove(try ItemStore.placeholders(of: drop, in: database), in: database)
+                try ItemStore.endDrop(drop, in: database)
+            }
+            return try ItemStore.count(lane: lane.name, in: database) == 0
+        }
     }
 
     /// Undoes the making of a directory into which nothing was dropped.

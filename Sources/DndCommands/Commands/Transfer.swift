@@ -51,18 +51,29 @@ struct Transfer {
         let wanted = [options.requiredType?.type].compactMap(\.self) + (options.acceptedTypes?.types ?? [])
         if (destination.readableTypes + wanted).contains(.itemBundle) { items.forEach { $0.offeringBundle() } }
         if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: conductor) }
-        let reports = try await withTaskCancellationHandler {
-            if let bar {
-                try await bar.whileDrawing { try await conductor.drop(items) }
-            } else {
-                try await conductor.drop(items)
+        let (reports, failure) = try await drop(items, by: conductor, bar)
+        await workbench.converters.close()
+        try sources.settle(reports)
+        do {
+            try TransferReporter(options: options, console: console, destination: destination).report(reports)
+        } catch is ExitCode where failure != nil {}
+        if let failure { throw failure }
+    }
+
+    /// The reports, and what kept the drop as a whole from its end, where something did.
+    private func drop(
+        _ items: [DragItem], by conductor: DropConductor, _ bar: ProgressBar?
+    ) async throws -> ([ItemReport], (any Error)?) {
+        try await withTaskCancellationHandler {
+            do {
+                if let bar { return (try await bar.whileDrawing { try await conductor.drop(items) }, nil) }
+                return (try await conductor.drop(items), nil)
+            } catch let unfinished as UnfinishedDrop {
+                return (unfinished.reports, unfinished.underlying)
             }
         } onCancel: {
             conductor.progress.cancel()
         }
-        await workbench.converters.close()
-        try sources.settle(reports)
-        try TransferReporter(options: options, console: console, destination: destination).report(reports)
     }
 
     /// Who hears of the conversation.

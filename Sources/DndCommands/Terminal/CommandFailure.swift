@@ -53,7 +53,9 @@ struct CommandFailure: Error {
     private static func status(of error: DestinationError) -> ExitStatus {
         switch error.code {
         case .ambiguous, .noOrder, .noSuchItem: .usage
-        case .notWritable, .full, .exists, .sameFile: .incomplete
+        // A full disk fails a write; a destination that takes no more items forbids.
+        case .full: error.underlying == nil ? .incomplete : .failure
+        case .notWritable, .exists, .sameFile: .incomplete
         default: .failure
         }
     }

@@ -145,6 +145,19 @@ final class DestinationDelegate: DropInteractionDelegate {
         }
     }
 
+    /// What became of each item of a drop that was performed and could not be concluded; nil where it was not performed.
+    func reportsOfUnfinished() -> [ItemReport]? {
+        let (plan, results) = state.withLock { ($0.plan, $0.results) }
+        guard !results.isEmpty else { return nil }
+        return plan.elements.compactMap { element in
+            if let refusal = element.refusal { return refusal }
+            let result = results[element.item.number]
+            guard result?.arrival != nil else { return result?.report }
+            return result?.report.copied(
+                because: "copied, not moved: its source is kept, since the drop did not come to its end")
+        }
+    }
+
     /// The report when the destination says no to the drop as a whole.
     private func refused(_ proposal: DropProposal, _ element: DropPlan.Element) -> ItemReport {
         ItemReport(

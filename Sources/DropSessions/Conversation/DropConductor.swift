@@ -55,8 +55,8 @@ public struct DropConductor: Sendable {
     /// Carries the items over, or plans to in a dry run, and reports on each in the order given; a container that had to be opened is
     /// replaced by what it holds. No items, no reports.
     ///
-    /// - Throws: `DestinationError` when the destination as a whole cannot be used. What happens to single items is in
-    ///   their reports.
+    /// - Throws: `DestinationError` when the destination as a whole cannot be used, `UnfinishedDrop` when it failed after data had
+    ///   travelled. What happens to single items is in their reports.
     public func drop(_ items: [DragItem]) async throws -> [ItemReport] { try await drop(DragInteraction(items: items)) }
 
     /// Carries over what `drag` has to give, as `drop(_:)` does with items.
@@ -66,7 +66,12 @@ public struct DropConductor: Sendable {
         guard try await conversation.lift() else { return [] }
         let (interaction, delegate) = interaction()
         let proposal = try await conversation.enter(interaction)
-        try await conversation.drop()
+        do {
+            try await conversation.drop()
+        } catch {
+            guard let reports = delegate.reportsOfUnfinished() else { throw error }
+            throw UnfinishedDrop(reports: reports, underlying: error)
+        }
         return delegate.reports(proposal, session: conversation.dropSession)
     }
 
