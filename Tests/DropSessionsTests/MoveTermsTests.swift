@@ -12,6 +12,7 @@ import Testing
         var isLocal = false
         var source = MoveTerms.Source.removable
         var fidelity: Fidelity? = .native
+        var isStripped = false
         var allowsLoss = false
         let expected: DropOperation
         /// A word of the reason; nil for none.
@@ -24,6 +25,14 @@ import Testing
         Row(testDescription: "a copy is a copy", asked: .copy, fidelity: .label, expected: .copy),
         Row(testDescription: "a picture made flat", fidelity: .flattened, expected: .copy, because: "flattened"),
         Row(testDescription: "only its text", fidelity: .extracted, expected: .copy, because: "--allow-lossy-move"),
+        Row(
+            testDescription: "a picture whose metadata would be gone for good", fidelity: .lossless, isStripped: true,
+            expected: .copy, because: "metadata"),
+        Row(
+            testDescription: "a picture whose metadata is to go for good", fidelity: .lossless, isStripped: true,
+            allowsLoss: true, expected: .move),
+        Row(
+            testDescription: "inside one store nothing is stripped", isLocal: true, isStripped: true, expected: .move),
         Row(testDescription: "the user insists", fidelity: .preview, allowsLoss: true, expected: .move),
         Row(
             testDescription: "insisting opens no folder", source: .locked, fidelity: .native, allowsLoss: true,
@@ -51,7 +60,7 @@ import Testing
     @Test(arguments: rows) func table(_ row: Row) {
         let (operation, reason) = MoveTerms(
             asked: row.asked, sourceAllows: row.sourceAllows, isLocal: row.isLocal, source: row.source,
-            fidelity: row.fidelity, allowsLoss: row.allowsLoss
+            fidelity: row.fidelity, isStripped: row.isStripped, allowsLoss: row.allowsLoss
         ).answer
         #expect(operation == row.expected)
         if let because = row.because {

@@ -124,6 +124,10 @@ struct LossTests {
         let both = try await DndBinary.run(
             "copy", "lake.png", "--require", "mtime", "--no-preserve", "timestamps", "--to", "j/", in: here)
         expectStatus(both, 64)
+        let stripped = try await DndBinary.run(
+            "copy", "lake.png", "--require", "exif", "--strip", "all", "--to", "j/", in: here)
+        expectStatus(stripped, 64)
+        #expect(stripped.errorText.contains("--require exif and --strip all contradict each other"))
         #expect(!here.exists("j"))
     }
 

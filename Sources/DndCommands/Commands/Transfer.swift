@@ -41,7 +41,8 @@ struct Transfer {
                     preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities),
                 acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
                 requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
-                keptQualities: options.keptQualities, allowsLossyMove: allowsLossyMove, isDryRun: options.isDryRun,
+                keptQualities: options.keptQualities, allowsLossyMove: allowsLossyMove,
+                stripsPictures: options.conversions.strip != nil, isDryRun: options.isDryRun,
                 jobs: workbench.jobs),
             observer: observer(for: bar, on: console))
         let items = lifted.map { item in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Conversion
 import DropSessions
 import ItemProviders
 import UniformTypes
@@ -103,8 +104,16 @@ struct TransferOptions: ParsableArguments {
         where keptQualities.contains(loss) && !preservedMetadata.contains(metadata) {
             throw ValidationError("--require \(loss.rawValue) and --no-preserve contradict each other")
         }
+        if let strip = conversions.strip, let loss = Self.taken(by: strip).first(where: keptQualities.contains) {
+            throw ValidationError(
+                "--require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other"
+                    + (loss == .exif ? "; --strip private keeps of EXIF what names nobody" : ""))
+        }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on, not \(jobs)") }
     }
+
+    /// What no picture keeps that is stripped so.
+    private static func taken(by strip: ConversionOptions.Strip) -> [Loss] { strip == .all ? [.exif, .xmp] : [.xmp] }
 
     /// Refuses what cannot go together with `destination`.
     func check(with destination: PathArgument) throws {

@@ -198,6 +198,8 @@ final class DestinationDelegate: DropInteractionDelegate {
         let terms = MoveTerms(
             asked: asked, sourceAllows: session.allowsMove, isLocal: place != nil,
             source: asked == .move ? Self.source(of: entry.item) : .removable, fidelity: representation?.fidelity,
+            isStripped: configuration.stripsPictures && entry.item.type.conforms(to: .image)
+                && representation?.keepsBytes == false,
             allowsLoss: configuration.allowsLossyMove)
         let (operation, reason) = terms.answer
         let item = DropItem(

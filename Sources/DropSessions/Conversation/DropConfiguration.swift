@@ -17,6 +17,8 @@ public struct DropConfiguration: Sendable {
     public var keptQualities: Set<Loss>
     /// Whether a source may be removed although what landed is less than it was.
     public var allowsLossyMove: Bool
+    /// Whether pictures land without some of their metadata, so that their sources are worth more than what lands.
+    public var stripsPictures: Bool
     /// Whether everything but the loads and writes is done.
     public var isDryRun: Bool
     /// Loads at once; at least 1.
@@ -27,6 +29,7 @@ public struct DropConfiguration: Sendable {
         options: DropOptions = .init(), acceptedTypes: [UniformType]? = nil,
         preference: NegotiationPolicy.Preference? = nil, requiredType: UniformType? = nil,
         losslessOnly: Bool = false, keptQualities: Set<Loss> = [], allowsLossyMove: Bool = false,
+        stripsPictures: Bool = false,
         isDryRun: Bool = false, jobs: Int = 1
     ) {
         self.options = options
@@ -36,6 +39,7 @@ public struct DropConfiguration: Sendable {
         self.losslessOnly = losslessOnly
         self.keptQualities = keptQualities
         self.allowsLossyMove = allowsLossyMove
+        self.stripsPictures = stripsPictures
         self.isDryRun = isDryRun
         self.jobs = max(1, jobs)
     }

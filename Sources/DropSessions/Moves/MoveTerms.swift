@@ -29,6 +29,8 @@ struct MoveTerms: Sendable {
     var source: Source
     /// How much of the item lands; nil where nothing does.
     var fidelity: Fidelity?
+    /// Whether what lands was made without metadata that the source has.
+    var isStripped = false
     /// Whether the user insists although something is lost.
     var allowsLoss: Bool
 
@@ -46,6 +48,12 @@ struct MoveTerms: Sendable {
         case .stream: return (.copy, "copied, not moved: what came from standard input cannot be removed")
         }
         guard let fidelity else { return (.copy, nil) }
+        if isStripped, !allowsLoss {
+            return (
+                .copy,
+                "copied, not moved: its metadata is stripped, and the source alone has it; --allow-lossy-move insists"
+            )
+        }
         if fidelity > .lossless, !allowsLoss {
             return (
                 .copy,
