@@ -7,7 +7,8 @@ enum AVIFLoader {
     ///
     /// - Throws: `DecoderFailure`, `VipsError`.
     static func load(_ bytes: [UInt8], frame: Int, maximumPixels: UInt64) throws -> VipsImage {
-        let picture = try AVIFPicture(decoding: withSizes(bytes), frame: frame, limit: maximumPixels)
+        let picture = try AVIFPicture(
+            decoding: AVIFGridOrder.corrected(withSizes(bytes)), frame: frame, limit: maximumPixels)
         let pixels = try picture.withPixels { samples, bands, bits in
             try VipsImage(
                 samples: samples, width: picture.width, height: picture.height, bands: bands,

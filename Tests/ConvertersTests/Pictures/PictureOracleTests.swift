@@ -12,8 +12,6 @@ struct PictureOracleTests {
     static let exceptions = [
         "V3_A1_R5_G5_B5_Top_Down.bmp": "Pillow drops the one bit of alpha",
         "issue_1455_undersized.gif": "Pillow fills what the first frame leaves open",
-        "sofa_grid1x5_420_reversed_dimg_order.avif":
-            "libavif 0.11 takes the parts of a grid in the order of their numbers",
         "xcsn0g01.png": "has a wrong checksum",
         "xs1n0g01.png": "is damaged",
         "cat.jpg": "the reference is another decoder's",

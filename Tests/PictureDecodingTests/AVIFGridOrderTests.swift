@@ -1,0 +1,44 @@
+import Testing
+
+@testable import PictureDecoding
+
+@Suite("Parts of an AVIF's grid")
+struct AVIFGridOrderTests {
+    private static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        [0, 0, 0, UInt8(content.count + 8)] + Array(type.utf8) + content
+    }
+
+    /// A `meta` box (ISO/IEC 14496-12, 8.11) of a grid, item 1, that refers to `parts`; items 2 to 4 lie at 20, 30 and 40.
+    private static func file(_ parts: [UInt8], places: [UInt8] = [20, 30, 40]) -> [UInt8] {
+        let entries = zip([1, 2, 3, 4] as [UInt8], [10] + places).flatMap { item, place -> [UInt8] in
+            [0, item, 0, 0, 0, 1, 0, 0, 0, place, 0, 0, 0, 5]
+        }
+        let locations = box("iloc", [0, 0, 0, 0, 0x44, 0, 0, 4] + entries)
+        let reference = box("dimg", [0, 1, 0, UInt8(parts.count)] + parts.flatMap { [0, $0] })
+        return box("ftyp", Array("avif".utf8))
+            + box("meta", [0, 0, 0, 0] + locations + box("iref", [0, 0, 0, 0] + reference))
+    }
+
+    @Test("their places are exchanged so that the order in the file is the one that the grid has")
+    func exchanged() {
+        #expect(AVIFGridOrder.corrected(Self.file([2, 3, 4])) == Self.file([2, 3, 4]))
+        #expect(AVIFGridOrder.corrected(Self.file([4, 3, 2])) == Self.file([4, 3, 2], places: [40, 30, 20]))
+        #expect(AVIFGridOrder.corrected(Self.file([3, 4, 2])) == Self.file([3, 4, 2], places: [30, 40, 20]))
+        // One part twice, and one that is not there: left alone.
+        #expect(AVIFGridOrder.corrected(Self.file([4, 4, 2])) == Self.file([4, 4, 2]))
+        #expect(AVIFGridOrder.corrected(Self.file([9, 3, 2])) == Self.file([9, 3, 2]))
+    }
+
+    @Test("whatever the bytes are, as many come back")
+    func damaged() {
+        let whole = Self.file([4, 3, 2])
+        for count in whole.indices {
+            #expect(AVIFGridOrder.corrected(Array(whole.prefix(count))).count == count)
+            for value: UInt8 in [0, 1, 7, 0x7F, 0xFF] {
+                var bytes = whole
+                bytes[count] = value
+                #expect(AVIFGridOrder.corrected(bytes).count == whole.count)
+            }
+        }
+    }
+}
