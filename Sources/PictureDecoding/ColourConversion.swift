@@ -1,3 +1,5 @@
+import DecoderWire
+
 /// Brings a picture into a colour space that a PNG can hold, which is grey or RGB, and says what that cost.
 enum ColourConversion {
     /// The picture in grey or RGB.
@@ -20,6 +22,35 @@ enum ColourConversion {
         default:
             return image
         }
+    }
+
+    /// Red, green and blue from luminance and two colour differences of 8 bits, by the coefficients of ITU-R BT.601 that TIFF has by
+    /// default (TIFF 6.0, section 21).
+    static func fromLuminance(_ image: consuming VipsImage) throws -> VipsImage {
+        guard image.bands == 3, image.format == .uint8 else {
+            throw DecoderFailure(
+                .unsupported, "is a TIFF of YCbCr with \(image.bands) bands, where 3 of 8 bits are read")
+        }
+        let rows = UnsafeMutableBufferPointer<Double>.allocate(capacity: 9)
+        defer { rows.deallocate() }
+        _ = rows.initialize(from: [1, 0, 1.402, 1, -0.344136, -0.714136, 1, 1.772, 0])
+        let matrix = try VipsImage(
+            samples: UnsafeRawBufferPointer(rows), width: 3, height: 3, bands: 1, format: .double)
+        let mixed = try VipsOperation("recomb")
+        mixed.set("in", image)
+        mixed.set("m", matrix)
+        let moved = try VipsOperation("linear")
+        moved.set("in", try mixed.run())
+        moved.set("a", numbers: [1, 1, 1])
+        // Differences are stored with 128 added; the cast cuts off what is behind the point.
+        moved.set("b", numbers: [-128 * 1.402 + 0.5, 128 * (0.344136 + 0.714136) + 0.5, -128 * 1.772 + 0.5])
+        let cast = try VipsOperation("cast")
+        cast.set("in", try moved.run())
+        try cast.set("format", "uchar")
+        let copy = try VipsOperation("copy")
+        copy.set("in", try cast.run())
+        try copy.set("interpretation", "srgb")
+        return try copy.run()
     }
 
     /// The picture without a profile that is not for its colours, which a PNG must not carry.

@@ -24,6 +24,7 @@ package enum PictureConversion {
     private static func convert(
         _ source: borrowing PictureInput, _ request: DecoderRequest, to output: FileDescriptor
     ) throws -> DecodedPicture {
+        _ = VipsLibrary.takeWarnings()
         let header = try source.open(sequential: true)
         if request.scope == .header { return described(header, source) }
         try checkSize(header, limit: request.maximumPixels)
@@ -55,6 +56,7 @@ package enum PictureConversion {
         }
         try PictureEncoder.write(
             image, metadata: metadata, from: source.format, as: request.output, to: output, report: &picture)
+        try EntropyDamage.check(VipsLibrary.takeWarnings(), in: source.format)
         return picture
     }
 

@@ -52,6 +52,10 @@ extension PictureFormat {
             self = .xpm
         } else if bytes.count > 2, bytes[0] == 0x50, Self.netpbmKinds.contains(bytes[1]), Self.isSpace(bytes[2]) {
             self = .netpbm
+        } else if begins("P7\n") {
+            self = .pam
+        } else if begins([0x59, 0xA6, 0x6A, 0x95]) {
+            self = .sunRaster
         } else if Self.hasPDFHeader(bytes) {
             self = .pdf
         } else if bytes.count > 3, bytes[0] == 0x0A, bytes[1] <= 5, bytes[2] <= 1, [1, 2, 4, 8].contains(bytes[3]) {

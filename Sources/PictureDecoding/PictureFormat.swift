@@ -15,6 +15,8 @@ enum PictureFormat: String, CaseIterable {
     case svg = "SVG"
     case pdf = "PDF"
     case netpbm = "Netpbm"
+    case pam = "PAM"
+    case sunRaster = "Sun raster"
     case radiance = "Radiance HDR"
     case openEXR = "OpenEXR"
     case bmp = "BMP"
@@ -56,7 +58,8 @@ enum PictureFormat: String, CaseIterable {
         case .netpbm: .source("ppmload_source")
         case .radiance: .source("radload_source")
         case .openEXR: .file("openexrload")
-        case .bmp, .ico, .cursor, .photoshop, .pcx, .dds, .sgi, .xpm, .targa: .buffer("magickload_buffer")
+        case .bmp, .ico, .cursor, .photoshop, .pcx, .dds, .sgi, .xpm, .targa, .pam, .sunRaster:
+            .buffer("magickload_buffer")
         }
     }
 
@@ -83,7 +86,9 @@ enum PictureFormat: String, CaseIterable {
     /// Whether pictures of this format may be indexed or bitmaps, which libvips shows as RGB and bytes.
     var mayBeIndexed: Bool {
         switch self {
-        case .png, .gif, .tiff, .netpbm, .bmp, .ico, .cursor, .pcx, .xpm, .targa, .sgi, .photoshop: true
+        case .png, .gif, .tiff, .netpbm, .bmp, .ico, .cursor, .pcx, .xpm, .targa, .sgi, .photoshop,
+            .pam, .sunRaster:
+            true
         default: false
         }
     }

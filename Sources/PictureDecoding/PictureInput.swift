@@ -56,8 +56,70 @@ struct PictureInput: ~Copyable {
                 try load(sequential: false, options: [("dpi", "\(scale * 72)")])
             }
         case .avif: return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
+        case .netpbm:
+            let header = NetpbmHeader(try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes))
+            return try header.corrected(load(sequential: sequential && !header.isBottomUp, options: []))
+        case .tiff: return try openTIFF(sequential: sequential)
+        case .bmp: return try openBMP()
+        case .photoshop:
+            let image = try load(sequential: sequential, options: [])
+            guard image.interpretation != "cmyk" else {
+                throw DecoderFailure(.unsupported, "is a PSD in CMYK, whose black the decoder does not read")
+            }
+            return image
         default: return try load(sequential: sequential, options: [])
         }
+    }
+
+    /// A TIFF by libvips' own loader, or by ImageMagick where its layout is none that the loader knows.
+    private func openTIFF(sequential: Bool) throws -> VipsImage {
+        switch TIFFLayout(of: descriptor) {
+        case .usual: break
+        case .tiledPlanes: return try loadByMagick()
+        case .luminance(isSubsampled: true):
+            throw DecoderFailure(
+                .unsupported, "is a TIFF of subsampled YCbCr that is not in a JPEG, which is not read here")
+        case .luminance:
+            return try ColourConversion.fromLuminance(load(sequential: sequential, options: []))
+        }
+        let image: VipsImage
+        do {
+            image = try load(sequential: sequential, options: [])
+        } catch let error as VipsError where Self.unknownLayouts.contains(where: error.text.contains) {
+            return try loadByMagick()
+        }
+        guard image.interpretation == "scrgb" else { return image }
+        // Floating-point colours of a TIFF run from 0 to 1 as grey does, and are not linear light.
+        let operation = try VipsOperation("copy")
+        operation.set("in", image)
+        try operation.set("interpretation", "rgb")
+        return try operation.run()
+    }
+
+    /// What libvips' loader of TIFF says of samples that are no whole bytes, and the like.
+    private static let unknownLayouts = [
+        "not a whole number of bytes", "unsupported tiff image type",
+    ]
+
+    private func loadByMagick() throws -> VipsImage {
+        let operation = try VipsOperation("magickload_buffer")
+        operation.set("buffer", bytes: try wholeFile())
+        try operation.set("fail_on", "error")
+        try operation.set("page", "\(page)")
+        let image = try operation.run()
+        // libvips takes alpha for the black of what ImageMagick reads.
+        guard image.interpretation != "cmyk" else {
+            throw DecoderFailure(.unsupported, "is \(format.article) in CMYK of a layout that is not read here")
+        }
+        return image
+    }
+
+    /// A BMP of 32 bits without masks has no alpha: its fourth bytes are not used (BITMAPINFOHEADER, `biCompression`).
+    private func openBMP() throws -> VipsImage {
+        let image = try load(sequential: false, options: [])
+        let head = try Self.read(descriptor, at: 0, count: 34)
+        let hasMasks = head.count < 34 || head[28] != 32 || head[30...33].contains { $0 != 0 } || head[14] < 40
+        return hasMasks || image.bands != 4 ? image : try image.bands(0..<3)
     }
 
     private func load(sequential: Bool, options: [(String, String)]) throws -> VipsImage {

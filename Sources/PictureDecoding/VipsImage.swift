@@ -86,6 +86,15 @@ struct VipsImage: ~Copyable {
         return VipsImage(adopting: copy)
     }
 
+    /// The bands of `range` alone. `vips_extract_band`.
+    borrowing func bands(_ range: Range<Int>) throws(VipsError) -> VipsImage {
+        let operation = try VipsOperation("extract_band")
+        operation.set("in", self)
+        try operation.set("band", "\(range.lowerBound)")
+        try operation.set("n", "\(range.count)")
+        return try operation.run()
+    }
+
     /// A copy of the picture's header, with the same pixels, whose metadata may be changed. `vips_copy`.
     borrowing func editable() throws(VipsError) -> VipsImage {
         let operation = try VipsOperation("copy")
@@ -322,6 +331,9 @@ enum VipsLibrary {
         vips_cache_set_max_files(0)
         vips_concurrency_set(CInt(clamping: threads))
     }
+
+    /// What was said since the last time, by calls that then went on: the libraries below warn there. `vips_error_buffer`.
+    static func takeWarnings() -> String { VipsError.pending().text }
 }
 
 extension VipsError {

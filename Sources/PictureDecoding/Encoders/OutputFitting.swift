@@ -11,7 +11,10 @@ enum OutputFitting {
         switch output {
         case .jpeg:
             if image.bands == 2 || image.bands == 4 {
-                losses.append("alpha")
+                let isHeld = image.width * image.height <= maximumHeldPixels
+                if isHeld { image = try image.inMemory() }
+                // Alpha that hides nothing is no loss; where it would take too much memory to know, it is one.
+                if try !isHeld || hidesSomething(image) { losses.append("alpha") }
                 image = try onWhite(image)
             }
             image = try eightBits(image, losses: &losses)
@@ -22,6 +25,29 @@ enum OutputFitting {
         case .png, .tiff, .avif, .jpegXL, .stripped: break
         }
         return try marked(image)
+    }
+
+    /// The most pixels that are kept in memory in order to look at them twice.
+    private static let maximumHeldPixels = 64 << 20
+
+    /// Whether the alpha of any pixel, the last of its samples of 8 or 16 bits, is less than full.
+    private static func hidesSomething(_ image: borrowing VipsImage) throws -> Bool {
+        let (width, bands) = (image.width, image.bands)
+        let isDeep = image.format == .uint16
+        var hides = false
+        try image.forEachStrip { first, rows, stride in
+            for y in 0..<rows where !hides {
+                let row = first + y * stride
+                if isDeep {
+                    let samples = row.assumingMemoryBound(to: UInt16.self)
+                    hides = (0..<width).contains { samples[$0 * bands + bands - 1] != .max }
+                } else {
+                    let samples = row.assumingMemoryBound(to: UInt8.self)
+                    hides = (0..<width).contains { samples[$0 * bands + bands - 1] != .max }
+                }
+            }
+        }
+        return hides
     }
 
     /// The picture without alpha, on white paper.

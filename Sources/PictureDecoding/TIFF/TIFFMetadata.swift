@@ -18,17 +18,21 @@ enum TIFFMetadata {
 
     /// An EXIF block with the fields of the first picture of the file, orientation upright; nil when there are none.
     static func exif(of file: FileDescriptor) -> [UInt8]? {
-        let reader = TIFFReader { offset, count in
-            (try? [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-                filled = try file.read(fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
-            }) ?? []
-        }
-        guard let reader else { return nil }
+        guard let reader = reader(of: file) else { return nil }
         var writer = TIFFWriter(isBigEndian: reader.isBigEndian)
         var fields = described(by: reader, &writer)
         guard fields.contains(where: { telling.contains($0.tag) || isPointer($0.tag) }) else { return nil }
         fields.append(writer.shorts(orientation, [1]))
         return writer.finish(main: fields)
+    }
+
+    /// Reads the directories of `file`.
+    static func reader(of file: FileDescriptor) -> TIFFReader? {
+        TIFFReader { offset, count in
+            (try? [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+                filled = try file.read(fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
+            }) ?? []
+        }
     }
 
     /// The fields that carry `metadata` in the directory that `writer` is about to write; `exif` reads its EXIF block.

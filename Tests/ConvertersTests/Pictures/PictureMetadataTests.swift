@@ -129,6 +129,28 @@ struct PictureMetadataTests {
         #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
     }
 
+    @Test("a JPEG whose pixels do not decode is an error, one with bytes that nobody needs is not")
+    func entropyDamage() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture.jpg")
+        _ = try await Peer.pillow(Self.make + "image.save(sys.argv[1], quality=100)", [path.string])
+        let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path.string)))
+        let middle = whole.count * 3 / 4
+        // The marker that ends a picture (ITU-T T.81, B.2.1), in the middle of its scan.
+        let ended = try laboratory.file("ended.jpg", whole[..<middle] + [0xFF, 0xD9] + whole[middle...])
+        #expect(try await laboratory.failure(ended, "public.jpeg")?.code == .damaged)
+        #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
+        let extraneous = try laboratory.file(
+            "extraneous.jpg", whole.dropLast(2) + [1, 2, 3] + whole.suffix(2) + [4, 5])
+        let output = try await laboratory.convert(extraneous, "public.jpeg")
+        let report = try await Peer.pillow(
+            """
+            a, b = (np.asarray(Image.open(p)).astype(int) for p in sys.argv[1:])
+            print(np.abs(a - b).max())
+            """, [path.string, output.string])
+        #expect(report == "0\n")
+    }
+
     @Test("CMYK becomes sRGB", arguments: [("jpg", "public.jpeg"), ("tif", "public.tiff")])
     func cmyk(_ format: String, _ type: String) async throws {
         let laboratory = try PictureLaboratory()

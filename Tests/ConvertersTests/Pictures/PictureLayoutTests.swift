@@ -1,0 +1,95 @@
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+
+/// Files whose samples are stored in less usual ways, as Pillow sees them or their specification says.
+@Suite("Pictures of unusual layouts", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
+struct PictureLayoutTests {
+    /// The samples of the PNG at `path`, row after row.
+    private static func samples(_ path: FilePath) async throws -> String {
+        try await Peer.pillow(
+            "image = Image.open(sys.argv[1])\nprint(image.mode, np.asarray(image).reshape(-1).tolist())", [path.string])
+    }
+
+    @Test(
+        "Netpbm: the greatest value is white, whatever it is (man 5 ppm)",
+        arguments: [
+            ("a.pgm", Array("P2 3 1 4 0 2 4".utf8), "L [0, 128, 255]"),
+            ("b.pgm", Array("P5 # of 3\n3 1 3\n".utf8) + [0, 1, 3], "L [0, 85, 255]"),
+            ("c.ppm", Array("P6\n1 1\n31\n".utf8) + [31, 0, 15], "RGB [255, 0, 123]"),
+            ("d.pgm", Array("P5 2 1 1000\n".utf8) + [0, 0, 3, 232], "I;16 [0, 65535]"),
+            (
+                "e.pam",
+                Array("P7\nWIDTH 2\nHEIGHT 1\nDEPTH 3\nMAXVAL 255\nTUPLTYPE RGB\nENDHDR\n".utf8)
+                    + [1, 2, 3, 200, 100, 50], "RGB [1, 2, 3, 200, 100, 50]"
+            ),
+        ])
+    func netpbm(_ name: String, _ bytes: [UInt8], _ expected: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let output = try await laboratory.convert(laboratory.file(name, bytes), "public.pbm")
+        let report = try await Self.samples(output)
+        // A picture of few colours is indexed or packed, which is as good.
+        let plain = try await Peer.pillow(
+            """
+            image = Image.open(sys.argv[1])
+            if not image.mode.startswith('I'): image = image.convert(sys.argv[2])
+            print(sys.argv[2], np.asarray(image).reshape(-1).tolist())
+            """, [output.string, String(expected.prefix { $0 != " " })])
+        #expect(plain == expected + "\n", "\(report)")
+    }
+
+    @Test("floating-point maps stand on their heads (man 5 pfm)")
+    func floatMap() async throws {
+        let laboratory = try PictureLaboratory()
+        let values: [Float] = [0, 1]
+        let bytes =
+            Array("Pf\n1 2\n-1.0\n".utf8)
+            + values.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, Array.init) }
+        let output = try await laboratory.convert(laboratory.file("a.pfm", bytes), "public.pbm")
+        #expect(try await Self.samples(output) == "I;16 [65535, 0]\n")
+    }
+
+    @Test("TIFF of YCbCr that is no JPEG has its colours")
+    func luminance() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("a.tif")
+        _ = try await Peer.pillow(
+            """
+            y, x = np.mgrid[0:40, 0:60]
+            image = Image.fromarray(np.stack([x * 4, y * 6, x + y], -1).astype('uint8')).convert('YCbCr')
+            image.save(sys.argv[1], compression='tiff_lzw')
+            """, [path.string])
+        let output = try await laboratory.convert(path, "public.tiff")
+        let report = try await Peer.pillow(
+            """
+            a, b = (np.asarray(Image.open(p).convert('RGB')).astype(int) for p in sys.argv[1:])
+            print(np.abs(a - b).max() <= 1)
+            """, [path.string, output.string])
+        #expect(report == "True\n")
+    }
+
+    @Test("a BMP of 32 bits without masks has no alpha")
+    func paddedBitmap() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("a.bmp")
+        _ = try await Peer.pillow(
+            "Image.new('RGBA', (4, 4), (10, 20, 30, 40)).save(sys.argv[1])\n", [path.string])
+        let output = try await laboratory.convert(path, "com.microsoft.bmp")
+        let report = try await Peer.pillow(
+            "print(*(Image.open(p).convert('RGBA').getpixel((1, 1)) for p in sys.argv[1:]))",
+            [path.string, output.string])
+        #expect(report == "(10, 20, 30, 255) (10, 20, 30, 255)\n")
+    }
+
+    @Test("alpha that hides nothing is no loss")
+    func opaque() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("a.png")
+        _ = try await Peer.pillow("Image.new('RGBA', (4, 4), (10, 20, 30, 255)).save(sys.argv[1])", [path.string])
+        let ledger = LossLedger()
+        _ = try await laboratory.convert(path, "public.png", to: "public.jpeg", losses: ledger)
+        #expect(ledger.recorded == [.pixels])
+    }
+}
