@@ -127,7 +127,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd c
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" after' -l 'after' -d 'Behind this item.' -rF
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" into' -l 'into' -d 'Into this item, where it can hold others.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" into' -l 'into' -d 'Into this item: a folder in the destination, or a lane of a board.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" as' -l 'as' -d 'This representation or none: an identifier, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion copy -- --as (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" accept' -l 'accept' -d 'The readable types for this time, best first, with commas between them.' -rfka '(__dnd_custom_completion ---completion copy -- --accept (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" prefer' -l 'prefer' -d 'Who decides between two representations: fidelity or destination.' -rfka 'fidelity destination'
@@ -158,7 +158,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd m
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" after' -l 'after' -d 'Behind this item.' -rF
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" into' -l 'into' -d 'Into this item, where it can hold others.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" into' -l 'into' -d 'Into this item: a folder in the destination, or a lane of a board.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" as' -l 'as' -d 'This representation or none: an identifier, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion move -- --as (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" accept' -l 'accept' -d 'The readable types for this time, best first, with commas between them.' -rfka '(__dnd_custom_completion ---completion move -- --accept (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" prefer' -l 'prefer' -d 'Who decides between two representations: fidelity or destination.' -rfka 'fidelity destination'
@@ -188,7 +188,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd p
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" after' -l 'after' -d 'Behind this item.' -rF
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" into' -l 'into' -d 'Into this item, where it can hold others.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" into' -l 'into' -d 'Into this item: a folder in the destination, or a lane of a board.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" as' -l 'as' -d 'This representation or none: an identifier, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion paste -- --as (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" accept' -l 'accept' -d 'The readable types for this time, best first, with commas between them.' -rfka '(__dnd_custom_completion ---completion paste -- --accept (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" prefer' -l 'prefer' -d 'Who decides between two representations: fidelity or destination.' -rfka 'fidelity destination'
@@ -235,7 +235,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd h
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" after' -l 'after' -d 'Behind this item.' -rF
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" into' -l 'into' -d 'Into this item, where it can hold others.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" into' -l 'into' -d 'Into this item: a folder in the destination, or a lane of a board.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" as' -l 'as' -d 'This representation or none: an identifier, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion hover -- --as (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" accept' -l 'accept' -d 'The readable types for this time, best first, with commas between them.' -rfka '(__dnd_custom_completion ---completion hover -- --accept (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" prefer' -l 'prefer' -d 'Who decides between two representations: fidelity or destination.' -rfka 'fidelity destination'
@@ -265,7 +265,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd d
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" after' -l 'after' -d 'Behind this item.' -rF
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" into' -l 'into' -d 'Into this item, where it can hold others.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" into' -l 'into' -d 'Into this item: a folder in the destination, or a lane of a board.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" as' -l 'as' -d 'This representation or none: an identifier, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion drop -- --as (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" accept' -l 'accept' -d 'The readable types for this time, best first, with commas between them.' -rfka '(__dnd_custom_completion ---completion drop -- --accept (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" prefer' -l 'prefer' -d 'Who decides between two representations: fidelity or destination.' -rfka 'fidelity destination'

@@ -8,7 +8,8 @@ enum EncodingCost {
 
     /// Gives this process the time that writing `pixels` as `request` says may take, beyond what it was given for reading.
     static func allow(_ pixels: UInt64, for request: DecoderRequest) throws(DecoderFailure) {
-        guard request.processorSeconds > 0, let pace = pixelsPerSecond(request.output) else { return }
+        guard request.processorSeconds > 0 else { return }
+        let pace = pixelsPerSecond(request.output)
         do {
             try ResourceLimits.setProcessorTime(UInt64(request.processorSeconds) + pixels / pace)
         } catch {
@@ -16,12 +17,12 @@ enum EncodingCost {
         }
     }
 
-    /// A quarter of what noise, which takes longest, was seen to take; nil for encoders that keep up with reading.
-    private static func pixelsPerSecond(_ output: DecoderRequest.Output) -> UInt64? {
+    /// A quarter of what was seen with noise, which takes longest.
+    private static func pixelsPerSecond(_ output: DecoderRequest.Output) -> UInt64 {
         switch output {
         case .avif, .webp: 150_000
         case .jpegXL: 800_000
-        case .png, .jpeg, .tiff, .stripped: nil
+        case .png, .jpeg, .tiff, .stripped: 8_000_000
         }
     }
 }

@@ -69,7 +69,9 @@ struct WireTests {
             }
         }
         #expect(throws: WireError.notAMessage) { try Self.decode([0xFF] + message.dropFirst()) }
-        #expect(throws: WireError.version(0x0300 | DecoderProtocol.version)) { try Self.decode(Self.replacing(message, at: 5, with: 3)) }
+        #expect(throws: WireError.version(0x0300 | DecoderProtocol.version)) {
+            try Self.decode(Self.replacing(message, at: 5, with: 3))
+        }
         #expect(throws: WireError.invalid(field: "kind")) { try Self.decode(Self.replacing(message, at: 6, with: 9)) }
     }
 
