@@ -36,6 +36,7 @@ package struct StandardConverters: Sendable {
                 WaypointFileConverter(),
                 GeocacheConverter(),
                 DataConverter(),
+                FolderConverter(),
             ] + (decoders.map { [PictureStripper(pool: $0)] } ?? []) + pictures
     }
 

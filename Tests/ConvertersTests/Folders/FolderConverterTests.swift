@@ -1,0 +1,72 @@
+import Conversion
+import Foundation
+import Glibc
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+@testable import Converters
+
+/// A folder that becomes a ZIP, read by Python's `zipfile`.
+struct FolderConverterTests {
+    private let scratch: Scratch
+    private let graph = ConversionGraph(converters: [FolderConverter()])
+
+    init() throws {
+        scratch = try Scratch()
+        try #require(mkdir(scratch.path.appending("work").string, 0o700) == 0)
+    }
+
+    private func folder() throws -> ConversionSource {
+        let folder = scratch.path.appending("trip")
+        try #require(mkdir(folder.string, 0o755) == 0)
+        try #require(mkdir(folder.appending("photos").string, 0o755) == 0)
+        _ = try scratch.file("trip/notes.txt", "noted\n".utf8)
+        _ = try scratch.file("trip/photos/a.txt", "seen\n".utf8)
+        try #require(symlink("notes.txt", folder.appending("link").string) == 0)
+        return ConversionSource(
+            type: .folder, content: .folder(LoadedFile(path: folder, ownership: .source)), name: "trip")
+    }
+
+    private func zip(_ source: ConversionSource, ledger: LossLedger) async throws -> FilePath {
+        let route = try #require(graph.routes(from: source).first)
+        #expect(route.target == .zip)
+        let content = try await graph.convert(
+            source, along: route,
+            request: LoadRequest(
+                type: .zip, scratch: scratch.path.appending("work"), progress: LoadProgress(), losses: ledger))
+        guard case .file(let file) = content else { throw ConversionError(.unsupported, message: "no file") }
+        return file.path
+    }
+
+    @Test func everythingInItIsReadByPython() async throws {
+        let ledger = LossLedger()
+        let path = try await zip(try folder(), ledger: ledger)
+        let listing = try await OutsideProgram.run(
+            "/usr/bin/python3",
+            [
+                "-c",
+                "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), *[(i.filename, z.read(i).decode()) for i in z.infolist()], sep='|')",
+                path.string,
+            ])
+        #expect(
+            String(decoding: listing, as: UTF8.self)
+                == "None|('trip/', '')|('trip/link', 'notes.txt')|('trip/notes.txt', 'noted\\n')|('trip/photos/', '')|('trip/photos/a.txt', 'seen\\n')\n"
+        )
+        #expect(ledger.recorded == [])
+    }
+
+    @Test func onlyAFolderIsOffered() throws {
+        let data = ConversionSource(type: .folder, content: .data(Data()), name: "trip")
+        #expect(graph.routes(from: data).isEmpty)
+        #expect(graph.routes(from: .plainText).isEmpty)
+    }
+
+    @Test func aPipeInItIsAnErrorAndLeavesNothing() async throws {
+        let source = try folder()
+        try #require(mkfifo(scratch.path.appending("trip/pipe").string, 0o600) == 0)
+        await #expect(throws: ConversionError.self) { _ = try await zip(source, ledger: LossLedger()) }
+        #expect(try FileTree.entries(of: scratch.path.appending("work")).allSatisfy { $0.kind == .directory })
+    }
+}
