@@ -15,17 +15,34 @@ final class MemoryFile {
     ///
     /// - Throws: `DecoderFailure` with `tooLarge` above `limit` bytes, `cannotRead` when there is no room or reading fails.
     init(copying source: FileDescriptor, limit: Int) throws(DecoderFailure) {
-        descriptor = try Self.copy(source, limit: limit)
+        descriptor = try Self.copy { try Self.fill($0, from: source, limit: limit) }
+    }
+
+    /// Holds `bytes`. `memfd_create(2)`.
+    ///
+    /// - Throws: `DecoderFailure` with `cannotRead` when there is no room.
+    init(holding bytes: [UInt8]) throws(DecoderFailure) {
+        descriptor = try Self.copy { try $0.writeAll(bytes) }
     }
 
     deinit { try? descriptor.close() }
 
-    private static func copy(_ source: FileDescriptor, limit: Int) throws(DecoderFailure) -> FileDescriptor {
+    /// The descriptor, which reads from the beginning again.
+    func rewound() throws(DecoderFailure) -> FileDescriptor {
+        do {
+            _ = try descriptor.seek(offset: 0, from: .start)
+        } catch {
+            throw Self.failure(error)
+        }
+        return descriptor
+    }
+
+    private static func copy(_ fill: (FileDescriptor) throws -> Void) throws(DecoderFailure) -> FileDescriptor {
         let file = dnd_memfd_create("input")
         guard file >= 0 else { throw failure(Errno(rawValue: errno)) }
         let copy = FileDescriptor(rawValue: file)
         do {
-            try fill(copy, from: source, limit: limit)
+            try fill(copy)
             return copy
         } catch {
             try? copy.close()

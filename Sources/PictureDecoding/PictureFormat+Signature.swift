@@ -50,6 +50,8 @@ extension PictureFormat {
             self = .radiance
         } else if begins("/* XPM */") {
             self = .xpm
+        } else if begins("#define "), hint == "public.xbitmap-image" {
+            self = .xbm
         } else if bytes.count > 2, bytes[0] == 0x50, Self.netpbmKinds.contains(bytes[1]), Self.isSpace(bytes[2]) {
             self = .netpbm
         } else if begins("P7\n") {

@@ -27,6 +27,7 @@ enum PictureFormat: String, CaseIterable {
     case dds = "DDS"
     case sgi = "SGI"
     case xpm = "XPM"
+    case xbm = "XBM"
     case targa = "TGA"
 
     /// How a loader is given its input.
@@ -58,7 +59,7 @@ enum PictureFormat: String, CaseIterable {
         case .netpbm: .source("ppmload_source")
         case .radiance: .source("radload_source")
         case .openEXR: .file("openexrload")
-        case .bmp, .ico, .cursor, .photoshop, .pcx, .dds, .sgi, .xpm, .targa, .pam, .sunRaster:
+        case .bmp, .ico, .cursor, .photoshop, .pcx, .dds, .sgi, .xpm, .xbm, .targa, .pam, .sunRaster:
             .buffer("magickload_buffer")
         }
     }
@@ -86,7 +87,7 @@ enum PictureFormat: String, CaseIterable {
     /// Whether pictures of this format may be indexed or bitmaps, which libvips shows as RGB and bytes.
     var mayBeIndexed: Bool {
         switch self {
-        case .png, .gif, .tiff, .netpbm, .bmp, .ico, .cursor, .pcx, .xpm, .targa, .sgi, .photoshop,
+        case .png, .gif, .tiff, .netpbm, .bmp, .ico, .cursor, .pcx, .xpm, .xbm, .targa, .sgi, .photoshop,
             .pam, .sunRaster:
             true
         default: false

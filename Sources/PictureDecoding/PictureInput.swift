@@ -32,7 +32,7 @@ struct PictureInput: ~Copyable {
         guard let format = PictureFormat(signature: first, hint: request.typeHint) else {
             throw DecoderFailure(.unsupported, "is of no picture format that is read here")
         }
-        let memoryFile = try Self.memoryFile(descriptor, for: format)
+        let memoryFile = try Self.memoryFile(descriptor, for: format, first)
         let shapes = format == .svg ? SVGDialect(try Self.wholeFile(descriptor, format)) : nil
         self.descriptor = descriptor
         self.format = format
@@ -60,6 +60,7 @@ struct PictureInput: ~Copyable {
             let header = NetpbmHeader(try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes))
             return try header.corrected(load(sequential: sequential && !header.isBottomUp, options: []))
         case .tiff: return try openTIFF(sequential: sequential)
+        case .jpegXL: return try encoded(load(sequential: sequential, options: []))
         case .bmp: return try openBMP()
         case .photoshop:
             let image = try load(sequential: sequential, options: [])
@@ -88,8 +89,13 @@ struct PictureInput: ~Copyable {
         } catch let error as VipsError where Self.unknownLayouts.contains(where: error.text.contains) {
             return try loadByMagick()
         }
+        return try encoded(image)
+    }
+
+    /// Floating-point colours of a TIFF or JPEG XL run from 0 to 1 as grey does; they are what the profile says and not linear light,
+    /// which libvips takes them for.
+    private func encoded(_ image: consuming VipsImage) throws -> VipsImage {
         guard image.interpretation == "scrgb" else { return image }
-        // Floating-point colours of a TIFF run from 0 to 1 as grey does, and are not linear light.
         let operation = try VipsOperation("copy")
         operation.set("in", image)
         try operation.set("interpretation", "rgb")
@@ -98,7 +104,7 @@ struct PictureInput: ~Copyable {
 
     /// What libvips' loader of TIFF says of samples that are no whole bytes, and the like.
     private static let unknownLayouts = [
-        "not a whole number of bytes", "unsupported tiff image type",
+        "not a whole number of bytes", "unsupported tiff image type", "samples out of range", "not 1 bands",
     ]
 
     private func loadByMagick() throws -> VipsImage {
@@ -127,13 +133,13 @@ struct PictureInput: ~Copyable {
         switch format.loader {
         case .source(let name):
             operation = try VipsOperation(name)
-            try operation.set("source", VipsSource(rewound()))
+            try operation.set("source", VipsSource(memoryFile?.rewound() ?? rewound()))
         case .file(let name):
             operation = try VipsOperation(name)
             try operation.set("filename", "/proc/self/fd/\((memoryFile?.descriptor ?? descriptor).rawValue)")
         case .buffer(let name):
             operation = try VipsOperation(name)
-            operation.set("buffer", bytes: try shapes?.bytes ?? wholeFile())
+            operation.set("buffer", bytes: try shapes?.bytes ?? corrected(wholeFile()))
         case .libavif: throw DecoderFailure(.unsupported, "is not read by libvips")
         }
         try operation.set("access", sequential && format.isSequential ? "sequential" : "random")
@@ -143,6 +149,15 @@ struct PictureInput: ~Copyable {
         if format.hasPages { try operation.set("page", "\(page)") }
         for (name, value) in options { try operation.set(name, value) }
         return try operation.run()
+    }
+
+    /// The file with what its loader does not know of its format said in words that it knows.
+    private func corrected(_ bytes: [UInt8]) -> [UInt8] {
+        switch format {
+        case .bmp: BMPHeader.corrected(bytes)
+        case .cursor: CursorDirectory.asIcon(bytes)
+        default: bytes
+        }
     }
 
     /// The pages or frames of the file whose `header` was read: at least 1.
@@ -158,8 +173,16 @@ struct PictureInput: ~Copyable {
     }
 
     private static func memoryFile(
-        _ descriptor: FileDescriptor, for format: PictureFormat
+        _ descriptor: FileDescriptor, for format: PictureFormat, _ first: [UInt8]
     ) throws(DecoderFailure) -> MemoryFile? {
+        if format == .netpbm, first.starts(with: "P1".utf8) {
+            return try PlainBitmap.raw(wholeFile(descriptor, format)).map(MemoryFile.init)
+        }
+        if format == .gif {
+            let bytes = try read(descriptor, at: 0, count: GIFData.maximumBytes + 1)
+            guard bytes.count <= GIFData.maximumBytes else { return nil }
+            return try GIFData.padded(bytes).map(MemoryFile.init)
+        }
         guard case .file = format.loader else { return nil }
         return try MemoryFile(copying: descriptor, limit: maximumBufferBytes)
     }

@@ -46,7 +46,7 @@ extension PictureFormat {
     /// The name with its article: `a JPEG`, `an SVG`.
     var article: String {
         switch self {
-        case .svg, .avif, .xpm, .ico, .openEXR, .sgi: "an \(rawValue)"
+        case .svg, .avif, .xpm, .xbm, .ico, .openEXR, .sgi: "an \(rawValue)"
         default: "a \(rawValue)"
         }
     }

@@ -40,7 +40,8 @@ enum PictureRules {
             Source(type: "public.pbm", mayHaveAlpha: false), Source(type: "com.microsoft.ico", bits: 8),
             Source(type: "com.truevision.tga-image", bits: 8), Source(type: "com.sgi.sgi-image"),
             Source(type: "com.microsoft.dds", bits: 8), Source(type: "com.pcx.image", bits: 8),
-            Source(type: "org.x.xpixmap-image"), Source(type: "com.sun.rasterfile", bits: 8, mayHaveAlpha: false),
+            Source(type: "org.x.xpixmap-image"), Source(type: "public.xbitmap-image", bits: 8, mayHaveAlpha: false),
+            Source(type: "com.sun.rasterfile", bits: 8, mayHaveAlpha: false),
             // What has more than pixels, or more than 16 bits for each.
             Source(type: "com.adobe.photoshop-image", fidelity: .flattened, losses: ["layers"]),
             Source(type: "public.radiance", fidelity: .flattened, losses: [.depth], mayHaveAlpha: false),

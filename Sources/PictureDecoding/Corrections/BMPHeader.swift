@@ -1,0 +1,51 @@
+/// The header of a BMP, brought to what ImageMagick reads right (BITMAPFILEHEADER and BITMAPINFOHEADER; OS/2 2.0 has 24 bytes more).
+enum BMPHeader {
+    /// `bytes` of a BMP whose header says what other readers take it for: a wrong size of the file and a wrong number of planes do not
+    /// matter to them, a header of OS/2 2.0 has the palette behind it, and indices beyond the palette are black.
+    static func corrected(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.count >= 54, let size = bytes.number(at: 14, count: 4), size >= 40, 14 + size <= bytes.count else {
+            return bytes
+        }
+        var result = bytes
+        result[26] = 1
+        result[27] = 0
+        var inserted = 0
+        var headerEnd = 14 + size
+        let compression = Int(bytes[30])
+        // 64 bytes: OS/2 2.0. Its compressions 3 and 4 are others than those of Windows.
+        if size == 64, compression <= 2 {
+            result.removeSubrange(54..<78)
+            result.set(40, at: 14)
+            (headerEnd, inserted) = (54, -24)
+        }
+        inserted += completePalette(&result, at: headerEnd, offset: (bytes.number(at: 10, count: 4) ?? 0) + inserted)
+        if let offset = bytes.number(at: 10, count: 4), inserted != 0 { result.set(offset + inserted, at: 10) }
+        result.set(result.count, at: 2)
+        return result
+    }
+
+    /// Black for every index that the palette at `start` does not have; the number of bytes that this takes.
+    private static func completePalette(_ bytes: inout [UInt8], at start: Int, offset: Int) -> Int {
+        let bits = Int(bytes[28])
+        guard [1, 2, 4, 8].contains(bits), bytes[29] == 0, let used = bytes.number(at: 46, count: 4) else { return 0 }
+        let all = 1 << bits
+        let end = start + used * 4
+        guard used > 0, used < all, end <= offset, end <= bytes.count else { return 0 }
+        bytes.insert(contentsOf: [UInt8](repeating: 0, count: (all - used) * 4), at: end)
+        bytes.set(0, at: 46)
+        return (all - used) * 4
+    }
+}
+
+extension [UInt8] {
+    /// The little-endian number of `count` bytes at `offset`, nil beyond the end.
+    fileprivate func number(at offset: Int, count: Int) -> Int? {
+        guard offset + count <= self.count else { return nil }
+        return self[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Writes `number` as four little-endian bytes at `offset`.
+    fileprivate mutating func set(_ number: Int, at offset: Int) {
+        for index in 0..<4 { self[offset + index] = UInt8(truncatingIfNeeded: number >> (8 * index)) }
+    }
+}

@@ -1,0 +1,40 @@
+/// The compressed pixels of a GIF, with room for a decoder that looks beyond their end.
+///
+/// libvips' decoder leaves out the last pixels of a frame whose data ends without the code that says so (GIF89a, appendix F), which
+/// other readers do not ask for.
+enum GIFData {
+    /// The most bytes of a file that is held in memory for this.
+    static let maximumBytes = 64 << 20
+
+    /// `bytes` with two more bytes behind the data of each frame, which nothing reads where the data ends as it should; nil for a file
+    /// that does not run to its end.
+    static func padded(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count > 13 else { return nil }
+        var offset = 13 + colourTable(bytes[10])
+        guard offset <= bytes.count else { return nil }
+        var result = Array(bytes[..<offset])
+        result.reserveCapacity(bytes.count + 256)
+        while offset < bytes.count {
+            let start = offset
+            var isFrame = false
+            switch bytes[offset] {
+            case 0x3B: return result + bytes[offset...]
+            case 0x21: offset += 2
+            case 0x2C where offset + 10 < bytes.count:
+                isFrame = true
+                offset += 10 + colourTable(bytes[offset + 9]) + 1
+            default: return nil
+            }
+            // Sub-blocks, the last of which is empty.
+            while offset < bytes.count, bytes[offset] != 0 { offset += 1 + Int(bytes[offset]) }
+            guard offset < bytes.count else { return nil }
+            result += bytes[start..<offset]
+            if isFrame { result += [2, 0, 0] }
+            result.append(0)
+            offset += 1
+        }
+        return nil
+    }
+
+    private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+}

@@ -1,0 +1,139 @@
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+
+/// Files that other readers take for what they mean, though not every decoder does.
+@Suite("Pictures that want correcting", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
+struct PictureCorrectionTests {
+    /// The colours of the picture at `path`, row after row.
+    private static func colours(_ path: FilePath) async throws -> String {
+        try await Peer.pillow(
+            "print(np.asarray(Image.open(sys.argv[1]).convert('RGB')).reshape(-1).tolist())", [path.string])
+    }
+
+    private static func little(_ number: Int, _ count: Int = 4) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+
+    /// A BMP of 4 by 1 pixels of 8 bits with the indices 0, 1, 2 and 200, and three colours in its palette.
+    private static func bitmap(headerBytes: Int = 40, planes: Int = 1, missing: Int = 0) -> [UInt8] {
+        let offset = 14 + headerBytes + 12
+        return Array("BM".utf8) + little(offset + 4 + missing) + little(0) + little(offset)
+            + little(headerBytes) + little(4) + little(1) + little(planes, 2) + little(8, 2) + little(0) + little(4)
+            + little(2835) + little(2835) + little(3) + little(0) + [UInt8](repeating: 0, count: headerBytes - 40)
+            + [10, 20, 30, 0, 40, 50, 60, 0, 70, 80, 90, 0] + [0, 1, 2, 200]
+    }
+
+    @Test(
+        "BMP: sizes and planes that are wrong do not matter, OS/2 2.0 has a palette, no colour is black (bmpsuite)",
+        arguments: [bitmap(), bitmap(planes: 0), bitmap(missing: 5000), bitmap(headerBytes: 64)])
+    func bitmaps(_ bytes: [UInt8]) async throws {
+        let laboratory = try PictureLaboratory()
+        let output = try await laboratory.convert(laboratory.file("a.bmp", bytes), "com.microsoft.bmp")
+        #expect(try await Self.colours(output) == "[30, 20, 10, 60, 50, 40, 90, 80, 70, 0, 0, 0]\n")
+    }
+
+    @Test("a BMP cut off anywhere is an error or a picture")
+    func cutBitmap() async throws {
+        let laboratory = try PictureLaboratory()
+        let whole = Self.bitmap(headerBytes: 64)
+        for count in stride(from: 20, to: whole.count, by: 7) {
+            let failure = try await laboratory.failure(
+                laboratory.file("a.bmp", whole.prefix(count)), "com.microsoft.bmp")
+            if let failure { #expect([.damaged, .unsupported].contains(failure.code), "\(count): \(failure)") }
+        }
+    }
+
+    @Test("a cursor is read as the icon that it is but for its hot spot", arguments: ["png", "bmp"])
+    func cursor(_ format: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let icon = laboratory.folder.path.appending("a.ico")
+        _ = try await Peer.pillow(
+            """
+            image = Image.fromarray((np.arange(32 * 32 * 4) % 251).astype('uint8').reshape(32, 32, 4))
+            image.save(sys.argv[1], sizes=[(32, 32)], bitmap_format=sys.argv[2])
+            """, [icon.string, format])
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: icon.string)))
+        bytes[2] = 2
+        bytes.replaceSubrange(10..<14, with: [5, 0, 7, 0])
+        let output = try await laboratory.convert(laboratory.file("a.cur", bytes), "com.microsoft.ico")
+        let report = try await Peer.pillow(
+            """
+            a, b = (np.asarray(Image.open(p).convert('RGBA')).astype(int) for p in sys.argv[1:])
+            print(a.shape == b.shape and np.abs(a - b).max())
+            """, [icon.string, output.string])
+        #expect(report == "0\n")
+    }
+
+    @Test("the digits of a plain bitmap need no space between them (man 5 pbm)")
+    func plainBitmap() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file("a.pbm", Array("P1 # 9\n3 2\n101\n#0\n01 0".utf8))
+        let output = try await laboratory.convert(path, "public.pbm")
+        let (black, white) = ("0, 0, 0", "255, 255, 255")
+        #expect(
+            try await Self.colours(output)
+                == "[\([black, white, black, white, black, white].joined(separator: ", "))]\n")
+        let short = try laboratory.file("b.pbm", Array("P1 3 2 10101".utf8))
+        #expect(try await laboratory.failure(short, "public.pbm") != nil)
+    }
+
+    @Test("the data of a GIF need not say that it ends (GIF89a, appendix F)")
+    func endlessGIF() async throws {
+        let laboratory = try PictureLaboratory()
+        // One white pixel; codes of three bits: clear, 0, and nothing more.
+        var bytes = Array("GIF89a".utf8)
+        bytes += [1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0]
+        bytes += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0b0000_0100, 0, 0x3B]
+        let path = try laboratory.file("a.gif", bytes)
+        let output = try await laboratory.convert(path, "com.compuserve.gif")
+        #expect(try await Self.colours(output) == "[255, 255, 255]\n")
+        #expect(try await Self.colours(path) == "[255, 255, 255]\n")
+    }
+
+    @Test("X bitmaps: set bits are black, the lowest bit is to the left (Xlib, XReadBitmapFile)")
+    func xBitmap() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file(
+            "a.xbm", Array("#define a_width 8\n#define a_height 1\nstatic char a_bits[] = {\n   0x03 };\n".utf8))
+        let output = try await laboratory.convert(path, "public.xbitmap-image")
+        let expected = [Int](repeating: 0, count: 6) + [Int](repeating: 255, count: 18)
+        #expect(try await Self.colours(output) == "\(expected)\n")
+    }
+
+    @Test("Sun raster has blue first and rows of an even number of bytes")
+    func sunRaster() async throws {
+        let laboratory = try PictureLaboratory()
+        var bytes: [UInt8] = [0x59, 0xA6, 0x6A, 0x95]
+        for number in [1, 2, 24, 8, 1, 0, 0] { bytes += Self.little(number).reversed() }
+        bytes += [10, 20, 30, 0, 40, 50, 60, 0]
+        let path = try laboratory.file("a.ras", bytes)
+        let output = try await laboratory.convert(path, "com.sun.rasterfile")
+        #expect(try await Self.colours(output) == "[30, 20, 10, 60, 50, 40]\n")
+        #expect(try await Self.colours(path) == "[30, 20, 10, 60, 50, 40]\n")
+    }
+
+    @Test("floating-point colours of a JPEG XL are what its profile says", .enabled(if: Self.cjxl != nil, "needs cjxl"))
+    func floatingPoint() async throws {
+        let laboratory = try PictureLaboratory()
+        let colour: [Float] = [0.5, 0.25, 1]
+        let pixel = colour.flatMap { withUnsafeBytes(of: $0.bitPattern.bigEndian, Array.init) }
+        let map = try laboratory.file("a.pfm", Array("PF\n8 8\n1.0\n".utf8) + (0..<64).flatMap { _ in pixel })
+        let path = laboratory.folder.path.appending("a.jxl")
+        let (status, _) = try await Peer.run(
+            try #require(Self.cjxl),
+            ["--quiet", "-d", "0.1", "-x", "color_space=RGB_D65_SRG_Rel_SRG", map.string, path.string])
+        try #require(status == 0)
+        let output = try await laboratory.convert(path, "public.jpeg-xl")
+        let report = try await Peer.pillow(
+            """
+            image = np.asarray(Image.open(sys.argv[1]).convert('RGB')).astype(int)
+            print(np.abs(image - [127, 64, 255]).max() <= 1)
+            """, [output.string])
+        #expect(report == "True\n")
+    }
+
+    private static let cjxl = ["/usr/bin/cjxl"].first { FileManager.default.isExecutableFile(atPath: $0) }
+}
