@@ -60,6 +60,7 @@ struct PictureInput: ~Copyable {
             let header = NetpbmHeader(try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes))
             return try header.corrected(load(sequential: sequential && !header.isBottomUp, options: []))
         case .tiff: return try openTIFF(sequential: sequential)
+        case .png: return try RawProfile.adopted(by: load(sequential: sequential, options: []))
         case .jpegXL: return try encoded(load(sequential: sequential, options: []))
         case .bmp: return try openBMP()
         case .photoshop:

@@ -74,6 +74,17 @@ struct VipsImage: ~Copyable {
         return Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
+    /// A text of the metadata; nil when there is none of that name. `vips_image_get_string`.
+    func text(_ name: String) -> String? {
+        guard has(name) else { return nil }
+        var text: UnsafePointer<CChar>?
+        guard vips_image_get_string(pointer, name, &text) == 0, let text else {
+            vips_error_clear()
+            return nil
+        }
+        return String(cString: text)
+    }
+
     /// A second handle on the same picture.
     borrowing func retained() -> VipsImage {
         g_object_ref(pointer)

@@ -1,6 +1,6 @@
 /// EXIF as a picture file carries it.
 struct EXIFBlock {
-    private static let orientation = 274
+    private static let tag = 274
     /// The bytes from the TIFF header on.
     let bytes: [UInt8]
 
@@ -13,21 +13,32 @@ struct EXIFBlock {
 
     /// The block with its orientation saying upright, everything else as it was.
     var upright: [UInt8] {
-        let isBigEndian = bytes[0] == 0x4D
-        func number(_ offset: Int, _ count: Int) -> Int? {
-            guard offset >= 0, offset <= bytes.count - count else { return nil }
-            let part = bytes[offset..<offset + count]
-            return isBigEndian ? part.reduce(0) { $0 << 8 | Int($1) } : part.reversed().reduce(0) { $0 << 8 | Int($1) }
-        }
-        guard let directory = number(4, 4), let count = number(directory, 2) else { return bytes }
         var result = bytes
-        for entry in 0..<count {
-            let start = directory + 2 + entry * 12
-            guard let tag = number(start, 2), number(start + 8, 4) != nil else { break }
-            guard tag == Self.orientation else { continue }
+        for start in orientationEntries {
             // A short stands in the first two of the four bytes of the value.
             result.replaceSubrange(start + 8..<start + 12, with: isBigEndian ? [0, 1, 0, 0] : [1, 0, 0, 0])
         }
         return result
+    }
+
+    /// How the pixels stand, from 1 to 8; nil where the block does not say.
+    var orientation: Int? {
+        orientationEntries.first.flatMap { number($0 + 8, 2) }.flatMap { (1...8).contains($0) ? $0 : nil }
+    }
+
+    private var isBigEndian: Bool { bytes[0] == 0x4D }
+
+    private func number(_ offset: Int, _ count: Int) -> Int? {
+        guard offset >= 0, offset <= bytes.count - count else { return nil }
+        let part = bytes[offset..<offset + count]
+        return isBigEndian ? part.reduce(0) { $0 << 8 | Int($1) } : part.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Where the entries of the main directory begin that are about the orientation.
+    private var orientationEntries: [Int] {
+        guard let directory = number(4, 4), let count = number(directory, 2) else { return [] }
+        return (0..<count).map { directory + 2 + $0 * 12 }.prefix { number($0 + 8, 4) != nil }.filter {
+            number($0, 2) == Self.tag
+        }
     }
 }

@@ -93,6 +93,32 @@ struct PictureCorrectionTests {
         #expect(try await Self.colours(path) == "[255, 255, 255]\n")
     }
 
+    @Test("a PNG with EXIF in a text, as ImageMagick has long written it, is turned, and the EXIF kept")
+    func rawProfile() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("a.png")
+        _ = try await Peer.pillow(
+            """
+            from PIL import PngImagePlugin
+            image = Image.fromarray(np.arange(4 * 6 * 3).astype('uint8').reshape(4, 6, 3))
+            exif = Image.Exif()
+            exif[0x112] = 6
+            exif[0x10F] = 'Maker'
+            block = exif.tobytes()
+            info = PngImagePlugin.PngInfo()
+            info.add_text('Raw profile type exif', '\\nexif\\n%8d\\n%s\\n' % (len(block), block.hex()), zip=True)
+            image.save(sys.argv[1], pnginfo=info)
+            """, [path.string])
+        let output = try await laboratory.convert(path, "public.png", to: "public.tiff")
+        let report = try await Peer.pillow(
+            """
+            a, b = (Image.open(p) for p in sys.argv[1:])
+            a = ImageOps.exif_transpose(a)
+            print(np.array_equal(np.asarray(a), np.asarray(b)), b.getexif().get(0x112, 1), b.getexif()[0x10F])
+            """, [path.string, output.string])
+        #expect(report == "True 1 Maker\n")
+    }
+
     @Test("X bitmaps: set bits are black, the lowest bit is to the left (Xlib, XReadBitmapFile)")
     func xBitmap() async throws {
         let laboratory = try PictureLaboratory()

@@ -1,0 +1,34 @@
+/// EXIF in a text of a PNG, where programs put it before the format had a place for it: `Raw profile type exif`, a line with the
+/// kind, a line with the number of bytes, and the bytes in hexadecimal (ImageMagick, `coders/png.c`; ExifTool's tag names for PNG).
+enum RawProfile {
+    private static let names = ["Raw profile type exif", "Raw profile type APP1"]
+
+    /// `image` with the EXIF of such a text as its own, and turned as that says. What the format has a place for goes before it.
+    static func adopted(by image: consuming VipsImage) throws -> VipsImage {
+        guard !image.has("exif-data"),
+            let field = image.fieldNames.first(where: { field in
+                field.hasPrefix("png-comment-") && names.contains { field.hasSuffix("-" + $0) }
+            }), let text = image.text(field), let bytes = decoded(text), let block = EXIFBlock(bytes)
+        else { return image }
+        let result = try image.editable()
+        result.set("exif-data", bytes: bytes)
+        if let orientation = block.orientation { result.set("orientation", orientation) }
+        return result
+    }
+
+    /// The bytes of the profile that `text` spells; nil where it spells none, or other than as many as it says.
+    static func decoded(_ text: String) -> [UInt8]? {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count > 2, let count = Int(words[1]), count > 0 else { return nil }
+        let digits = words[2...].joined().utf8.map { digit in
+            switch digit {
+            case 0x30...0x39: digit - 0x30
+            case 0x41...0x46: digit - 0x41 + 10
+            case 0x61...0x66: digit - 0x61 + 10
+            default: UInt8.max
+            }
+        }
+        guard digits.count / 2 == count, digits.count.isMultiple(of: 2), !digits.contains(UInt8.max) else { return nil }
+        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+}
