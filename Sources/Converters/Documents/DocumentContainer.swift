@@ -23,6 +23,13 @@ enum DocumentContainer {
                     ? "is truncated or damaged: its ZIP directory is missing" : "is not \(format.title)")
         }
         if isEncrypted(entries, in: bytes) { throw encrypted(subject) }
+        if let entry = entries.first(where: { $0.name == "META-INF/encryption.xml" }), entry.expandedSize <= 16 << 20,
+            let list = OfficePackage.content(of: entry, in: input), BookEncryption.hidesText(list)
+        {
+            throw ConversionError(
+                .encrypted, subject: subject, message: "is encrypted by digital rights management",
+                hint: "only the program that it was sold for can read it")
+        }
         var expanded = 0
         for entry in entries { expanded = expanded.addingReportingOverflow(entry.expandedSize).partialValue }
         guard expanded >= 0, expanded <= limits.memoryBytes else {

@@ -21,6 +21,8 @@ struct EncodingDetector: ~Copyable {
     consuming func conclude() -> TextEncoding? {
         uchardet_data_end(handle)
         guard let name = uchardet_get_charset(handle) else { return nil }
-        return TextEncoding(label: String(cString: name))
+        let label = String(cString: name)
+        // RFC 2319: KOI8-U is KOI8-R with the Ukrainian letters in the place of eight box drawings, which prose has none of.
+        return TextEncoding(label: label == "KOI8-R" ? "KOI8-U" : label)
     }
 }

@@ -129,6 +129,43 @@ struct DocumentTextTests {
             try await failure(try ConversionSource("org.oasis-open.opendocument.text", file: odt)).code == .encrypted)
     }
 
+    /// Lists after the EPUB Open Container Format 3.2, section 3.5.2.2: fonts may be obfuscated in a book that anyone can read.
+    @Test(arguments: [
+        ("http://www.w3.org/2001/04/xmlenc#aes128-cbc", "OEBPS/chapter.xhtml", true),
+        ("http://ns.adobe.com/adept/xmlenc#x", "OEBPS/a%20b.html", true),
+        ("http://www.w3.org/2001/04/xmlenc#aes128-cbc", "OEBPS/cover.jpeg", false),
+        ("http://www.idpf.org/2008/embedding", "OEBPS/fonts/a.otf", false),
+        ("http://ns.adobe.com/pdf/enc#RC", "OEBPS/fonts/a.ttf", false),
+    ])
+    func anEncryptedBookSaysSo(_ algorithm: String, _ path: String, _ isEncrypted: Bool) async throws {
+        let home = try Scratch()
+        let book = try await python(
+            """
+            import sys, zipfile
+            z = zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED)
+            z.writestr('mimetype', 'application/epub+zip', zipfile.ZIP_STORED)
+            z.writestr('META-INF/encryption.xml', '''<?xml version="1.0"?>
+            <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:e="http://www.w3.org/2001/04/xmlenc#">
+            <e:EncryptedData><e:EncryptionMethod
+            Algorithm="\(algorithm)"/><e:CipherData><e:CipherReference URI="\(path)"/></e:CipherData></e:EncryptedData>
+            </encryption>''')
+            z.writestr('META-INF/container.xml', '''<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0">
+            <rootfiles><rootfile full-path="p.opf" media-type="application/oebps-package+xml"/></rootfiles></container>''')
+            z.writestr('p.opf', '''<package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata/><manifest>
+            <item id="c" href="c.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="c"/></spine></package>''')
+            z.writestr('c.xhtml', '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>Readable</p></body></html>')
+            z.close()
+            """, home.path.appending("a.epub"))
+        let source = try ConversionSource("org.idpf.epub-container", file: book)
+        if isEncrypted {
+            let error = try await failure(source)
+            #expect(error.code == .encrypted)
+            #expect(error.message.contains("rights"))
+        } else {
+            #expect(try await convert(source).contains("Readable"))
+        }
+    }
+
     @Test func aContainerThatWouldFillTheMemoryIsTooLarge() async throws {
         let home = try Scratch()
         let bomb = try await python(

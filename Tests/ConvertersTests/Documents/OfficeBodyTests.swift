@@ -100,6 +100,16 @@ struct OfficeBodyTests {
         #expect(try await lines("org.openxmlformats.wordprocessingml.document", parts) == document.lines)
     }
 
+    /// Styles are optional in OpenDocument, and odt2txt(1) reads a text that has none.
+    @Test func anOpenDocumentWithoutStylesIsRead() async throws {
+        let names = ["office", "text"].map { "xmlns:\($0)='urn:oasis:names:tc:opendocument:xmlns:\($0):1.0'" }
+        let content =
+            "<office:document-content \(names.joined(separator: " ")) office:version='1.3'><office:body><office:text><text:p>without styles</text:p></office:text></office:body></office:document-content>"
+        #expect(
+            try await lines("org.oasis-open.opendocument.text", ["mimetype": "", "content.xml": content])
+                == ["without styles"])
+    }
+
     @Test(arguments: [
         "", "<", "<a", "<text:section>", "<text:section></text:p>", "<a b='>", "\u{0}<\u{0}a", "</a>", "<!--",
         "<a/><text:section",
@@ -117,7 +127,9 @@ struct OfficeBodyTests {
             ["a": "one", "content.xml": String(repeating: "two", count: 1000), "z": "three"], in: home)
         let bytes = Array(try Data(contentsOf: URL(filePath: file.string)))
         let entry = try #require(ZipDirectory.entries(in: bytes)?.first { $0.name == "content.xml" })
-        let replaced = try #require(ZipDirectory.replacing([(entry, Array("<new/>".utf8))], in: bytes))
+        let replaced = try #require(
+            ZipDirectory.replacing(
+                [(entry, Array("<new/>".utf8))], adding: [("zz", Array("more".utf8))], in: bytes))
         let other = try home.file("b.zip", replaced)
         let listing = try await OutsideProgram.run(
             "/usr/bin/python3",
@@ -126,7 +138,7 @@ struct OfficeBodyTests {
                 "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip(), [z.read(n).decode() for n in sorted(z.namelist())])",
                 other.string,
             ])
-        #expect(String(decoding: listing, as: UTF8.self) == "None ['one', '<new/>', 'three']\n")
+        #expect(String(decoding: listing, as: UTF8.self) == "None ['one', '<new/>', 'three', 'more']\n")
     }
 
     // MARK: -

@@ -44,6 +44,11 @@ struct TextEncodingTests {
         此两者同出而异名，同谓之玄。玄之又玄，众妙之门。天下皆知美之为美，斯恶已。
 
         """
+    static let ukrainian = """
+        Всі люди народжуються вільними і рівними у своїй гідності та правах. Вони наділені розумом і совістю і повинні
+        діяти у відношенні один до одного в дусі братерства.
+
+        """
     static let greek = """
         Όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι στην αξιοπρέπεια και τα δικαιώματα. Είναι προικισμένοι με
         λογική και συνείδηση, και οφείλουν να συμπεριφέρονται μεταξύ τους με πνεύμα αδελφοσύνης.
@@ -62,6 +67,7 @@ struct TextEncodingTests {
         Sample(encoding: "utf-32", text: german + chinese),
         Sample(encoding: "utf-8-sig", text: german + russian),
         Sample(encoding: "koi8-r", text: russian),
+        Sample(encoding: "koi8-u", text: ukrainian),
         Sample(encoding: "cp1251", text: russian),
         Sample(encoding: "shift_jis", text: japanese),
         Sample(encoding: "euc-jp", text: japanese),
