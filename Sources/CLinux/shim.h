@@ -10,6 +10,7 @@
 #include <spawn.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
@@ -46,6 +47,8 @@ static inline int dnd_clone(int from, int to) { return ioctl(to, FICLONE, from);
 
 static const unsigned int dnd_rename_noreplace = 1; // RENAME_NOREPLACE, linux/fs.h
 static const unsigned int dnd_rename_exchange = 2;  // RENAME_EXCHANGE, linux/fs.h
+
+static const int dnd_seek_data = 3; // SEEK_DATA, linux/fs.h
 
 // Starting programs.
 

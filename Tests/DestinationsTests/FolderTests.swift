@@ -155,6 +155,48 @@ import Testing
         #expect(try names(in: folder.directory) == ["x.txt"])
     }
 
+    /// lseek(2): a hole need not be read to be known. Read, 64 GiB would be the test's end.
+    @Test func hugeHolesArePassedOver() async throws {
+        let directory = try TestDirectory()
+        let source = directory.path.appending("hole.bin")
+        let file = try FileDescriptor.open(source, .readWrite, options: [.create], permissions: .ownerReadWrite)
+        try file.writeAll(toAbsoluteOffset: (64 << 30) - 3, Array("end".utf8))
+        try file.close()
+        let folder = try FolderDestination(directory.makeDirectory("to"))
+        try await drop([.file(source)], into: folder)
+        let copy = try FileDescriptor.open(folder.directory.appending("hole.bin"), .readOnly)
+        try copy.closeAfter {
+            let status = try copy.stat()
+            #expect(status.size == 64 << 30)
+            #expect(status.blocksAllocated * 512 < 1 << 20)
+            var end = [UInt8](repeating: 0, count: 3)
+            _ = try end.withUnsafeMutableBytes { try copy.read(fromAbsoluteOffset: (64 << 30) - 3, into: $0) }
+            #expect(end == Array("end".utf8))
+        }
+    }
+
+    @Test func cancelledCopiesStopAndLeaveNothing() async throws {
+        let directory = try TestDirectory()
+        let file = try directory.write("PNG", to: "a.png")
+        let tree = try directory.makeDirectory("tree")
+        try directory.write("PNG", to: "b.png", in: "tree")
+        let progress = LoadProgress()
+        progress.cancel()
+        for content in [
+            LoadedContent.file(LoadedFile(path: file, ownership: .source)),
+            .folder(LoadedFile(path: tree, ownership: .source)),
+        ] {
+            let folder = try FolderDestination(directory.makeDirectory("to"))
+            let delivery = Delivery(
+                content: content, name: component("a"),
+                representation: Representation.Description(type: try type("public.item"), fidelity: .native),
+                source: .path(file), sourceType: try type("public.item"), progress: progress)
+            let error = try await #require(throws: ItemProviderError.self) { try await drop([delivery], into: folder) }
+            #expect(error.code == .cancelled)
+            #expect(try names(in: folder.directory) == [])
+        }
+    }
+
     @Test func sparseFilesStaySparse() async throws {
         let directory = try TestDirectory()
         let source = directory.path.appending("sparse.bin")

@@ -52,7 +52,7 @@ struct ContentStager: Sendable {
     /// - Throws: `ItemProviderError` when the content cannot be read, `DestinationError` when it cannot be written, or when what must be
     ///   kept has no place here.
     func stage(_ delivery: Delivery) throws -> StagedItem {
-        var item = try stage(delivery.content)
+        var item = try stage(delivery.content, delivery.progress)
         do {
             if !delivery.content.isSource, case .path(let source) = delivery.source {
                 item.losses = try keepMetadata(of: source, on: item)
@@ -86,16 +86,16 @@ struct ContentStager: Sendable {
         }
     }
 
-    private func stage(_ content: LoadedContent) throws -> StagedItem {
+    private func stage(_ content: LoadedContent, _ progress: LoadProgress) throws -> StagedItem {
         let target = staging.newPath()
+        let tree = TreeCopy(mask: mask, preserved: preserved, progress: progress)
         do {
             switch content {
             case .data(let data):
                 return try data.withUnsafeBytes { try write($0, to: target) }
             case .file(let file):
-                if file.ownership == .scratch, let item = try take(file.path, to: target) { return item }
-                let outcome = try TreeCopy(mask: mask, preserved: preserved).copyFile(
-                    file.path, to: target, hashes: hashes)
+                if file.ownership == .scratch, let item = try take(file.path, to: target, progress) { return item }
+                let outcome = try tree.copyFile(file.path, to: target, hashes: hashes)
                 if file.ownership == .scratch { try makePlain(target, isFolder: false) }
                 return StagedItem(
                     path: target, isFolder: false, bytes: outcome.bytes, entries: 1, hash: outcome.hash,
@@ -103,7 +103,7 @@ struct ContentStager: Sendable {
             case .folder(let folder):
                 if folder.ownership == .scratch, let item = try takeFolder(folder.path, to: target) { return item }
                 try refuseInside(folder.path)
-                let outcome = try TreeCopy(mask: mask, preserved: preserved).copy(folder.path, to: target)
+                let outcome = try tree.copy(folder.path, to: target)
                 return StagedItem(
                     path: target, isFolder: true, bytes: outcome.bytes, entries: outcome.entries, hash: nil,
                     losses: outcome.losses.sorted { $0.rawValue < $1.rawValue })
@@ -134,7 +134,9 @@ struct ContentStager: Sendable {
     }
 
     /// The file itself, renamed into staging; nil when it is on another file system.
-    private func take(_ source: FilePath, to target: FilePath) throws -> StagedItem? {
+    private func take(
+        _ source: FilePath, to target: FilePath, _ progress: LoadProgress
+    ) throws -> StagedItem? {
         guard try rename(source, to: target) else { return nil }
         return try reporting(target, "be written") {
             let file = try FileDescriptor.open(target, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
@@ -144,7 +146,7 @@ struct ContentStager: Sendable {
                     throw ItemProviderError(
                         .unexpected, subject: source.string, message: "the loader yielded something else than a file")
                 }
-                let hash = hashes ? try FileCopy.hash(of: file, path: target) : nil
+                let hash = hashes ? try FileCopy.hash(of: file, path: target, progress: progress) : nil
                 try FileCalls.setPermissions(FileMetadata.permissions(forNew: false, mask: mask), of: file)
                 return StagedItem(path: target, isFolder: false, bytes: status.size, entries: 1, hash: hash)
             }

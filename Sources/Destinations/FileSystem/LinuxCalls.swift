@@ -32,6 +32,25 @@ enum LinuxCalls {
         }
     }
 
+    /// The bytes that may still be written to the descriptor's file system; nil where the number would not say what fits:
+    /// on file systems that compress or share blocks, and on those of other machines. C: `fstatfs`; the numbers are `linux/magic.h`'s.
+    static func room(on descriptor: FileDescriptor) -> Int64? {
+        var status = statfs()
+        guard fstatfs(descriptor.rawValue, &status) == 0, status.f_blocks > 0, status.f_frsize > 0 else { return nil }
+        let (ext, tmpfs, msdos, exfat) = (0xEF53, 0x0102_1994, 0x4D44, 0x2011_BAB0)
+        guard [ext, tmpfs, msdos, exfat].contains(Int(status.f_type)) else { return nil }
+        let (bytes, overflows) = UInt64(status.f_bfree).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return overflows ? nil : Int64(exactly: bytes)
+    }
+
+    /// Where data goes on at or after `offset`, which is where the next read then begins: `offset` itself inside of data, `size` when
+    /// only a hole follows in a file of that size. C: `lseek` with `SEEK_DATA`.
+    static func nextData(in file: FileDescriptor, from offset: Int64, size: Int64) throws(Errno) -> Int64 {
+        var found = lseek(file.rawValue, Int(offset), dnd_seek_data)
+        if found < 0, errno == ENXIO, offset < size { found = lseek(file.rawValue, Int(size), SEEK_SET) }
+        return Int64(try checked(found))
+    }
+
     /// Writes everything that the descriptor's file system holds back to its device. C: `syncfs`.
     static func syncFileSystem(_ descriptor: FileDescriptor) throws(Errno) {
         try check(dnd_syncfs(descriptor.rawValue))

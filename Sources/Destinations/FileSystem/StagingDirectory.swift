@@ -67,7 +67,8 @@ final class StagingDirectory: Sendable {
     /// Removes the staging directories in `parent` that nobody holds any more. Those that are another user's, or on a
     /// file system that cannot be written, stay.
     static func clearAbandoned(in parent: FilePath, prefix: String) {
-        for name in (try? DirectoryListing.names(in: parent)) ?? [] where isStagingName(name, prefix: prefix) {
+        let names = (try? DirectoryListing.names(in: parent, prefix: prefix)) ?? []
+        for name in names where isStagingName(name, prefix: prefix) {
             let path = parent.appending(name)
             guard let file = open(path) else { continue }
             defer { try? file.close() }
@@ -78,7 +79,7 @@ final class StagingDirectory: Sendable {
 
     /// Whether a staging directory in `parent` is left over from a killed process.
     static func hasAbandoned(in parent: FilePath, prefix: String) -> Bool {
-        let names = (try? DirectoryListing.names(in: parent)) ?? []
+        let names = (try? DirectoryListing.names(in: parent, prefix: prefix)) ?? []
         return names.contains { isStagingName($0, prefix: prefix) && !isHeld(parent.appending($0)) }
     }
 

@@ -8,6 +8,8 @@ struct TreeCopy {
     let mask: FilePermissions
     /// What is carried over besides content and permissions.
     var preserved: PreservedMetadata = .all
+    /// Ends the copy between two blocks or two entries, once it is cancelled.
+    var progress = LoadProgress()
 
     /// What was copied.
     struct Outcome {
@@ -22,7 +24,7 @@ struct TreeCopy {
     /// Copies the folder `source` to `target`, which does not exist yet. Uses memory for the names that wait only.
     ///
     /// - Throws: `ItemProviderError` when something in the source cannot be read or is neither file, folder nor link;
-    ///   `DestinationError` when the copy cannot be written.
+    ///   or the copy is cancelled; `DestinationError` when it cannot be written.
     func copy(_ source: FilePath, to target: FilePath) throws -> Outcome {
         let root = try status(of: source, followingLinks: true)
         guard root.type == .directory else { throw notCopyable(source) }
@@ -37,6 +39,7 @@ struct TreeCopy {
             folders.append(folder)
             outcome.entries += 1
             for name in try names(in: folder.source) {
+                try progress.checkCancellation()
                 let source = folder.source.appending(name)
                 let target = folder.target.appending(name)
                 let status = try status(of: source)
@@ -74,7 +77,7 @@ struct TreeCopy {
                 permissions: [.ownerReadWrite])
         }
         defer { try? output.close() }
-        let copy = FileCopy(sourcePath: source, targetPath: target, hashes: hashes)
+        let copy = FileCopy(sourcePath: source, targetPath: target, hashes: hashes, progress: progress)
         var outcome = try copy.copy(input, to: output)
         try reporting(target, "be written") {
             outcome.losses = try FileMetadata.copy(from: input, status, to: output, preserving: preserved)

@@ -40,7 +40,7 @@ final class BoardCoordinator: DropCoordinator {
         return try await lane.commit(
             Delivery(
                 content: content, name: board.landingName(delivery.name), representation: representation,
-                source: delivery.source, sourceType: delivery.sourceType),
+                source: delivery.source, sourceType: delivery.sourceType, progress: delivery.progress),
             to: placeholder)
     }
 

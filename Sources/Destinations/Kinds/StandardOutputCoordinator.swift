@@ -39,7 +39,7 @@ final class StandardOutputCoordinator: DropCoordinator {
                 case .data(let data):
                     try data.withUnsafeBytes { try write($0) }
                     return Int64(data.count)
-                case .file(let file): return try copy(file.path)
+                case .file(let file): return try copy(file.path, delivery.progress)
                 case .folder(let folder):
                     throw DestinationError(
                         .cannotWrite, path: folder.path, message: "a folder cannot be written to standard output",
@@ -61,7 +61,7 @@ final class StandardOutputCoordinator: DropCoordinator {
         }
     }
 
-    private func copy(_ path: FilePath) throws -> Int64 {
+    private func copy(_ path: FilePath, _ progress: LoadProgress) throws -> Int64 {
         let file: FileDescriptor
         do {
             file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
@@ -78,6 +78,7 @@ final class StandardOutputCoordinator: DropCoordinator {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
         defer { buffer.deallocate() }
         while true {
+            try progress.checkCancellation()
             let count: Int
             do {
                 count = try file.read(into: buffer)

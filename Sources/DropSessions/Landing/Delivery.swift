@@ -14,17 +14,20 @@ public struct Delivery: Sendable {
     public let source: ItemSource
     /// What it was there.
     public let sourceType: UniformType
+    /// The drop's progress. Once it is cancelled, what copies the content stops between two blocks.
+    public let progress: LoadProgress
 
     /// A delivery from its parts.
     public init(
         content: LoadedContent, name: FilePath.Component, representation: Representation.Description,
-        source: ItemSource, sourceType: UniformType
+        source: ItemSource, sourceType: UniformType, progress: LoadProgress = LoadProgress()
     ) {
         self.content = content
         self.name = name
         self.representation = representation
         self.source = source
         self.sourceType = sourceType
+        self.progress = progress
     }
 }
 

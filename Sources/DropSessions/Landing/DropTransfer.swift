@@ -265,7 +265,7 @@ struct DropTransfer: Sendable {
                 try session.progress.checkCancellation()
                 try load.place.progress.checkCancellation()
                 return Ready(
-                    load: load, delivery: try delivery(of: content, load.element), lost: lost, scratch: scratch,
+                    load: load, delivery: try delivery(of: content, load), lost: lost, scratch: scratch,
                     removal: removal, sent: load.element.operation == .move ? try? DeliveredContent(content) : nil)
             } catch {
                 FileTree.remove(scratch)
@@ -351,16 +351,17 @@ extension DropTransfer {
         }
     }
 
-    private func delivery(of content: LoadedContent, _ element: DropPlan.Element) throws -> Delivery {
-        let item = element.item.dragItem
-        guard let representation = element.negotiation.agreement?.representation else {
+    private func delivery(of content: LoadedContent, _ load: Load) throws -> Delivery {
+        let item = load.element.item.dragItem
+        guard let representation = load.element.negotiation.agreement?.representation else {
             throw ItemProviderError(.unexpected, subject: item.source.displayName)
         }
         let name = LandingName.name(
             for: item, landingAs: representation.type,
             keepsBytes: content.isSource || representation.fidelity == .native)
         return Delivery(
-            content: content, name: name, representation: representation, source: item.source, sourceType: item.type)
+            content: content, name: name, representation: representation, source: item.source, sourceType: item.type,
+            progress: session.progress)
     }
 
     private func report(
