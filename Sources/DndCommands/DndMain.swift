@@ -8,6 +8,11 @@ public enum DndMain {
         StandardDescriptors.keepReserved()
         Interruption.surviveFailedWrites()
         let arguments = RawArguments.current
+        do {
+            try ResourceLimits.check()
+        } catch {
+            exit(end(with: error, arguments).rawValue)
+        }
         let task = Task { try await run(arguments) }
         Interruption.install { task.cancel() }
         let status: ExitStatus

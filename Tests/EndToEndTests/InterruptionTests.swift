@@ -84,6 +84,40 @@ struct InterruptionTests {
         #expect(!here.exists("copy.txt"))
     }
 
+    @Test("while a file is read that would take minutes: 130, and nothing is left")
+    func readingHugeFile() async throws {
+        let huge = try here.write("huge.bin", "x")
+        // A hole takes no room on the disk, but a journal hashes its zeros.
+        #expect(huge.withPlatformString { truncate($0, 1 << 40) } == 0)
+        let declaration = ["init", "journal", "--kind", "journal", "--reads", "public.data"] as [Argument]
+        expectStatus(try await DndBinary.run(declaration, in: here), 0)
+        let program = try DndBinary.start(["copy", "huge.bin", "--to", "journal/"], in: here)
+        usleep(1_000_000)
+        program.signal(SIGTERM)
+        let outcome = try await program.wait(timeout: .seconds(20))
+        expectStatus(outcome, 130)
+        #expect(here.items(in: "journal") == [])
+        try expectNothingLeft(in: here, destination: "journal")
+    }
+
+    @Test(
+        "limits that nothing could run under are an error, and no signal",
+        arguments: [("-n 8", "files"), ("-v 200000", "address space"), ("-d 100000", "memory")])
+    func tightLimits(limit: String, word: String) async throws {
+        let program = try Spawn.start(
+            [
+                "/bin/sh", "-c", Argument(stringLiteral: "ulimit \(limit); exec \"$0\" types public.png"),
+                Argument(stringLiteral: DndBinary.path.string),
+            ], in: here.directory, input: .empty, output: .pipe,
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string,
+            ])
+        let outcome = try await program.wait(timeout: .seconds(60))
+        expectStatus(outcome, 2)
+        #expect(outcome.errorText.contains(word))
+        #expect(outcome.errorText.contains("ulimit"))
+    }
+
     @Test("a command that was killed leaves a journal that the next one can use")
     func killed() async throws {
         let program = try DndBinary.start(

@@ -1,0 +1,45 @@
+import Glibc
+
+/// The limits that whoever started the program set with `ulimit`. Below some of them the libraries that everything runs on, which start
+/// threads and open event queues, end the process with a trap or wait for ever; so they are looked at before anything else.
+enum ResourceLimits {
+    /// Descriptors that the largest drop needs, with room to spare.
+    private static let files: rlim_t = 256
+    /// With fewer than these, Dispatch traps as soon as it cannot open its own.
+    private static let leastFiles: rlim_t = 64
+    /// Bytes of address space: the libraries, and the stacks and heaps of the threads.
+    private static let leastMemory: rlim_t = 512 << 20
+
+    /// Raises a low limit of open files as far as the process may. (`getrlimit`, `setrlimit`)
+    ///
+    /// - Throws: `CommandFailure` when the process cannot run under what it was given.
+    static func check() throws(CommandFailure) {
+        if let count = raisedFileLimit(), count < leastFiles {
+            throw CommandFailure(
+                .failure, "only \(count) files may be open at once, and it takes \(leastFiles)",
+                hint: "raise the limit: ulimit -n \(files)")
+        }
+        let memory = [
+            (__rlimit_resource_t(RLIMIT_AS.rawValue), "address space", "v"),
+            (__rlimit_resource_t(RLIMIT_DATA.rawValue), "memory for data", "d"),
+        ]
+        for (resource, words, option) in memory {
+            var limit = rlimit()
+            guard getrlimit(resource, &limit) == 0, limit.rlim_cur < leastMemory else { continue }
+            throw CommandFailure(
+                .failure, "only \(limit.rlim_cur >> 20) MiB of \(words) may be used, and it takes \(leastMemory >> 20)",
+                hint: "raise the limit: ulimit -\(option) \(leastMemory >> 10), or unlimited")
+        }
+    }
+
+    /// The limit of open files that now holds; nil where the system does not say.
+    private static func raisedFileLimit() -> rlim_t? {
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return nil }
+        let given = limit.rlim_cur
+        guard given < files, limit.rlim_max > given else { return given }
+        limit.rlim_cur = min(files, limit.rlim_max)
+        return setrlimit(resource, &limit) == 0 ? limit.rlim_cur : given
+    }
+}
