@@ -20,7 +20,9 @@ struct PlainFile {
         } catch {
             let reason = error as? Errno ?? .ioError
             if reason == .noSuchFileOrDirectory || reason == .notDirectory { return nil }
-            throw TypeDeclarationProblem(path, line: nil, "cannot be read: \(reason)")
+            // A directory that is a link to itself has no declarations; whoever opens the directory says what is wrong with it.
+            if reason == .tooManySymbolicLinkLevels, !Self.isDirectory(path.removingLastComponent()) { return nil }
+            throw TypeDeclarationProblem(path, line: nil, "cannot be read: \(reason.description.lowercased())")
         }
         defer { try? file.close() }
         var status = stat()
@@ -36,6 +38,11 @@ struct PlainFile {
             throw TypeDeclarationProblem(path, line: nil, "is longer than 1 MiB")
         }
         owner = status.st_uid
+    }
+
+    private static func isDirectory(_ path: FilePath) -> Bool {
+        var status = stat()
+        return path.withPlatformString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// All bytes, or one more than ``longest``.

@@ -17,10 +17,12 @@ struct TransferReporter {
         if reports.contains(where: { $0.failure?.code == DestinationError.Code.closedPipe.description }) {
             throw ClosedPipe()
         }
+        // What keeps a destination from taking anything is said once, and not for each of thousands of items.
+        var said: Set<ItemFailure> = []
         for report in reports {
             if options.explains { explain(report) }
             if let reason = report.reason { console.warning(reason, subject: report.source.displayName) }
-            if let failure = report.failure {
+            if let failure = report.failure, said.insert(failure).inserted {
                 console.error(failure.message, subject: failure.subject, hint: failure.hint)
             }
             if options.printsJSON {

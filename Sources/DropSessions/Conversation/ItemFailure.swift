@@ -38,23 +38,29 @@ public struct ItemFailure: Error, Sendable, Hashable {
         case let failure as ItemFailure: self = failure
         case let error as ConversionError:
             self.init(
-                code: error.code.description, subject: error.subject ?? subject, message: error.message,
-                hint: error.hint)
+                code: error.code.description, subject: error.subject ?? subject,
+                message: Self.message(error.message, naming: error.underlying), hint: error.hint)
         case let error as DestinationError:
             self.init(
                 code: error.code.description, subject: error.path.string, message: error.message, hint: error.hint)
         case let error as ItemProviderError:
             self.init(
-                code: error.code.description, subject: error.subject ?? subject, message: error.message,
-                hint: error.hint)
+                code: error.code.description, subject: error.subject ?? subject,
+                message: Self.message(error.message, naming: error.underlying), hint: error.hint)
         case let error as DropSessionError:
             self.init(code: error.code.description, subject: error.subject ?? subject, message: error.message)
         case is CancellationError:
             self.init(code: "cancelled", subject: subject, message: "cancelled")
         case let error as Errno:
-            self.init(code: "cannotRead", subject: subject, message: "\(error)")
+            self.init(code: "cannotRead", subject: subject, message: error.description.lowercased())
         default:
             self.init(code: "unexpected", subject: subject, message: "\(error)")
         }
+    }
+
+    /// The message, with the system's words in it ("Permission denied") in lower case as all others are. (`strerror`)
+    private static func message(_ message: String, naming underlying: (any Error)?) -> String {
+        guard let errno = underlying as? Errno, message.hasSuffix(errno.description) else { return message }
+        return message.dropLast(errno.description.count) + errno.description.lowercased()
     }
 }

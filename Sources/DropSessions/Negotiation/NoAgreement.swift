@@ -22,7 +22,9 @@ struct NoAgreement {
         if isRestricted {
             return ItemFailure(
                 code: "restricted", subject: name,
-                message: "its source shows it only to \(audience); the destination is none of them", hint: hint)
+                message:
+                    "its source shows it only to \(Self.audience(visibility(isReadable))); the destination is none of them",
+                hint: hint)
         }
         if let loss {
             return ItemFailure(code: ItemFailure.lossy, subject: name, message: loss, hint: hint)
@@ -31,11 +33,13 @@ struct NoAgreement {
             if case .notTheRequiredType(let type) = rejection.reason { return type }
             return nil
         }.first
+        // What is kept back would not have been of use; still, it is why nothing, or not everything, is offered.
+        let withheld = visibility { _ in true }.map { "; the rest its source shows only to \(Self.audience($0))" }
         let offered = Self.list(visibleTypes)
         let read = Self.list(required.map { [$0] } ?? readable)
         return ItemFailure(
             code: "noCommonType", subject: name,
-            message: "no common type: offers \(offered); the destination reads \(read)", hint: hint)
+            message: "no common type: offers \(offered)\(withheld ?? ""); the destination reads \(read)", hint: hint)
     }
 
     /// The refusal as a report: what is restricted is possible elsewhere, the rest is not for this destination.
@@ -69,14 +73,16 @@ struct NoAgreement {
         return nil
     }
 
-    private var audience: String {
-        let levels = negotiation.rejections.lazy.compactMap { rejection -> RepresentationVisibility? in
-            guard case .withheld(let visibility) = rejection.reason, isReadable(rejection.representation) else {
-                return nil
-            }
-            return visibility
+    /// Who may see the first of the representations that are kept back and that `isMeant` is true of.
+    private func visibility(_ isMeant: (Representation.Description) -> Bool) -> RepresentationVisibility? {
+        for rejection in negotiation.rejections where isMeant(rejection.representation) {
+            if case .withheld(let visibility) = rejection.reason { return visibility }
         }
-        return switch levels.first {
+        return nil
+    }
+
+    private static func audience(_ visibility: RepresentationVisibility?) -> String {
+        switch visibility {
         case .group: "stores of the same group"
         case .team: "folders of the same Unix group"
         default: "the store that it is in"
