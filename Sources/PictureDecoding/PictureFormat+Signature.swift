@@ -52,6 +52,10 @@ extension PictureFormat {
             self = .xpm
         } else if begins("#define "), hint == "public.xbitmap-image" {
             self = .xbm
+        } else if begins("SIMPLE  =") {
+            self = .fits
+        } else if begins([40, 0, 0, 0]), bytes.count > 40, hint == "com.microsoft.bmp" {
+            self = .bmp
         } else if bytes.count > 2, bytes[0] == 0x50, Self.netpbmKinds.contains(bytes[1]), Self.isSpace(bytes[2]) {
             self = .netpbm
         } else if begins("P7\n") {

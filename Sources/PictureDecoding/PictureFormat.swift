@@ -29,6 +29,7 @@ enum PictureFormat: String, CaseIterable {
     case xpm = "XPM"
     case xbm = "XBM"
     case targa = "TGA"
+    case fits = "FITS"
 
     /// How a loader is given its input.
     enum Loader {
@@ -58,6 +59,7 @@ enum PictureFormat: String, CaseIterable {
         case .pdf: .source("pdfload_source")
         case .netpbm: .source("ppmload_source")
         case .radiance: .source("radload_source")
+        case .fits: .file("fitsload")
         case .openEXR: .file("openexrload")
         case .bmp, .ico, .cursor, .photoshop, .pcx, .dds, .sgi, .xpm, .xbm, .targa, .pam, .sunRaster:
             .buffer("magickload_buffer")

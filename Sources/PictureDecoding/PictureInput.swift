@@ -124,7 +124,8 @@ struct PictureInput: ~Copyable {
     /// A BMP of 32 bits without masks has no alpha: its fourth bytes are not used (BITMAPINFOHEADER, `biCompression`).
     private func openBMP() throws -> VipsImage {
         let image = try load(sequential: false, options: [])
-        let head = try Self.read(descriptor, at: 0, count: 34)
+        var head = try Self.read(descriptor, at: 0, count: 40)
+        head = BMPHeader.file(fromClipboard: head + [UInt8](repeating: 0, count: 1024)) ?? head
         let hasMasks = head.count < 34 || head[28] != 32 || head[30...33].contains { $0 != 0 } || head[14] < 40
         return hasMasks || image.bands != 4 ? image : try image.bands(0..<3)
     }
@@ -155,7 +156,7 @@ struct PictureInput: ~Copyable {
     /// The file with what its loader does not know of its format said in words that it knows.
     private func corrected(_ bytes: [UInt8]) -> [UInt8] {
         switch format {
-        case .bmp: BMPHeader.corrected(bytes)
+        case .bmp: BMPHeader.corrected(BMPHeader.file(fromClipboard: bytes) ?? bytes)
         case .cursor: CursorDirectory.asIcon(bytes)
         default: bytes
         }

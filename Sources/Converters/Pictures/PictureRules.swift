@@ -46,6 +46,7 @@ enum PictureRules {
             Source(type: "com.adobe.photoshop-image", fidelity: .flattened, losses: ["layers"]),
             Source(type: "public.radiance", fidelity: .flattened, losses: [.depth], mayHaveAlpha: false),
             Source(type: "com.ilm.openexr-image", fidelity: .flattened, losses: [.depth]),
+            Source(type: "gov.nasa.fits", fidelity: .flattened, losses: [.depth], mayHaveAlpha: false),
             Source(type: "public.heics", fidelity: .preview, losses: [.frames]),
             Source(type: "public.heifs", fidelity: .preview, losses: [.frames]),
             // Shapes are drawn: all that is visible stays, the shapes do not.

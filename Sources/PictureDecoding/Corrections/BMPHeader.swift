@@ -24,6 +24,22 @@ enum BMPHeader {
         return result
     }
 
+    /// A bitmap as it lies on a clipboard, which begins with its BITMAPINFOHEADER, as a file; nil where `bytes` do not begin so.
+    static func file(fromClipboard bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count >= 40, let size = bytes.number(at: 0, count: 4), size == 40,
+            let bits = bytes.number(at: 14, count: 2), [1, 4, 8, 16, 24, 32].contains(bits),
+            let used = bytes.number(at: 32, count: 4), used <= 1 << 8 || bits > 8
+        else { return nil }
+        let colours = bits <= 8 && used == 0 ? 1 << bits : used
+        let masks = bytes[16] == 3 ? 12 : 0
+        let offset = 14 + size + masks + colours * 4
+        guard offset <= bytes.count + 14 else { return nil }
+        var result = Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + bytes
+        result.set(result.count, at: 2)
+        result.set(offset, at: 10)
+        return result
+    }
+
     /// Black for every index that the palette at `start` does not have; the number of bytes that this takes.
     private static func completePalette(_ bytes: inout [UInt8], at start: Int, offset: Int) -> Int {
         let bits = Int(bytes[28])

@@ -35,6 +35,27 @@ struct PictureCorrectionTests {
         #expect(try await Self.colours(output) == "[30, 20, 10, 60, 50, 40, 90, 80, 70, 0, 0, 0]\n")
     }
 
+    @Test("a bitmap without the header of a file, as clipboards have it, is read")
+    func clipboardBitmap() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file("a.dib", Self.bitmap().dropFirst(14))
+        let output = try await laboratory.convert(path, "com.microsoft.bmp")
+        #expect(try await Self.colours(output) == "[30, 20, 10, 60, 50, 40, 90, 80, 70, 0, 0, 0]\n")
+    }
+
+    @Test("FITS has its last row first and big-endian samples (FITS 4.0, 3.3)")
+    func fits() async throws {
+        let laboratory = try PictureLaboratory()
+        let cards =
+            ["SIMPLE  =                    T", "BITPIX  =                    8", "NAXIS   =                    2"]
+            + ["NAXIS1  =                    2", "NAXIS2  =                    2", "END"]
+        let header = cards.map { $0 + String(repeating: " ", count: 80 - $0.count) }.joined()
+        let filled = header + String(repeating: " ", count: 2880 - header.count)
+        let bytes = Array(filled.utf8) + [1, 2, 3, 4] + [UInt8](repeating: 0, count: 2876)
+        let output = try await laboratory.convert(laboratory.file("a.fits", bytes), "gov.nasa.fits")
+        #expect(try await Self.colours(output) == "[3, 3, 3, 4, 4, 4, 1, 1, 1, 2, 2, 2]\n")
+    }
+
     @Test("a BMP cut off anywhere is an error or a picture")
     func cutBitmap() async throws {
         let laboratory = try PictureLaboratory()
