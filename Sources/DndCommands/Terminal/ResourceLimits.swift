@@ -10,6 +10,11 @@ enum ResourceLimits {
     /// Bytes of address space: the libraries, and the stacks and heaps of the threads.
     private static let leastMemory: rlim_t = 512 << 20
 
+    /// Bytes of stack, the threads' own too: readers of nested data go 256 levels deep.
+    private static let leastStack: rlim_t = 1 << 20
+    /// Threads, which Linux counts among an ordinary user's processes.
+    private static let leastThreads: rlim_t = 16
+
     /// Raises a low limit of open files as far as the process may. (`getrlimit`, `setrlimit`)
     ///
     /// - Throws: `CommandFailure` when the process cannot run under what it was given.
@@ -20,16 +25,25 @@ enum ResourceLimits {
                 hint: "raise the limit: ulimit -n \(files)")
         }
         let memory = [
-            (__rlimit_resource_t(RLIMIT_AS.rawValue), "address space", "v"),
-            (__rlimit_resource_t(RLIMIT_DATA.rawValue), "memory for data", "d"),
+            (RLIMIT_AS, leastMemory, "address space", "v"), (RLIMIT_DATA, leastMemory, "memory for data", "d"),
+            (RLIMIT_STACK, leastStack, "stack", "s"),
         ]
-        for (resource, words, option) in memory {
-            var limit = rlimit()
-            guard getrlimit(resource, &limit) == 0, limit.rlim_cur < leastMemory else { continue }
+        for (resource, least, words, option) in memory {
+            guard let limit = limit(resource), limit < least else { continue }
             throw CommandFailure(
-                .failure, "only \(limit.rlim_cur >> 20) MiB of \(words) may be used, and it takes \(leastMemory >> 20)",
-                hint: "raise the limit: ulimit -\(option) \(leastMemory >> 10), or unlimited")
+                .failure, "only \(limit >> 10) KiB of \(words) may be used, and it takes \(least >> 10)",
+                hint: "raise the limit: ulimit -\(option) \(least >> 10), or unlimited")
         }
+        if geteuid() != 0, let count = limit(__RLIMIT_NPROC), count < leastThreads {
+            throw CommandFailure(
+                .failure, "only \(count) processes and threads may run, and it takes \(leastThreads)",
+                hint: "raise the limit: ulimit -u unlimited")
+        }
+    }
+
+    private static func limit(_ resource: __rlimit_resource) -> rlim_t? {
+        var limit = rlimit()
+        return getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 ? limit.rlim_cur : nil
     }
 
     /// The limit of open files that now holds; nil where the system does not say.
