@@ -40,7 +40,8 @@ struct Identification {
         let answer = try pool.withCookie { cookie in sample.magicMIMEType(cookie, skippingText: isTold) }
         var mimeType = answer ?? "application/octet-stream"
         let looksLikeText = encoding != nil || TextProbe.isMostlyText(content.head)
-        let asked = MagicAnswer.verdict(mimeType, isText: isText, looksLikeText: looksLikeText)
+        let asked = MagicAnswer.verdict(
+            mimeType, isText: isText || encoding == .legacy && nameSaysText, looksLikeText: looksLikeText)
         let verdict = Self.better(own, asked)
         if isTold, mimeType == "application/octet-stream" {
             mimeType = verdict.strength == .sure ? verdict.type.preferredMIMEType ?? "text/plain" : "text/plain"
@@ -60,6 +61,10 @@ struct Identification {
         else { return nil }
         return (type, answer)
     }
+
+    /// Whether the name means a kind of text. Then bytes of an 8-bit encoding are that, whatever number they happen to begin with:
+    /// half of all Korean text in EUC-KR begins as programs of DOS do.
+    private var nameSaysText: Bool { names.types.contains { $0.conforms(to: .text) } }
 
     /// Whether the name means a kind of text, and one that text is not by itself.
     private var nameSaysMoreThanText: Bool {

@@ -49,6 +49,27 @@ struct NameAndContentTests {
         #expect(try detect(text, "note.txt").conflict == nil)
     }
 
+    /// "모든 인간은 태어날 때부터" in EUC-KR, and "Všichni lidé rodí se svobodní" in code page 852 (both by Python's codecs), which
+    /// libmagic 5.44 takes for a program of DOS and for sound.
+    @Test(
+        arguments: [
+            [
+                0xB8, 0xF0, 0xB5, 0xE7, 0x20, 0xC0, 0xCE, 0xB0, 0xA3, 0xC0, 0xBA, 0x20, 0xC5, 0xC2, 0xBE, 0xEE, 0xB3,
+                0xAF,
+                0x20, 0xB6, 0xA7, 0xBA, 0xCE, 0xC5, 0xCD, 0x0A,
+            ],
+            [
+                0x56, 0xE7, 0x69, 0x63, 0x68, 0x6E, 0x69, 0x20, 0x6C, 0x69, 0x64, 0x82, 0x20, 0x72, 0x6F, 0x64, 0xA1,
+                0x20,
+                0x73, 0x65, 0x20, 0x73, 0x76, 0x6F, 0x62, 0x6F, 0x64, 0x6E, 0xA1, 0x0A,
+            ],
+        ] as [[UInt8]])
+    func legacyTextIsWhatItsNameSays(_ bytes: [UInt8]) throws {
+        let found = try detector.type(of: bytes, name: "note.txt")
+        #expect(found.type == .plainText)
+        #expect(found.conflict == nil)
+    }
+
     @Test func textIsNotThePictureOfItsName() throws {
         let found = try detect("only words\n", "picture.png")
         #expect(found.type == .plainText)
