@@ -26,7 +26,7 @@ package struct TextEncodingConverter: Converter {
         guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let beginning = source.prefix()
         guard DocumentFormat(ofMarkup: beginning, type: source.type, name: source.name) == nil else { return [] }
-        let isUTF16 = isUTF16(source.type)
+        let isUTF16 = isUTF16(source.type) || TextPeek.isUnmarkedUTF16(beginning)
         guard TextPeek.canBeText(beginning, isUTF16: isUTF16) else { return [] }
         return !isUTF16 && TextPeek.isUTF8(beginning) ? rules.map(\.keepingBytes) : rules
     }
@@ -34,7 +34,7 @@ package struct TextEncodingConverter: Converter {
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        let isUTF16 = isUTF16(source.type)
+        let isUTF16 = isUTF16(source.type) || TextPeek.isUnmarkedUTF16(source.prefix())
         return try await BlockingWork.run { () throws(ConversionError) in
             let input = try SourceDescriptor(source, scratch: context.scratch)
             guard input.size <= context.limits.outputBytes else {

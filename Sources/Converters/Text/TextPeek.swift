@@ -32,6 +32,22 @@ enum TextPeek {
         return TextEncoding(zeros[0] > zeros[1] ? "UTF-16BE" : "UTF-16LE")
     }
 
+    /// Whether `bytes`, without a mark, are UTF-16 of a Latin alphabet: a zero in most characters, always on the same side, and
+    /// nothing but text on the other. No format that is made for programs is so regular.
+    static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
+        let units = bytes.count / 2
+        guard units >= 8, TextEncoding(markOf: bytes) == nil else { return false }
+        let low = unmarkedUTF16(bytes).name == "UTF-16LE" ? 0 : 1
+        var zeros = 0
+        for unit in 0..<units {
+            if bytes[2 * unit + low] == 0 { return false }
+            guard bytes[2 * unit + 1 - low] == 0 else { continue }
+            if isBinary(bytes[2 * unit + low]) { return false }
+            zeros += 1
+        }
+        return zeros * 4 >= units * 3
+    }
+
     /// Control characters that no text in a legacy encoding has.
     private static func isBinary(_ byte: UInt8) -> Bool {
         switch byte {

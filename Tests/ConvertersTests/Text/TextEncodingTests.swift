@@ -106,6 +106,22 @@ struct TextEncodingTests {
         _ = scratch
     }
 
+    /// Text of a Latin alphabet tells by its zeros; bytes that have them elsewhere are none.
+    @Test(arguments: ["utf-16-le", "utf-16-be"])
+    func unmarkedUTF16OfLatinTextIsRead(_ encoding: String) async throws {
+        let scratch = try Scratch()
+        let bytes = try await Sample(encoding: encoding, text: Self.german).bytes()
+        let source = try ConversionSource("public.plain-text", bytes: bytes, name: "note.txt")
+        #expect(!TextEncodingConverter().rules(for: source).isEmpty)
+        let content = try await TextEncodingConverter().convert(source, in: ConversionContext(scratch: scratch.path))
+        #expect(try content.text() == Self.german)
+        for other in [
+            Array(bytes) + [0, 0], Array(bytes) + [1, 0, 0, 1], Array(bytes.prefix(8)), Array("plain words".utf8),
+        ] {
+            #expect(!TextPeek.isUnmarkedUTF16(other))
+        }
+    }
+
     @Test func textThatIsUTF8IsTheSourceItself() async throws {
         let home = try Scratch()
         let scratch = try Scratch()
