@@ -38,7 +38,10 @@ package struct DataConverter: Converter {
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        guard source.content.isReadableAsBytes, Self.isData(source.type) else { return [] }
+        // A notebook is a document that happens to be written as JSON: its text is what its cells say.
+        guard source.content.isReadableAsBytes, Self.isData(source.type), DocumentFormat(of: source.type) == nil else {
+            return []
+        }
         let beginning = source.prefix()
         guard !beginning.isEmpty, let format = DataFormat(of: source.type, beginning: beginning) else { return [] }
         let targets = DataFormat.allCases.filter { $0 != format }

@@ -27,6 +27,12 @@ struct DataConverterTests {
         return (String(decoding: data, as: UTF8.self), context.losses.recorded)
     }
 
+    /// A notebook's text is that of its cells, which no other spelling of its JSON is.
+    @Test func aNotebookIsADocumentRatherThanData() throws {
+        let notebook = try ConversionSource("org.jupyter.notebook", bytes: #"{"cells": [], "nbformat": 4}"#.utf8)
+        #expect(DataConverter().rules(for: notebook).isEmpty)
+    }
+
     /// A null has no place in a property list or in TOML, and nested data none in a table.
     @Test func whatLosesNothingIsOfferedAsLossless() throws {
         #expect(try offers("public.json", #"{"a": null}"#) == ["public.yaml": .lossless])
