@@ -44,11 +44,9 @@ test-dependencies:
 release:
 	for program in dnd $(helpers); do $(SWIFT) build $(release_flags) --product $$program || exit; done
 
-# There are no XCTest tests: without --disable-xctest an empty run of them is reported as well. Most tests wait for programs that they
-# start; all of them at once, the programs would wait for each other longer than any is given.
 test: test-dependencies
 	$(SWIFT) build --build-tests
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$(($$(nproc) * 3)) $(SWIFT) test --skip-build --disable-xctest
+	Scripts/test
 
 check: test-dependencies
 	Scripts/check

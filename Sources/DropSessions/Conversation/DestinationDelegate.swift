@@ -250,12 +250,20 @@ final class DestinationDelegate: DropInteractionDelegate {
             }
             return !negotiation.isRefusedForLoss(readable: readable)
         }
+        if isMerelyPacked(entry.item, as: agreement) { return true }
         guard let elementType = entry.item.elementType,
             configuration.requiredType.map(elementType.conforms(to:)) ?? true,
             let slot = readable.firstIndex(where: { elementType.conforms(to: $0) }),
             let taken = readable.firstIndex(of: agreement.readableType)
         else { return false }
         return slot < taken
+    }
+
+    /// Whether a folder would become an archive for a destination that asks for none: who takes any file is given those that it holds.
+    private func isMerelyPacked(_ item: DragItem, as agreement: Negotiation.Agreement) -> Bool {
+        item.type.conforms(to: .directory) && agreement.representation.type.conforms(to: .archive)
+            && !agreement.readableType.conforms(to: .archive)
+            && configuration.requiredType?.conforms(to: .archive) != true
     }
 
     private func open(
