@@ -23,8 +23,8 @@ static inline int dnd_prctl(int option, unsigned long value) { return prctl(opti
 
 extern int pipe2(int ends[2], int flags);
 
-static inline int clinux_prlimit(pid_t process, int resource, unsigned long long value) {
-    unsigned long long limit[2] = {value, value};
+static inline int clinux_prlimit(pid_t process, int resource, unsigned long long soft, unsigned long long hard) {
+    unsigned long long limit[2] = {soft, hard};
     return (int)syscall(SYS_prlimit64, process, resource, limit, (void *)0);
 }
 

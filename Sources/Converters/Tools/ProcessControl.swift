@@ -31,8 +31,10 @@ enum ProcessControl {
     /// Lowers the limits of a running process; what cannot be limited stays as it is. The C function is `prlimit`.
     static func limit(_ process: pid_t, to limits: ToolLimits) {
         set(RLIMIT_CORE, 0, of: process)
-        // The later of the two limits that `ToolLimits.command` sets: a lower one could not be raised to them.
-        set(RLIMIT_CPU, UInt64(max(1, limits.processorSeconds) + 2), of: process)
+        // Both as `ToolLimits.command` sets them, since nobody knows which of the two comes last: where they are one, the kernel sends
+        // SIGKILL, which does not say why.
+        let seconds = UInt64(max(1, limits.processorSeconds))
+        set(RLIMIT_CPU, seconds, hard: seconds + 2, of: process)
         set(RLIMIT_FSIZE, UInt64(max(0, limits.fileBytes)), of: process)
         if let bytes = limits.addressSpaceBytes { set(RLIMIT_AS, UInt64(max(0, bytes)), of: process) }
         if let bytes = limits.dataBytes { set(RLIMIT_DATA, UInt64(max(0, bytes)), of: process) }
@@ -49,8 +51,8 @@ enum ProcessControl {
         dnd_clone(source.rawValue, target.rawValue) == 0
     }
 
-    private static func set(_ resource: __rlimit_resource, _ value: UInt64, of process: pid_t) {
-        _ = clinux_prlimit(process, Int32(resource.rawValue), value)
+    private static func set(_ resource: __rlimit_resource, _ value: UInt64, hard: UInt64? = nil, of process: pid_t) {
+        _ = clinux_prlimit(process, Int32(resource.rawValue), value, hard ?? value)
     }
 }
 
