@@ -46,7 +46,7 @@ let package = Package(
         // Contracts and libraries, in the order in which a file travels through them.
         .target(name: "UniformTypes"),
         .target(name: "TypeDetection", dependencies: ["UniformTypes", "CMagic", "CLinux", system]),
-        .target(name: "TOMLSyntax"),
+        .target(name: "TOMLSyntax", dependencies: [.product(name: "TOMLKit", package: "TOMLKit")]),
         .target(
             name: "TypeDeclarations",
             dependencies: [

@@ -42,17 +42,11 @@ struct ConverterFileReader {
     }
 
     private mutating func table(_ body: String, from line: Int) -> TOMLTable? {
-        if let mistake = TOMLScanner.mistake(in: body) {
-            report(line + mistake.line - 1, mistake.message, hint: "from = \"public.png\" is a line of a declaration")
+        do {
+            return try TOMLScanner.table(in: body, from: line)
+        } catch {
+            report(error.line, error.message, hint: "from = \"public.png\" is a line of a declaration")
             return nil
         }
-        do {
-            return try TOMLTable(string: body)
-        } catch let error as TOMLParseError {
-            report(line + error.source.begin.line - 1, error.description.lowercased())
-        } catch {
-            report(line, "cannot be read: \(error)")
-        }
-        return nil
     }
 }

@@ -43,14 +43,11 @@ struct SourceDeclaration: Sendable, Hashable {
             ItemFailure(
                 code: "badDeclaration", subject: file.string, message: "line \(line): \(message)", hint: hint)
         }
-        if let mistake = TOMLScanner.mistake(in: text) { throw problem(mistake.line, mistake.message, Self.example) }
         let table: TOMLTable
         do {
-            table = try TOMLTable(string: text)
-        } catch let error as TOMLParseError {
-            throw problem(error.source.begin.line, error.description.lowercased(), Self.example)
+            table = try TOMLScanner.table(in: text)
         } catch {
-            throw problem(1, "\(error)", Self.example)
+            throw problem(error.line, error.message, Self.example)
         }
         let line = { (key: String) in TOMLScanner.line(assigning: key, in: text) }
         for key in table.keys.sorted() where !Self.keys.contains(key) {
@@ -106,6 +103,6 @@ struct SourceDeclaration: Sendable, Hashable {
     }
 
     private static func table(inDestination text: String) -> TOMLTable? {
-        TOMLScanner.mistake(in: text) == nil ? try? TOMLTable(string: text) : nil
+        try? TOMLScanner.table(in: text)
     }
 }

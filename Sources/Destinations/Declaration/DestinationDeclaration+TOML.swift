@@ -15,14 +15,11 @@ extension DestinationDeclaration {
     package init(toml text: String, file: FilePath) throws {
         let reader = DeclarationReader(file: file, text: text)
         let table: TOMLTable
-        if let mistake = TOMLScanner.mistake(in: text) {
-            throw reader.error(
-                line: mistake.line, mistake.message, hint: "kind = \"journal\" is a line of a declaration")
-        }
         do {
-            table = try TOMLTable(string: text)
-        } catch let error as TOMLParseError {
-            throw reader.error(line: error.source.begin.line, error.description.lowercased(), hint: nil)
+            table = try TOMLScanner.table(in: text)
+        } catch {
+            throw reader.error(
+                line: error.line, error.message, hint: "kind = \"journal\" is a line of a declaration")
         }
         for key in table.keys where !Self.keys.contains(key) {
             throw reader.unknown(key, word: "key \(key)", allowed: Self.keys, meant: key)
