@@ -69,13 +69,7 @@ enum PrivateFiles {
     /// All that the file at `path` holds.
     static func content(of path: FilePath) throws -> Data {
         let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
-        return try file.closeAfter {
-            var data = Data()
-            let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-            defer { block.deallocate() }
-            while case let count = try file.read(into: block), count > 0 { data.append(contentsOf: block[..<count]) }
-            return data
-        }
+        return try file.closeAfter { try file.readToEnd() }
     }
 
     private static func create(_ path: FilePath, _ body: (FileDescriptor) throws -> Void) throws {
@@ -89,8 +83,6 @@ enum PrivateFiles {
     }
 
     private static func copy(_ input: FileDescriptor, to output: FileDescriptor) throws {
-        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-        defer { block.deallocate() }
-        while case let count = try input.read(into: block), count > 0 { try output.writeAll(block[..<count]) }
+        try input.readBlocks { try output.writeAll($0) }
     }
 }

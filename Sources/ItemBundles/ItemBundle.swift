@@ -195,16 +195,11 @@ package enum ItemBundle {
             do {
                 let descriptor = try FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec, .nonBlocking])
                 defer { try? descriptor.close() }
-                let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-                defer { block.deallocate() }
-                while true {
+                try descriptor.readBlocks { block in
                     try progress.checkCancellation()
-                    let count = try descriptor.read(into: block)
-                    if count == 0 { break }
-                    let bytes = UnsafeRawBufferPointer(rebasing: block[..<count])
-                    hash.update(bytes)
-                    length += UInt64(count)
-                    try writer.write(bytes)
+                    hash.update(block)
+                    length += UInt64(block.count)
+                    try writer.write(block)
                 }
             } catch let error as ItemProviderError {
                 throw error

@@ -61,15 +61,7 @@ extension LoadedContent {
     private static func read(_ path: FilePath) throws(ItemProviderError) -> Data {
         do {
             let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
-            return try descriptor.closeAfter {
-                var data = Data()
-                let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-                defer { block.deallocate() }
-                while case let count = try descriptor.read(into: block), count > 0 {
-                    data.append(contentsOf: block[..<count])
-                }
-                return data
-            }
+            return try descriptor.closeAfter { try descriptor.readToEnd() }
         } catch {
             throw ItemProviderError(
                 .cannotRead, subject: path.string, message: "cannot be read: \(error)", underlying: error)

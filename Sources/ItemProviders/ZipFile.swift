@@ -61,13 +61,9 @@ package struct ZipWriter: ~Copyable {
         do {
             let descriptor = try FileDescriptor.open(file, .readOnly, options: [.closeOnExec, .nonBlocking])
             defer { try? descriptor.close() }
-            let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-            defer { block.deallocate() }
-            while true {
+            try descriptor.readBlocks { block in
                 try progress.checkCancellation()
-                let count = try descriptor.read(into: block)
-                if count == 0 { break }
-                try write(UnsafeRawBufferPointer(rebasing: block[..<count]))
+                try write(block)
             }
         } catch let error as ItemProviderError {
             throw error

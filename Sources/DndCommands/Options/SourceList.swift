@@ -1,15 +1,24 @@
+import ItemProviders
 import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The list of `--files-from`: names ended by newlines or NUL bytes, carried exactly.
 enum SourceList {
     /// Reads the list in `file`, or from standard input for `-`. Empty names are passed over.
     static func read(_ file: PathArgument, nulSeparated: Bool) throws -> [PathArgument] {
-        let bytes: [UInt8]
+        let bytes: Data
         do {
             bytes =
                 file.isStandardStream
-                ? try readAll(.standardInput)
-                : try FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec]).closingAfter(readAll)
+                ? try FileDescriptor.standardInput.readToEnd()
+                : try FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec]).closingAfter {
+                    try $0.readToEnd()
+                }
         } catch let error as Errno {
             throw CommandFailure(
                 .failure, subject: file.path.string, "the list of sources cannot be read: \(error)")
@@ -23,14 +32,6 @@ enum SourceList {
             }
             return path
         }
-    }
-
-    private static func readAll(_ descriptor: FileDescriptor) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-        defer { block.deallocate() }
-        while case let count = try descriptor.read(into: block), count > 0 { bytes += block[..<count] }
-        return bytes
     }
 }
 
