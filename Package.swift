@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "TypeDetection", targets: ["TypeDetection"]),
         .library(name: "KeyedArchives", targets: ["KeyedArchives"]),
         .library(name: "ItemProviders", targets: ["ItemProviders"]),
+        .library(name: "DropSessions", targets: ["DropSessions"]),
         .executable(name: "dnd", targets: ["dnd"]),
         .executable(name: "dnd-decoder", targets: ["dnd-decoder"]),
         .executable(name: "dnd-confine", targets: ["dnd-confine"]),

@@ -1,4 +1,5 @@
 @testable import DropSessions
+import FoundationEssentials
 import ItemProviders
 import SystemPackage
 import Testing
@@ -33,6 +34,16 @@ import UniformTypes
             name.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: 7)) } == [
                 0x66, -1, 0x2e, 0x70, 0x6e, 0x67, 0,
             ])
+    }
+
+    @Test(arguments: [("Castle", "Castle.txt"), ("St. Mary", "St. Mary.txt"), (nil, "untitled.txt")])
+    func anItemInMemoryIsNamedByItsProvider(_ name: String?, _ expected: String) {
+        let provider = ItemProvider(suggestedName: name)
+        provider.registerData(.utf8PlainText) { _ in Data() }
+        let item = DragItem(itemProvider: provider)
+        #expect(item.type == .utf8PlainText)
+        #expect(item.source.displayName == name ?? "an item")
+        #expect(LandingName.name(for: item, landingAs: .utf8PlainText, keepsBytes: true).string == expected)
     }
 
     @Test func anItemWithoutAFileIsNamedByItsTitle() {

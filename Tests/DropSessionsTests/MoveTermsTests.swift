@@ -38,7 +38,7 @@ import Testing
             testDescription: "insisting opens no folder", source: .locked, fidelity: .native, allowsLoss: true,
             expected: .copy, because: "cannot be written to"),
         Row(testDescription: "a part of a file", source: .fragment, expected: .copy, because: "part of a file"),
-        Row(testDescription: "standard input", source: .stream, expected: .copy, because: "standard input"),
+        Row(testDescription: "standard input", source: .stream, expected: .copy, because: "from no file"),
         Row(
             testDescription: "a source that keeps its items", sourceAllows: false, expected: .copy,
             because: "does not let"),

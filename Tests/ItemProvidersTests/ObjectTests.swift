@@ -42,6 +42,25 @@ private struct Place: ItemProviderWriting, ItemProviderReading, Equatable {
         #expect(place.name == "public.utf8-plain-text: Zagreb")
     }
 
+    @Test(arguments: ["", "Sunny\n", "Ljubljana – Škocjan", "👩‍👩‍👧"]) func textIsDraggedAndDropped(_ text: String)
+        async throws
+    {
+        let provider = ItemProvider(object: text)
+        #expect(provider.registeredTypes == [.utf8PlainText])
+        #expect(try await provider.loadData(as: .utf8PlainText) == Data(text.utf8))
+        #expect(try await provider.loadObject(of: String.self) == text)
+    }
+
+    @Test func bytesThatAreNoTextAreAnError() async {
+        let provider = ItemProvider()
+        provider.registerData(.utf8PlainText) { _ in Data([0x4C, 0xFC, 0x62]) }
+        await #expect {
+            try await provider.loadObject(of: String.self)
+        } throws: { error in
+            (error as? ItemProviderError)?.code == .invalidData
+        }
+    }
+
     @Test func whatCannotBeReadIsRefused() async {
         let provider = ItemProvider()
         provider.registerData(type("public.png")) { _ in Data() }

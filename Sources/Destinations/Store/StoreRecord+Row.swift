@@ -64,6 +64,9 @@ extension Provenance {
         case .clipboard(let name):
             columns["sourceKind"] = "clipboard"
             columns["sourceFragment"] = name
+        case .memory(let name):
+            columns["sourceKind"] = "memory"
+            columns["sourceFragment"] = name
         }
         return columns
     }
@@ -78,6 +81,7 @@ extension ItemSource {
         case ("fragment", let path): self = .fragment(path ?? Self.standardInputPath, detail ?? "")
         case ("standard input", _): self = .standardInput(name: detail)
         case ("clipboard", _): self = .clipboard(name: detail)
+        case ("memory", _): self = .memory(name: detail)
         default: return nil
         }
     }

@@ -10,7 +10,7 @@ struct PartNaming: Sendable {
     var name: String? {
         switch container {
         case .path(let path), .fragment(let path, _): path.lastComponent?.string
-        case .standardInput(let name), .clipboard(let name): name
+        case .standardInput(let name), .clipboard(let name), .memory(let name): name
         }
     }
 

@@ -221,7 +221,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         return switch item.source {
         case .path(let path): SourceState.isRemovable(path) ? .removable : .locked
         case .fragment: .fragment
-        case .standardInput, .clipboard: .stream
+        case .standardInput, .clipboard, .memory: .stream
         }
     }
 

@@ -54,7 +54,7 @@ package enum LandingName {
             if let last = path.lexicallyNormalized().lastComponent, last.kind == .regular { return last }
             return nil
         case .standardInput(let name), .clipboard(let name): return name.flatMap { component(from: $0) }
-        case .fragment: return nil
+        case .fragment, .memory: return nil
         }
     }
 }

@@ -13,7 +13,7 @@ struct MoveTerms: Sendable {
         case locked
         /// A part of a container file.
         case fragment
-        /// Standard input.
+        /// Standard input, the clipboard, or what a program holds in memory.
         case stream
         /// What must stay, for this reason.
         case kept(String)
@@ -45,7 +45,7 @@ struct MoveTerms: Sendable {
             return (.copy, "copied, not moved: its folder cannot be written to, so it cannot be removed from there")
         case .fragment: return (.copy, "copied, not moved: it is a part of a file and cannot be taken out of it")
         case .kept(let reason): return (.copy, "copied, not moved: its source is kept, since \(reason)")
-        case .stream: return (.copy, "copied, not moved: what came from standard input cannot be removed")
+        case .stream: return (.copy, "copied, not moved: it comes from no file that could be removed")
         }
         guard let fidelity else { return (.copy, nil) }
         if isStripped, !allowsLoss {

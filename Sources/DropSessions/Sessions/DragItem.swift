@@ -30,6 +30,13 @@ public struct DragItem: Sendable {
     /// The file name that the item's own bytes have, where it is not that of the source: a bundle knows the name of what it carries.
     public let ownName: FilePath.Component?
 
+    /// An item that a program has in memory: Apple's `UIDragItem(itemProvider:)`. It is what its first representation is.
+    public init(itemProvider: ItemProvider) {
+        self.init(
+            source: .memory(name: itemProvider.suggestedName), type: itemProvider.registeredTypes.first ?? .data,
+            itemProvider: itemProvider)
+    }
+
     /// An item from its parts.
     public init(
         source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener? = nil,

@@ -10,6 +10,8 @@ public enum ItemSource: Sendable, Hashable {
     case standardInput(name: String?)
     /// The clipboard of the window system, and the name given to what is in it.
     case clipboard(name: String?)
+    /// What a program holds in memory, and the name given to it.
+    case memory(name: String?)
 
     /// What stands for standard input where a container's path is asked for: `-`. A file of that name is `./-`.
     public static let standardInputPath: FilePath = "-"
@@ -19,7 +21,7 @@ public enum ItemSource: Sendable, Hashable {
         switch self {
         case .path(let path): path
         case .fragment(let path, _): path == Self.standardInputPath ? nil : path
-        case .standardInput, .clipboard: nil
+        case .standardInput, .clipboard, .memory: nil
         }
     }
 
@@ -30,6 +32,7 @@ public enum ItemSource: Sendable, Hashable {
         case .fragment(let path, let fragment): "\(path.string)#\(fragment)"
         case .standardInput: "-"
         case .clipboard: "clipboard:"
+        case .memory(let name): name ?? "an item"
         }
     }
 }
