@@ -68,7 +68,8 @@ extension KeyedArchive {
 
     private func content(of object: PropertyListDictionary) throws(KeyedArchiveError) -> ArchiveContent {
         let names = try classNames(of: object)
-        func isKind(of name: String) -> Bool { names.contains(name) }
+        // Some writers name the class alone, and not what it inherits from: NSMutableData is NSData all the same.
+        func isKind(of name: String) -> Bool { names.contains(name) || names.first == "NSMutable" + name.dropFirst(2) }
 
         if isKind(of: "NSNull") { return .null }
         if isKind(of: "NSString"), let content = text(object) { return content }

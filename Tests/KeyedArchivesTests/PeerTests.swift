@@ -89,4 +89,18 @@ struct PeerTests {
         let data = try Peers.run(#require(Peers.readers), program)
         #expect(try KeyedUnarchiver.decode(Cache.self, from: data) == cache)
     }
+
+    @Test(
+        "what bpylist2 writes of mutable data, whose class it names without what that inherits from, is read",
+        .enabled(if: Peers.readers != nil, "needs bpylist2 and nska_deserialize in .build/peers"))
+    func mutableData() throws {
+        let program = """
+            import sys
+            from bpylist2 import archiver
+            sys.stdout.buffer.write(archiver.archive({'image': archiver.NSMutableData(b'\\x01\\x02\\x03')}))
+            """
+        let archive = try KeyedArchive(data: Peers.run(#require(Peers.readers), program))
+        #expect(
+            try archive.value() == .dictionary([.init(key: .string("image"), value: .data(Data([1, 2, 3])))]))
+    }
 }
