@@ -59,7 +59,7 @@ package struct ConverterDeclaration: Sendable, Hashable {
 package enum ConverterProgram: Sendable, Hashable {
     /// One that is looked for in the directories of `PATH`.
     case named(String)
-    /// One at an absolute path.
+    /// One at a path: an absolute one, or beside the declaration, as that was named.
     case path(FilePath)
 
     /// What messages call it.

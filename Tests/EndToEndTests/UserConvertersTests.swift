@@ -198,6 +198,23 @@ struct UserConvertersTests {
         #expect(again.errorText == "dnd: warning: store: was not trusted\n")
     }
 
+    @Test("of a destination may run programs that lie beside them, however the destination is named")
+    func beside() async throws {
+        try makeStore()
+        try here.write(
+            "store/.dnd/converters.d/shout.toml",
+            Self.shout.replacing(#"["tr", "a-z", "A-Z"]"#, with: #"["./shout.sh", "A-Z"]"#))
+        try here.write("store/.dnd/converters.d/shout.sh", "#!/bin/sh\nexec tr a-z \"$1\"\n")
+        here.setMode("store/.dnd/converters.d/shout.sh", 0o755)
+        expectStatus(try await run("converters", "--trust", "store"), 0)
+        for (number, name) in ["store", "./store/", here.path("store").string].enumerated() {
+            let outcome = try await run("copy", "a.txt", "--to", .init(stringLiteral: name))
+            expectStatus(outcome, 0)
+            #expect(outcome.errorText == "")
+            #expect(try here.text("store/a\(number == 0 ? "" : "-\(number + 1)").html") == "WORDS\n")
+        }
+    }
+
     @Test("of a board hold in its lanes")
     func lanes() async throws {
         try makeStore()

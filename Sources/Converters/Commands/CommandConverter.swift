@@ -30,7 +30,7 @@ package struct CommandConverter: Converter {
         let path =
             switch declaration.program {
             case .named(let name): searchPath.locate(name)
-            case .path(let path): ToolSearchPath.isExecutableFile(path) ? path : nil
+            case .path(let path): ToolSearchPath.executable(at: path)
             }
         tool = ConversionTool(
             command: declaration.program.name, package: declaration.package, at: path, files: declaration.readable,

@@ -22,6 +22,15 @@ package struct ToolSearchPath: Sendable, Hashable {
         directories.lazy.map { $0.appending(program) }.first(where: Self.isExecutableFile)
     }
 
+    /// The absolute path of the program at `path`, which is run from a directory of its own; nil where nothing can be run. (`realpath`)
+    static func executable(at path: FilePath) -> FilePath? {
+        guard isExecutableFile(path) else { return nil }
+        if path.isAbsolute { return path }
+        guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(resolved) }
+        return FilePath(platformString: resolved)
+    }
+
     /// Whether there is a regular file at `path` that may be run.
     static func isExecutableFile(_ path: FilePath) -> Bool {
         path.withPlatformString { name in
