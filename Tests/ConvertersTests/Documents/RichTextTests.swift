@@ -62,6 +62,24 @@ struct RichTextTests {
             #"{\rtf1 Text{\super\chftn}{\footnote\chftn Note.}\par}"#,
             "<p>Text<sup>[1]</sup></p>\n<hr>\n<p>[1] Note.</p>\n"
         ),
+        // Style sheet: Word says the level of a heading, LibreOffice its name; a level in the paragraph wins.
+        (
+            #"{\rtf1{\stylesheet{\s0 Normal;}{\s1\outlinelevel1 Kapitel;}{\s2\b Heading 3;}}\pard\s1 A\par\pard\s2 B\par\pard\s0 C\par}"#,
+            "<h2>A</h2>\n<h3>B</h3>\n<p>C</p>\n"
+        ),
+        // Fields: a hyperlink.
+        (
+            #"{\rtf1 See {\field{\*\fldinst{HYPERLINK "http://x.org/?a=1&b=2" }}{\fldrslt{\ul the {\b site}}}}.\par}"#,
+            "<p>See <a href=\"http://x.org/?a=1&amp;b=2\"><u>the </u><b><u>site</u></b></a>.</p>\n"
+        ),
+        (#"{\rtf1{\field{\*\fldinst HYPERLINK "javascript:x()"}{\fldrslt it}}}"#, "<p>it</p>\n"),
+        (#"{\rtf1{\field{\*\fldinst PAGE}{\fldrslt 7}}}"#, "<p>7</p>\n"),
+        // Bullets and numbering, and text that is set higher or lower.
+        (
+            #"{\rtf1\pard{\listtext\bullet\tab}\ilvl0 A\par\pard{\listtext 2.\tab}\ilvl1 B\par\pard{\listtext 3.\tab}\ilvl1 C\par\pard{\listtext\bullet\tab}\ilvl0 D\par\pard E\par}"#,
+            "<ul>\n<li>A<ol start=\"2\">\n<li>B</li>\n<li>C</li>\n</ol>\n</li>\n<li>D</li>\n</ul>\n<p>E</p>\n"
+        ),
+        (#"{\rtf1 x{\up8 2} H{\dn8 2}O\par}"#, "<p>x<sup>2</sup> H<sub>2</sub>O</p>\n"),
         (#"{\rtf1}"#, ""),
     ])
     func showsItAsAPage(_ piece: (rtf: String, html: String)) throws {

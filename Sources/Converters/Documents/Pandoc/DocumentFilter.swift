@@ -13,7 +13,7 @@ enum DocumentFilter {
             local shows_title = \(format.showsTitle)
             local name = \(literal(FileStem.of(name) ?? "Document"))
 
-            """ + DocumentPictures.filter + body
+            """ + DocumentPictures.filter + TightLists.filter(for: format) + body
     }
 
     /// A Lua string of any text, byte by byte.
@@ -109,6 +109,23 @@ enum DocumentFilter {
             return element
         end
 
+        -- Readers of documents whose tables have no heading give them an empty one.
+        local function table_without_empty_head(element)
+            local function is_empty(row)
+                for _, cell in ipairs(row.cells) do
+                    if #cell.contents > 0 then return false end
+                end
+                return true
+            end
+            local changed = pcall(function()
+                local rows = element.head.rows
+                if #rows > 0 and #element.bodies > 0 and rows:find_if(function(row) return not is_empty(row) end) == nil then
+                    element.head.rows = pandoc.List()
+                end
+            end)
+            if changed then return element end
+        end
+
         local function math(element)
             if target == 'rtf' then lost.formulas = true end
         end
@@ -163,7 +180,8 @@ enum DocumentFilter {
             elseif target == 'epub' then
                 meta.title = title and meta.title or pandoc.MetaString(heading or name)
                 meta.lang = meta.lang or pandoc.MetaString('und')
-            elseif title == heading or (not shows_title and heading) then
+            elseif title == heading or (not shows_title and (heading or title == name)) then
+                -- Nor is a file's name part of what it says.
                 meta.title = nil
             end
             return pandoc.Pandoc(blocks, meta)
@@ -171,7 +189,10 @@ enum DocumentFilter {
 
         return {
             {Blocks = raw_blocks, Inlines = raw_inlines},
-            {Div = container, Span = container, Image = picture, Math = math},
+            {
+                Div = container, Span = container, Image = picture, Math = math, Table = table_without_empty_head,
+                BulletList = tight_list, OrderedList = tight_list,
+            },
             {
                 Pandoc = function(document)
                     local words = ''

@@ -10,7 +10,8 @@ enum PlainTextFilter {
     ///
     /// - Parameter lineWidth: The columns that tables may take, where lines are wrapped.
     static func source(for format: DocumentFormat, lineWidth: Int?) -> String {
-        "local shows_title = \(format.showsTitle)\nlocal aligned_width = \(lineWidth ?? 120)\n" + body
+        "local shows_title = \(format.showsTitle)\nlocal aligned_width = \(lineWidth ?? 120)\n"
+            + TightLists.filter(for: format) + "BulletList = tight_list\nOrderedList = tight_list\n" + body
     }
 
     private static let body = """
@@ -44,7 +45,29 @@ enum PlainTextFilter {
             return true
         end
 
-        local function length(text) return utf8.len(text) or #text end
+        -- How many columns a terminal gives a text: two for each character of East Asia and each emoji, none for accents that are set
+        -- over the character before (Unicode Standard Annex 11, by its blocks).
+        local wide = {
+            {0x1100, 0x115F}, {0x2E80, 0x303E}, {0x3041, 0xA4CF}, {0xAC00, 0xD7A3}, {0xF900, 0xFAFF}, {0xFE30, 0xFE6F},
+            {0xFF00, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
+        }
+        local none = {{0x300, 0x36F}, {0x591, 0x5BD}, {0x64B, 0x65F}, {0x200B, 0x200F}, {0xFE00, 0xFE0F}}
+
+        local function is_in(ranges, code)
+            for _, range in ipairs(ranges) do
+                if code >= range[1] and code <= range[2] then return true end
+            end
+            return false
+        end
+
+        local function length(text)
+            if not utf8.len(text) then return #text end
+            local columns = 0
+            for _, code in utf8.codes(text) do
+                columns = columns + (code < 0x300 and 1 or is_in(none, code) and 0 or is_in(wide, code) and 2 or 1)
+            end
+            return columns
+        end
 
         local function aligned(rows)
             local widths, total = {}, 0

@@ -1,31 +1,37 @@
 /// Writes what was read of a rich text as HTML: paragraphs, headings, tables, and how characters look.
 struct RTFMarkup {
     private var style = RTFStyle()
+    private var lists = RTFListMarkup()
+    /// The addresses that links lead to, by their numbers.
+    private let links: [String]
 
     /// The body of an HTML page.
-    static func body(of blocks: [RTFPage.Block], notes: [[RTFPage.Block]]) -> String {
-        var markup = RTFMarkup()
-        var body = blocks.map { markup.html(of: $0) }.joined()
+    static func body(of blocks: [RTFPage.Block], notes: [[RTFPage.Block]], links: [String]) -> String {
+        var markup = RTFMarkup(links: links)
+        var body = blocks.map { markup.html(of: $0) }.joined() + markup.lists.end()
         if !notes.isEmpty { body += "<hr>\n" }
         for (index, note) in notes.enumerated() {
-            var markup = RTFMarkup()
-            let text = note.map { markup.html(of: $0) }.joined()
+            var markup = RTFMarkup(links: links)
+            let text = note.map { markup.html(of: $0) }.joined() + markup.lists.end()
             let mark = "[\(index + 1)] "
             body += text.hasPrefix("<p>") ? "<p>" + mark + text.dropFirst(3) : "<p>\(mark)</p>\n" + text
         }
         return body
     }
 
+    private init(links: [String]) { self.links = links }
+
     /// Styles go on from one block to the next, so that blocks are written in their order.
     private mutating func html(of block: RTFPage.Block) -> String {
         switch block {
-        case .paragraph(let text, let heading):
+        case .paragraph(let text, let heading, let item):
             let content = inline(text)
             guard !content.isEmpty else { return "" }
+            if heading == nil, let item { return lists.item(item) + content }
             let element = heading.map { "h\(min(max($0, 0), 5) + 1)" } ?? "p"
-            return "<\(element)>\(content)</\(element)>\n"
+            return lists.end() + "<\(element)>\(content)</\(element)>\n"
         case .table(let rows):
-            var html = "<table>\n"
+            var html = lists.end() + "<table>\n"
             for row in rows {
                 html += "<tr>"
                 for cell in row { html += "<td>\(inline(cell))</td>" }
@@ -38,16 +44,28 @@ struct RTFMarkup {
     private mutating func inline(_ text: String) -> String {
         var html = ""
         var run = String.UnicodeScalarView()
+        var isLink = false
+        func finish(_ markup: RTFMarkup) {
+            html += markup.shown(String(run))
+            run = .init()
+        }
         for scalar in text.unicodeScalars {
-            if let next = RTFStyle(mark: scalar) {
-                html += shown(String(run))
-                run = .init()
+            if scalar == RTFLink.end || RTFLink.index(of: scalar) != nil {
+                finish(self)
+                if isLink { html += "</a>" }
+                isLink = false
+                guard let index = RTFLink.index(of: scalar), links.indices.contains(index) else { continue }
+                html += "<a href=\"\(HTMLPage.escaped(links[index]))\">"
+                isLink = true
+            } else if let next = RTFStyle(mark: scalar) {
+                finish(self)
                 style = next
             } else {
                 run.append(scalar)
             }
         }
-        return html + shown(String(run))
+        finish(self)
+        return isLink ? html + "</a>" : html
     }
 
     private func shown(_ text: String) -> String {

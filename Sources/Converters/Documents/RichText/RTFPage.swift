@@ -2,8 +2,8 @@
 struct RTFPage {
     /// A piece of a page.
     enum Block: Sendable, Hashable {
-        /// A paragraph, and the level of the heading that it is: 0 is the topmost, nil none.
-        case paragraph(String, heading: Int?)
+        /// A paragraph, and the level of the heading that it is: 0 is the topmost, nil none; or the item of a list.
+        case paragraph(String, heading: Int?, item: RTFListItem? = nil)
         /// The rows of a table, and their cells.
         case table([[String]])
     }
@@ -25,14 +25,17 @@ struct RTFPage {
     }
 
     /// Ends the line: inside a row it is a line of the cell.
-    mutating func endLine(inTable: Bool, heading: Int? = nil) {
+    mutating func endLine(inTable: Bool, heading: Int? = nil, item: RTFListItem? = nil) {
         if inTable {
             line += "\n"
         } else {
             finishTable()
-            finishLine(heading)
+            finishLine(heading, item)
         }
     }
+
+    /// Adds a mark that stands for something else than text.
+    mutating func append(mark: Unicode.Scalar) { line.unicodeScalars.append(mark) }
 
     /// Ends a cell of a row.
     mutating func endCell() {
@@ -51,7 +54,7 @@ struct RTFPage {
     consuming func blocks() -> [Block] {
         if !cells.isEmpty { endRow() }
         finishTable()
-        if !line.isEmpty { finishLine(nil) }
+        if !line.isEmpty { finishLine(nil, nil) }
         return finished
     }
 
@@ -62,7 +65,7 @@ struct RTFPage {
     static func text(of blocks: [Block]) -> String {
         let lines = blocks.map { block in
             switch block {
-            case .paragraph(let text, _): text + "\n"
+            case .paragraph(let text, _, _): text + "\n"
             case .table(let rows): RTFTable.text(of: rows)
             }
         }
@@ -79,9 +82,9 @@ struct RTFPage {
         rows = []
     }
 
-    private mutating func finishLine(_ heading: Int?) {
+    private mutating func finishLine(_ heading: Int?, _ item: RTFListItem?) {
         while line.last?.isWhitespace == true { line.removeLast() }
-        finished.append(.paragraph(line, heading: heading))
+        finished.append(.paragraph(line, heading: heading, item: item))
         line = ""
     }
 }

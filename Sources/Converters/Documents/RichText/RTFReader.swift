@@ -26,6 +26,13 @@ struct RTFReader {
         var inTable = false
         var isFontTable = false
         var isNote = false
+        var isStyleSheet = false
+        /// Whether this is the instruction of a field, and whether it shows the result of one that is a link.
+        var isInstruction = false
+        var isLink = false
+        /// Whether this is the number or bullet of a list's item.
+        var isListText = false
+        var listLevel = 0
         /// The first thing in a group decides what the group is.
         var isFresh = true
         var isStarred = false
@@ -50,6 +57,10 @@ struct RTFReader {
     private var fallbackLeft = 0
     private var page = RTFPage()
     private var notes: [[RTFPage.Block]] = []
+    private var styleSheet = RTFStyleSheet()
+    private var instruction: [UInt8] = []
+    private var links: [String] = []
+    private var marker: String?
     /// Whether the looks of characters are kept as marks within the text.
     private let isStyled: Bool
     private var outerPages: [RTFPage] = []
@@ -72,7 +83,7 @@ struct RTFReader {
     static func markup(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> String {
         var reader = RTFReader(isStyled: true)
         try reader.read(bytes, isCancelled)
-        return RTFMarkup.body(of: reader.page.blocks(), notes: reader.notes)
+        return RTFMarkup.body(of: reader.page.blocks(), notes: reader.notes, links: reader.links)
     }
 
     private init(isStyled: Bool) { self.isStyled = isStyled }
@@ -102,10 +113,13 @@ struct RTFReader {
             group.isFresh = true
             group.isStarred = false
             group.isNote = false
+            group.isLink = false
         case .groupEnd:
             flush()
             fallbackLeft = 0
             if group.isNote { endNote() }
+            if group.isLink { page.append(mark: RTFLink.end) }
+            if group.isStyleSheet { styleSheet.endStyle() }
             if let outer = groups.popLast() { group = outer }
         case .symbol(let symbol): take(symbol: symbol)
         case .word(let word, let number): take(word: word, number)
@@ -166,6 +180,13 @@ struct RTFReader {
         case "upr": group.isHidden = true
         case "ud": group.isHidden = groups.dropLast().last?.isHidden ?? false
         case "footnote" where !group.isHidden: beginNote()
+        case "stylesheet": group.isStyleSheet = true
+        case "field": instruction = []
+        case "fldinst": group.isInstruction = isStyled
+        case "fldrslt" where isStyled && isVisible: beginLink()
+        case "listtext" where isStyled:
+            group.isListText = true
+            marker = ""
         default: break
         }
     }
@@ -176,7 +197,11 @@ struct RTFReader {
         switch word {
         case "ulnone": restyle { $0.subtract(.underline) }
         case "nosupersub": restyle { $0.subtract([.raised, .lowered]) }
+        case "s" where group.isStyleSheet: styleSheet.beginStyle(number)
+        case "outlinelevel" where group.isStyleSheet: styleSheet.setLevel(number)
+        case "s": group.heading = number.flatMap { styleSheet.headings[$0] }
         case "outlinelevel": group.heading = number.flatMap { (0..<9).contains($0) ? $0 : nil }
+        case "ilvl": group.listLevel = min(max(0, number ?? 0), 8)
         case "ansicpg": documentCodePage = number.flatMap { $0 > 0 ? $0 : nil } ?? documentCodePage
         case "mac": documentCodePage = 10000
         case "pc": documentCodePage = 437
@@ -200,6 +225,7 @@ struct RTFReader {
         case "pard":
             group.inTable = false
             group.heading = nil
+            group.listLevel = 0
         case "cell": visibly { $0.endCell() }
         case "row": visibly { $0.endRow() }
         case "nestcell": add("\t")
@@ -214,6 +240,8 @@ struct RTFReader {
     private var isVisible: Bool { !group.isHidden && !group.isHiddenCharacter && !group.isDeleted }
 
     private mutating func add(_ byte: UInt8) {
+        if group.isStyleSheet { styleSheet.add(byte) }
+        if group.isInstruction, instruction.count < 4096 { instruction.append(byte) }
         guard isVisible else { return }
         let font = (group.font ?? defaultFont).flatMap { fonts[$0] }
         if font?.isSymbol == true, byte >= 0x80 {
@@ -234,6 +262,10 @@ struct RTFReader {
     }
 
     private mutating func put(_ text: String) {
+        if group.isListText {
+            marker?.append(text)
+            return
+        }
         if isStyled { page.set(group.style) }
         page.append(text)
     }
@@ -244,8 +276,10 @@ struct RTFReader {
     }
 
     private mutating func endLine() {
+        let item = marker.map { RTFListItem(level: group.listLevel, marker: RTFTable.trimmed($0)) }
+        if isVisible { marker = nil }
         visibly { [inTable = group.inTable, heading = group.heading] in
-            $0.endLine(inTable: inTable, heading: heading)
+            $0.endLine(inTable: inTable, heading: heading, item: item)
         }
     }
 
@@ -279,6 +313,19 @@ struct RTFReader {
         guard !pendingBytes.isEmpty else { return }
         put(RTFCodePage.text(of: pendingBytes, in: pendingCodePage))
         pendingBytes = []
+    }
+
+    // MARK: Links
+
+    private mutating func beginLink() {
+        guard let address = RTFLink.address(in: String(decoding: instruction, as: UTF8.self)),
+            let mark = RTFLink.mark(links.count)
+        else { return }
+        instruction = []
+        links.append(address)
+        group.isLink = true
+        flush()
+        page.append(mark: mark)
     }
 
     // MARK: Notes

@@ -18,6 +18,9 @@ struct RTFStyle: OptionSet, Sendable, Hashable {
         case "strike": self = .struck
         case "super": self = .raised
         case "sub": self = .lowered
+        // How far, in half points.
+        case "up": self = .raised
+        case "dn": self = .lowered
         default: return nil
         }
     }

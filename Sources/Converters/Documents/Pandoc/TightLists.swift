@@ -1,0 +1,32 @@
+/// The part of a Lua filter that sets lists without empty lines between their items.
+///
+/// Word processors know no lists whose items are apart: pandoc's readers make every item a paragraph of its own, which text and Markdown
+/// would show with an empty line behind each. Markup and pages say themselves which they mean.
+enum TightLists {
+    /// Declares `tight_list`, for documents of `format`.
+    static func filter(for format: DocumentFormat) -> String {
+        guard ["docx", "odt"].contains(format.reader.prefix { $0 != "+" && $0 != "-" }) else {
+            return "local function tight_list() end\n"
+        }
+        return body
+    }
+
+    private static let body = """
+        local function is_list(block) return block.t == 'BulletList' or block.t == 'OrderedList' end
+
+        local function tight_list(list)
+            for _, item in ipairs(list.content) do
+                for index, block in ipairs(item) do
+                    if not (index == 1 and (block.t == 'Para' or block.t == 'Plain')) and not (index > 1 and is_list(block)) then
+                        return nil
+                    end
+                end
+            end
+            for _, item in ipairs(list.content) do
+                if item[1] and item[1].t == 'Para' then item[1] = pandoc.Plain(item[1].content) end
+            end
+            return list
+        end
+
+        """
+}
