@@ -12,9 +12,10 @@ import UniformTypes
 struct DocumentStructureTests {
     private static let lists = """
         import sys, docx
+        from docx.shared import Inches
         d = docx.Document()
         d.add_heading('Lakes', 1)
-        for t in ('deep', 'wide'): d.add_paragraph(t, style='List Bullet')
+        for t in ('deep', 'wide'): d.add_paragraph(t, style='List Bullet').paragraph_format.left_indent = Inches(1)
         for t in ('first', 'second'): d.add_paragraph(t, style='List Number')
         d.add_paragraph('End.')
         d.save(sys.argv[1])

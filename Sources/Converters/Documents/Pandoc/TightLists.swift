@@ -1,7 +1,7 @@
 /// The part of a Lua filter that sets lists without empty lines between their items.
 ///
 /// Word processors know no lists whose items are apart: pandoc's readers make every item a paragraph of its own, which text and Markdown
-/// would show with an empty line behind each. Markup and pages say themselves which they mean.
+/// would show with an empty line behind each, and an indented one a quotation. Markup and pages say themselves which they mean.
 enum TightLists {
     /// Declares `tight_list`, for documents of `format`.
     static func filter(for format: DocumentFormat) -> String {
@@ -14,11 +14,19 @@ enum TightLists {
     private static let body = """
         local function is_list(block) return block.t == 'BulletList' or block.t == 'OrderedList' end
 
+        local function unquoted(block)
+            local is_indent = block and block.t == 'BlockQuote' and #block.content == 1 and block.content[1].t == 'Para'
+            return is_indent and block.content[1] or block
+        end
+
         local function tight_list(list)
+            for _, item in ipairs(list.content) do
+                item[1] = unquoted(item[1])
+            end
             for _, item in ipairs(list.content) do
                 for index, block in ipairs(item) do
                     if not (index == 1 and (block.t == 'Para' or block.t == 'Plain')) and not (index > 1 and is_list(block)) then
-                        return nil
+                        return list
                     end
                 end
             end
