@@ -94,4 +94,16 @@ struct CopyToFileTests {
         #expect(try here.text("b.txt") == "old\n")
         #expect(try here.text("b-2.txt") == "new\n")
     }
+
+    @Test("a type that is asked for and that the file does not take is named beside the one that it takes")
+    func contradiction() async throws {
+        let here = try Workspace()
+        try here.write("a.html", "<!DOCTYPE html><html><body><p>Hello</p></body></html>\n")
+        let outcome = try await DndBinary.run("copy", "a.html", "--to", "b.png", "--as", "html", in: here)
+        expectStatus(outcome, 1)
+        #expect(
+            outcome.errorLines.first
+                == "dnd: error: a.html: no common type: public.html is asked for; the destination reads public.png")
+        #expect(!here.exists("b.png"))
+    }
 }

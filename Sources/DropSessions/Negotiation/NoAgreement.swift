@@ -33,6 +33,12 @@ struct NoAgreement {
             if case .notTheRequiredType(let type) = rejection.reason { return type }
             return nil
         }.first
+        if let required, visibleTypes.contains(where: { $0.conforms(to: required) }) {
+            return ItemFailure(
+                code: "noCommonType", subject: name,
+                message: "no common type: \(required) is asked for; the destination reads \(Self.list(readable))",
+                hint: hint)
+        }
         // What is kept back would not have been of use; still, it is why nothing, or not everything, is offered.
         let withheld = visibility { _ in true }.map { "; the rest its source shows only to \(Self.audience($0))" }
         let offered = Self.list(visibleTypes)
