@@ -30,6 +30,22 @@ struct ConvertersTests {
             }, "\(plain.outputText)")
     }
 
+    @Test("a document that only a program could convert that is not there is told so")
+    func missingProgram() async throws {
+        try here.write("a.html", "<!DOCTYPE html><html><body><p>Hello</p></body></html>\n")
+        let environment = ["PATH": here.path("bin").string]
+        for target in ["a.docx", "journal/"] {
+            let outcome = try await DndBinary.run(
+                "copy", "a.html", "--to", .init(stringLiteral: target), in: here, environment: environment)
+            expectStatus(outcome, 1)
+            #expect(outcome.errorLines.last == "dnd: hint: the way to one needs pandoc (Debian package pandoc)")
+        }
+        // Nothing makes a sound of it, whatever is installed.
+        let outcome = try await DndBinary.run("copy", "a.html", "--to", "a.mp3", in: here, environment: environment)
+        expectStatus(outcome, 1)
+        #expect(outcome.errorLines.last == "dnd: hint: dnd inspect a.html shows all that it can become")
+    }
+
     @Test("draws the ways from one type to another, step by step")
     func ways() async throws {
         let outcome = try await DndBinary.run("converters", "--from", "loc", "--to", "public.utf8-plain-text", in: here)

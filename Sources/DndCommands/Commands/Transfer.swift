@@ -56,7 +56,11 @@ struct Transfer {
         await workbench.converters.close()
         try sources.settle(reports)
         do {
-            try TransferReporter(options: options, console: console, destination: destination).report(reports)
+            let programs = MissingPrograms(
+                converters: workbench.converters.all,
+                readable: [options.requiredType?.type].compactMap(\.self) + conductor.readableTypes)
+            try TransferReporter(options: options, console: console, destination: destination)
+                .report(reports.map(programs.explaining))
         } catch is ExitCode where failure != nil {}
         if let failure { throw failure }
     }
