@@ -37,6 +37,7 @@ let package = Package(
         // libavif.pc carries a definition that SwiftPM warns of, and that only Windows needs.
         cLibrary("CAVIF", pkgConfig: nil, debian: "libavif-dev"),
         cLibrary("CISAL", pkgConfig: "libisal", debian: "libisal-dev"),
+        cLibrary("CBrotli", pkgConfig: "libbrotlidec", debian: "libbrotli-dev"),
         cLibrary("CLinux", pkgConfig: nil, debian: "libc6-dev"),
         cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
         cLibrary("CMinizip", pkgConfig: "minizip", debian: "libminizip-dev"),
@@ -70,7 +71,7 @@ let package = Package(
         .target(name: "DecoderWire", dependencies: [system]),
         .target(
             name: "PictureDecoding",
-            dependencies: ["CVips", "CISAL", "CAVIF", "CLinux", "Confinement", "DecoderWire", system]),
+            dependencies: ["CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "Confinement", "DecoderWire", system]),
         .target(
             name: "Models",
             dependencies: [

@@ -35,24 +35,24 @@ public struct ConversionGraph: Sendable {
     /// The best route to each type that `source` can become, best first.
     ///
     /// The first step is judged by the source itself (`Converter.rules(for:)`), later ones by type alone. The source's own type is no
-    /// target, unless its own bytes are not wanted (`withholdsNative(of:)`) and one step rewrites them. Where a part of the source is
-    /// meant, only converters that take parts begin a route.
+    /// target, unless its own bytes are not wanted (`withholdsNative(of:)`) and one step rewrites them, or a part of it is meant. Then
+    /// only converters that take parts begin a route.
     /// - Complexity: O(t · r) for t reachable types and r rules.
     public func routes(from source: ConversionSource) -> [ConversionRoute] {
         best(
             of: converters.filter { source.part == nil || $0.takesParts(of: source.type) }.flatMap { converter in
                 converter.rules(for: source).map { ConversionRoute(step: .init(converter: converter, rule: $0)) }
-            }, besides: source.type)
+            }, besides: source.type, isPart: source.part != nil)
     }
 
     /// The best of the routes that begin as `first` do, to each type but `origin`, best first; to that one only
-    /// where its own bytes are not wanted.
-    func best(of first: [ConversionRoute], besides origin: UniformType) -> [ConversionRoute] {
+    /// where its own bytes are not wanted, or those of a part of it are.
+    func best(of first: [ConversionRoute], besides origin: UniformType, isPart: Bool = false) -> [ConversionRoute] {
         var best: [ConversionRoute] = []
         var frontier = first
         for _ in 1...Self.maximumSteps {
             var improved: [ConversionRoute] = []
-            for route in frontier where route.target != origin || rewrites(route, origin) {
+            for route in frontier where route.target != origin || rewrites(route, origin, isPart: isPart) {
                 guard let index = best.firstIndex(where: { $0.target == route.target }) else {
                     best.append(route)
                     improved.append(route)
@@ -64,10 +64,11 @@ public struct ConversionGraph: Sendable {
             }
             frontier = improved.flatMap(extensions(of:))
         }
-        // The sort is stable by hand: equal routes keep the order of the converters.
+        // The sort is stable by hand: equal routes keep the order of the converters, behind what stays what it is.
+        func steps(_ route: ConversionRoute) -> Int { route.target == origin ? 0 : route.steps.count }
         return best.enumerated().sorted { left, right in
-            (left.element.fidelity, left.element.steps.count, left.offset)
-                < (right.element.fidelity, right.element.steps.count, right.offset)
+            (left.element.fidelity, steps(left.element), left.offset)
+                < (right.element.fidelity, steps(right.element), right.offset)
         }.map(\.element)
     }
 
@@ -75,8 +76,8 @@ public struct ConversionGraph: Sendable {
     /// What cannot be rewritten can still become another type; what can do neither is not offered at all.
     public func withholdsNative(of type: UniformType) -> Bool { options.strip != nil && type.conforms(to: .image) }
 
-    private func rewrites(_ route: ConversionRoute, _ origin: UniformType) -> Bool {
-        route.steps.count == 1 && withholdsNative(of: origin)
+    private func rewrites(_ route: ConversionRoute, _ origin: UniformType, isPart: Bool) -> Bool {
+        route.steps.count == 1 && (isPart || withholdsNative(of: origin))
     }
 
     /// What `source` offers beside itself: a lazy representation for each route.

@@ -15,6 +15,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let exif: Loss = "exif"
     /// XMP metadata.
     public static let xmp: Loss = "xmp"
+    /// Captions, keywords and credits as news agencies write them (IPTC's Information Interchange Model).
+    public static let iptc: Loss = "iptc"
     /// The colour profile.
     public static let icc: Loss = "icc"
     /// Transparency.

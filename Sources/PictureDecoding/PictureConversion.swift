@@ -53,7 +53,9 @@ package enum PictureConversion {
         if request.strip != .nothing {
             if found.exif != nil, metadata.exif == nil { picture.losses.append("exif") }
             if found.xmp != nil { picture.losses.append("xmp") }
+            if found.iptc != nil { picture.losses.append("iptc") }
         }
+        picture.losses += found.unread
         try PictureEncoder.write(
             image, metadata: metadata, from: source.format, as: request.output, to: output, report: &picture)
         try EntropyDamage.check(VipsLibrary.takeWarnings(), in: source.format)

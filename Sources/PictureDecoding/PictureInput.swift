@@ -168,10 +168,18 @@ struct PictureInput: ~Copyable {
     }
 
     private func openSVG(scale: Double) throws -> VipsImage {
+        let dotsPerInch = 96 * scale
         // Given the 96 dots that an inch has in CSS, libvips 8.14 draws inches right and each pixel as if it were a point.
         let scale = shapes?.isMeasuredInInches == true ? scale : scale * 72 / 96
         // Text nodes above 10 MB (pictures as data URLs) are read; memory is bounded for the process.
-        return try load(sequential: false, options: [("unlimited", "true"), ("dpi", "96"), ("scale", "\(scale)")])
+        let image = try load(
+            sequential: false, options: [("unlimited", "true"), ("dpi", "96"), ("scale", "\(scale)")])
+        guard shapes?.hasOwnSize == true else { return image }
+        // As large on paper as it was: libvips says 96 dots an inch however many it drew.
+        let operation = try VipsOperation("copy")
+        operation.set("in", image)
+        for side in ["xres", "yres"] { try operation.set(side, "\(dotsPerInch / 25.4)") }
+        return try operation.run()
     }
 
     private static func memoryFile(
@@ -196,6 +204,11 @@ struct PictureInput: ~Copyable {
             throw DecoderFailure(.cannotRead, "cannot be read: \(error)")
         }
         return descriptor
+    }
+
+    /// Some bytes of a file; fewer than `count` at its end, or where it cannot be read.
+    static func bytes(of descriptor: FileDescriptor, at offset: Int, count: Int) -> [UInt8] {
+        (try? read(descriptor, at: Int64(offset), count: count)) ?? []
     }
 
     /// All bytes of the file.

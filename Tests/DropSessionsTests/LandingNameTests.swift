@@ -26,6 +26,12 @@ import UniformTypes
             LandingName.name(for: item, landingAs: type(written), keepsBytes: keepsBytes).string == expected)
     }
 
+    @Test(arguments: [("a.tif", "a.tif"), ("A.JPG", "A.tiff"), ("b.TIFF", "b.TIFF"), ("c", "c.tiff")])
+    func anExtensionOfTheTypeIsKept(_ own: String, _ expected: String) {
+        let item = DragItem(source: .path(FilePath(own)), type: type("public.tiff"), itemProvider: ItemProvider())
+        #expect(LandingName.name(for: item, landingAs: type("public.tiff"), keepsBytes: false).string == expected)
+    }
+
     @Test func bytesThatAreNotTextAreKept() throws {
         let path = FilePath(platformString: [0x66, -1, 0x2e, 0x73, 0x76, 0x67, 0])  // f\xFF.svg
         let item = DragItem(source: .path(path), type: type("public.svg-image"), itemProvider: ItemProvider())

@@ -29,10 +29,12 @@ public struct PictureConverter: Converter {
         guard !rules(from: source.type).isEmpty else { return [] }
         if case .folder = source.content { return [] }
         guard let part = source.part else {
-            return PictureRules.rules(from: source.type, PicturePeek(SourceBytes(source)))
+            let peek = PicturePeek(SourceBytes(source))
+            return PictureRules.rules(from: source.type, peek) + PictureRules.rewriting(source.type, peek)
         }
         guard PictureParts.has(source.type) else { return [] }
-        return PictureRules.rules(from: source.type, PicturePeek(SourceBytes(source), part: part))
+        let peek = PicturePeek(SourceBytes(source), part: part)
+        return (PictureRules.rules(from: source.type, peek) + PictureRules.rewriting(source.type, peek))
             .map(PictureParts.rule)
     }
 

@@ -23,7 +23,7 @@ enum PictureLosses {
 
     /// What the decoder names itself whenever it happens.
     private static let seenByDecoder: Set<Loss> = [
-        .depth, .alpha, .pixels, .icc, .exif, .xmp, "colourspace", "profile-assumed", "channels",
+        .depth, .alpha, .pixels, .icc, .exif, .xmp, .iptc, "colourspace", "profile-assumed", "channels",
     ]
 
     /// What there is more than one of, in the formats whose pages the decoder counts as a viewer does. Of a TIFF it counts

@@ -18,6 +18,14 @@ enum PictureRules {
         }
     }
 
+    /// What makes the same of a source of `type` that `peek` saw, for one page of it, or without its metadata. Formats whose files are taken apart instead have none.
+    static func rewriting(_ type: UniformType, _ peek: PicturePeek) -> [ConversionRule] {
+        let target = PictureTarget.all.first { $0.type == type.identifier && $0.isRewritten }
+        let source = sources.first { $0.type == type.identifier }
+        guard let source, let target else { return [] }
+        return rule(from: source, to: target, peek, mayBeSame: true).map { [$0] } ?? []
+    }
+
     /// A type that is read, and what is lost of it whatever is written.
     private struct Source {
         let type: String
@@ -58,8 +66,12 @@ enum PictureRules {
                 type: "com.adobe.pdf", fidelity: .preview, losses: [.vectors], bits: 8, mayHaveAlpha: false),
         ]
 
-    private static func rule(from source: Source, to target: PictureTarget, _ peek: PicturePeek) -> ConversionRule? {
-        guard source.type != target.type, let from = UniformType(source.type), let to = UniformType(target.type) else {
+    private static func rule(
+        from source: Source, to target: PictureTarget, _ peek: PicturePeek, mayBeSame: Bool = false
+    ) -> ConversionRule? {
+        guard mayBeSame || source.type != target.type, let from = UniformType(source.type),
+            let to = UniformType(target.type)
+        else {
             return nil
         }
         var losses = peek.losses + source.losses

@@ -13,7 +13,9 @@ public struct PictureStripper: Converter {
     public let name = "metadata"
     private let pool: DecoderPool
 
-    private static let types = ["public.jpeg", "public.png", "org.webmproject.webp", "com.compuserve.gif"]
+    private static let types = [
+        "public.jpeg", "public.png", "org.webmproject.webp", "com.compuserve.gif", "public.jpeg-xl",
+    ]
 
     /// A converter whose pictures the processes of `pool` take apart.
     public init(pool: DecoderPool) { self.pool = pool }

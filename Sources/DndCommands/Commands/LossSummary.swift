@@ -43,7 +43,8 @@ struct LossSummary {
 
     /// What is missing without being missed.
     private static let hidden: Set<Loss> = [
-        .exif, .xmp, .icc, .alpha, .depth, .frames, .pages, .mtime, .xattr, "tracks", "routes", "shapes", "comments",
+        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .mtime, .xattr, "tracks", "routes", "shapes",
+        "comments",
     ]
 
     private static func unseen(in report: ItemReport) -> [Loss] {

@@ -7,7 +7,8 @@ struct LossListArgument: Sendable, Hashable {
 
     /// The words that users may write: the well-known ones. Another one would be kept by everything, and protect nothing.
     static let words = [
-        Loss.exif, .xmp, .icc, .alpha, .depth, .frames, .pages, .layout, .pictures, .vectors, .fields, .mtime, .xattr,
+        Loss.exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .layout, .pictures, .vectors, .fields, .mtime,
+        .xattr,
     ].map(\.rawValue)
 
     /// The losses that `words` name.

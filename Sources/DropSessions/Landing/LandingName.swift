@@ -17,6 +17,12 @@ package enum LandingName {
         let stem: FilePath.Component =
             own ?? item.itemProvider.suggestedName.flatMap { component(from: $0) } ?? "untitled"
         guard let fileExtension = fileExtension(for: type) else { return stem }
+        // A type may have several: what was rewritten as what it is keeps the one that it had.
+        if let own, let present = FilePath(root: nil, [own]).extension,
+            type.filenameExtensions.contains(present.lowercased())
+        {
+            return own
+        }
         var path = FilePath(root: nil, [stem])
         // A model's or fragment's name is a title and not a file name: "St. Mary" has no extension to replace.
         if own != nil, path.extension != nil {

@@ -4,6 +4,7 @@ extension ManualChapter {
         title: "Losses",
         entries: [
             Key(name: "exif, xmp", meaning: "What a camera or a person has noted in a picture."),
+            Key(name: "iptc", meaning: "What a news agency has noted in one: captions, keywords, credits."),
             Key(name: "icc", meaning: "The colour profile."),
             Key(name: "alpha, depth", meaning: "Transparency; bits for each sample."),
             Key(name: "frames, pages", meaning: "Those after the first."),

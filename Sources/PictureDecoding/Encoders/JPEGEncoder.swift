@@ -31,6 +31,12 @@ enum JPEGEncoder {
                 losses.append("xmp")
             }
         }
+        if let iptc = metadata.iptc {
+            try put(segment(0xED, IPTCRecord.segment(iptc)), to: &file) {
+                metadata.iptc = nil
+                losses.append("iptc")
+            }
+        }
         if let profile = metadata.profile { try writeProfile(profile, to: &file) }
         try file.write(Array(pixels[JPEGSegments.endOfApplicationData(in: pixels)...]))
         return file.bytesWritten

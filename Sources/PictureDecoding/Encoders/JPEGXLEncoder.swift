@@ -17,21 +17,18 @@ enum JPEGXLEncoder {
         if isNaked, exif != nil || metadata.xmp != nil {
             // ISO/IEC 18181-2, 9.1 and 9.2: the signature, the brand, and the pixels in one box.
             try file.write([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A])
-            try file.write(box("ftyp", Array("jxl \0\0\0\0jxl ".utf8)))
-            try file.write(box("jxlc", pixels))
+            try file.write(fitting(JPEGXLBoxes.box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))))
+            try file.write(fitting(JPEGXLBoxes.box("jxlc", pixels)))
         } else {
             try file.write(pixels)
         }
-        // Where the TIFF header begins, then the block.
-        if let exif { try file.write(box("Exif", [0, 0, 0, 0] + exif)) }
-        if let xmp = metadata.xmp { try file.write(box("xml ", xmp)) }
+        if let exif { try file.write(fitting(JPEGXLBoxes.exif(exif))) }
+        if let xmp = metadata.xmp { try file.write(fitting(JPEGXLBoxes.box("xml ", xmp))) }
         return file.bytesWritten
     }
 
-    private static func box(_ type: String, _ content: [UInt8]) throws(DecoderFailure) -> [UInt8] {
-        guard content.count < 1 << 32 - 8 else {
-            throw DecoderFailure(.tooLarge, "would be larger than a box of JPEG XL")
-        }
-        return PNGFile.bigEndian(content.count + 8) + Array(type.utf8) + content
+    private static func fitting(_ box: [UInt8]?) throws(DecoderFailure) -> [UInt8] {
+        guard let box else { throw DecoderFailure(.tooLarge, "would be larger than a box of JPEG XL") }
+        return box
     }
 }

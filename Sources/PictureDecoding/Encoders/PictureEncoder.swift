@@ -32,10 +32,14 @@ enum PictureEncoder {
             (bits, bytes) = try AVIFEncoder.write(image, metadata: metadata, to: descriptor, losses: &picture.losses)
         case .stripped: throw DecoderFailure(.badRequest, "asks for other pixels of a picture that keeps its own")
         }
+        if metadata.iptc != nil, !Self.carriesIPTC.contains(output) { picture.losses.append("iptc") }
         if metadata.profile != nil { picture.kept.insert(.icc) }
         if metadata.exif != nil { picture.kept.insert(.exif) }
         if metadata.xmp != nil { picture.kept.insert(.xmp) }
         picture.bitsPerSample = UInt8(clamping: bits)
         picture.bytesWritten = UInt64(clamping: bytes)
     }
+
+    /// The formats that have a place for IPTC's Information Interchange Model.
+    private static let carriesIPTC: Set<DecoderRequest.Output> = [.png, .tiff, .jpeg]
 }

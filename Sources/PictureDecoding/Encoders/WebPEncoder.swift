@@ -29,13 +29,19 @@ enum WebPEncoder {
                 "VP8X", [flags, 0, 0, 0] + littleEndian(image.width - 1) + littleEndian(image.height - 1))
         }
         if let profile = metadata.profile { chunks += RIFFChunk.encoded("ICCP", profile) }
-        for chunk in RIFFChunk.chunks(of: pixels) ?? [] where chunk.type != "VP8X" { chunks += pixels[chunk.range] }
+        // libvips adds an EXIF block of its own, with a resolution that nobody said.
+        for chunk in RIFFChunk.chunks(of: pixels) ?? [] where pixelChunks.contains(chunk.type) {
+            chunks += pixels[chunk.range]
+        }
         if let exif { chunks += RIFFChunk.encoded("EXIF", exif) }
         if let xmp = metadata.xmp { chunks += RIFFChunk.encoded("XMP ", xmp) }
         var file = OutputFile(descriptor, format: "a WebP")
         try file.write(RIFFChunk.encoded("RIFF", Array("WEBP".utf8) + chunks))
         return file.bytesWritten
     }
+
+    /// The chunks of a still picture without its metadata (RFC 9649, 2.5 and 2.7).
+    private static let pixelChunks: Set<String> = ["VP8 ", "VP8L", "ALPH"]
 
     /// Three bytes, the least significant first.
     private static func littleEndian(_ value: Int) -> [UInt8] {

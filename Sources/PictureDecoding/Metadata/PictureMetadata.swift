@@ -8,6 +8,10 @@ struct PictureMetadata {
     var exif: [UInt8]?
     /// The XMP packet, orientation upright.
     var xmp: [UInt8]?
+    /// The record of IPTC's Information Interchange Model.
+    var iptc: [UInt8]?
+    /// What the picture carries and nobody could read, by the words of `Loss`.
+    private(set) var unread: [String] = []
     /// Pixels a metre, across and down; nil where the picture does not say.
     var pixelsPerMetre: (x: Int, y: Int)?
 
@@ -22,10 +26,41 @@ struct PictureMetadata {
             exif = TIFFMetadata.exif(of: source.descriptor)
         }
         if let packet = image.blob("xmp-data"), !packet.isEmpty { xmp = XMPPacket.upright(packet) }
+        if source.format == .jpegXL {
+            adopt(
+                JPEGXLBoxes { [descriptor = source.descriptor] in PictureInput.bytes(of: descriptor, at: $0, count: $1)
+                })
+        }
+        iptc =
+            (image.blob("iptc-data") ?? RawProfile.bytes(named: [IPTCRecord.textKeyword], of: image))
+            .flatMap(IPTCRecord.init)?.bytes
         // libvips says 1 pixel a millimetre where a picture says nothing.
         let (x, y) = image.pixelsPerMillimetre
-        if x.isFinite, y.isFinite, x > 0, y > 0, x < 1e6, y < 1e6, x != 1 || y != 1 {
+        if Self.saysResolution(image, source.format), x.isFinite, y.isFinite, x > 0, y > 0, x < 1e6, y < 1e6,
+            x != 1 || y != 1
+        {
             pixelsPerMetre = (Int((x * 1000).rounded()), Int((y * 1000).rounded()))
+        }
+    }
+
+    /// Whether the resolution of `image` is one that its file says: where a JPEG or PNG says none, libvips says 72 dots an inch.
+    private static func saysResolution(_ image: borrowing VipsImage, _ format: PictureFormat) -> Bool {
+        switch format {
+        case .jpeg: image.has("resolution-unit") || image.has("exif-ifd0-XResolution")
+        case .png: image.pixelsPerMillimetre.x != 2.834
+        default: true
+        }
+    }
+
+    private mutating func adopt(_ container: JPEGXLBoxes?) {
+        guard let container else { return }
+        for box in container.boxes {
+            switch container.metadata(of: box) {
+            case .exif(let block): exif = exif ?? EXIFBlock(block)?.upright
+            case .xmp(let packet): xmp = xmp ?? XMPPacket.upright(packet)
+            case .unread(let word): unread.append(word)
+            case nil: continue
+            }
         }
     }
 

@@ -5,15 +5,32 @@ enum RawProfile {
 
     /// `image` with the EXIF of such a text as its own, and turned as that says. What the format has a place for goes before it.
     static func adopted(by image: consuming VipsImage) throws -> VipsImage {
-        guard !image.has("exif-data"),
-            let field = image.fieldNames.first(where: { field in
-                field.hasPrefix("png-comment-") && names.contains { field.hasSuffix("-" + $0) }
-            }), let text = image.text(field), let bytes = decoded(text), let block = EXIFBlock(bytes)
-        else { return image }
+        guard !image.has("exif-data"), let bytes = bytes(named: names, of: image), let block = EXIFBlock(bytes) else {
+            return image
+        }
         let result = try image.editable()
         result.set("exif-data", bytes: bytes)
         if let orientation = block.orientation { result.set("orientation", orientation) }
         return result
+    }
+
+    /// The bytes of the profile in a text of `image` whose keyword is one of `names`; nil where there is none.
+    static func bytes(named names: [String], of image: borrowing VipsImage) -> [UInt8]? {
+        image.fieldNames.first { field in
+            field.hasPrefix("png-comment-") && names.contains { field.hasSuffix("-" + $0) }
+        }.flatMap { image.text($0) }.flatMap(decoded)
+    }
+
+    /// The text that spells `bytes`, a profile of `kind`: lines of 36 bytes, as ImageMagick writes it.
+    static func text(_ bytes: [UInt8], kind: String) -> [UInt8] {
+        let digits = Array("0123456789abcdef".utf8)
+        var text = Array(
+            "\n\(kind)\n\(String(repeating: " ", count: max(0, 8 - String(bytes.count).count)))\(bytes.count)".utf8)
+        for (index, byte) in bytes.enumerated() {
+            if index % 36 == 0 { text.append(0x0A) }
+            text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+        return text + [0x0A]
     }
 
     /// The bytes of the profile that `text` spells; nil where it spells none, or other than as many as it says.

@@ -53,6 +53,10 @@ enum PNGEncoder {
             // Keyword, uncompressed, no language, no translated keyword (XMP specification, part 3, 1.1.5).
             try file.writeChunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + xmp)
         }
+        if let iptc = metadata.iptc {
+            let text = RawProfile.text(IPTCRecord.resources(iptc), kind: "iptc")
+            try file.writeChunk("zTXt", Array("\(IPTCRecord.textKeyword)\0\0".utf8) + compressed(text))
+        }
     }
 
     private static func compressed(_ bytes: [UInt8]) throws -> [UInt8] {

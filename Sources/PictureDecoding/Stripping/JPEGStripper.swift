@@ -28,6 +28,7 @@ enum JPEGStripper {
                 outcome.kept.insert(.icc)
                 outcome.bytes += bytes[segment.range]
             case 0xEE where content.starts(with: "Adobe".utf8): outcome.bytes += bytes[segment.range]
+            case 0xED where IPTCRecord(Array(content)) != nil: outcome.losses.append("iptc")
             case 0xE0...0xEF, 0xFE: continue
             default: outcome.bytes += bytes[segment.range]
             }

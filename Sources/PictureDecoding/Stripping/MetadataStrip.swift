@@ -8,6 +8,7 @@ enum MetadataStrip {
         var result = metadata
         // Names and places may stand anywhere in it, under any name.
         result.xmp = nil
+        result.iptc = nil
         result.exif = metadata.exif.flatMap { exif($0, strip) }
         // Upright pixels have no use for an orientation.
         if strip == .all { result.exif = nil }

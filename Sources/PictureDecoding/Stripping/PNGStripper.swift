@@ -34,6 +34,7 @@ enum PNGStripper {
             } else if texts.contains(type) {
                 let keyword = String(decoding: content.prefix { $0 != 0 }, as: UTF8.self).lowercased()
                 if keyword.hasPrefix("xml:com.adobe.xmp") { outcome.losses.append("xmp") }
+                if keyword == IPTCRecord.textKeyword.lowercased() { outcome.losses.append("iptc") }
                 if strip == .personal, impersonalTexts.contains(keyword) { outcome.bytes += bytes[offset..<next] }
             } else if type == "tIME", strip == .personal {
                 outcome.bytes += bytes[offset..<next]

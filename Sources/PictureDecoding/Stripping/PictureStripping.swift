@@ -28,6 +28,7 @@ enum PictureStripping {
         case .jpeg: outcome = JPEGStripper.stripped(bytes, strip)
         case .png: outcome = PNGStripper.stripped(bytes, strip)
         case .webp: outcome = WebPStripper.stripped(bytes, strip)
+        case .jpegXL: outcome = JPEGXLStripper.stripped(bytes, strip)
         case .gif: outcome = GIFStripper.stripped(bytes)
         default: throw DecoderFailure(.unsupported, "is \(format.article), which is not rewritten as it is")
         }

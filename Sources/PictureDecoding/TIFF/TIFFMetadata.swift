@@ -7,10 +7,11 @@ enum TIFFMetadata {
     private static let orientation: UInt16 = 274
     private static let xmpPacket: UInt16 = 700
     private static let colourProfile: UInt16 = 34675
+    private static let newsRecord: UInt16 = 33723
 
-    /// What of the main directory describes the picture and not its storage (EXIF 3.0, table 3).
+    /// What of the main directory describes the picture and not its storage (EXIF 3.0, table 3; Microsoft's ratings and XP tags).
     private static let described: Set<UInt16> = [
-        270, 271, 272, 282, 283, 296, 305, 306, 315, 316, 33432, 0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F,
+        270, 271, 272, 282, 283, 296, 305, 306, 315, 316, 33432, 0x4746, 0x4749, 0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F,
     ]
 
     /// The fields that are worth an EXIF block: resolution alone is not.
@@ -41,6 +42,7 @@ enum TIFFMetadata {
         if let (x, y) = metadata.pixelsPerMetre { fields += resolution(x, y, writer) }
         if let exif { fields += described(by: exif, &writer) }
         if let xmp = metadata.xmp { fields.append(writer.bytes(xmpPacket, xmp, type: 1)) }
+        if let iptc = metadata.iptc { fields.append(writer.bytes(newsRecord, iptc, type: 7)) }
         if let profile = metadata.profile { fields.append(writer.bytes(colourProfile, profile, type: 7)) }
         return fields
     }

@@ -50,6 +50,20 @@ struct DrawingTests {
     }
 
     @Test(
+        "a drawing is as large on paper at every resolution", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"),
+        arguments: [(nil, "96"), (192, "192"), (48, "48")] as [(Double?, String)])
+    func resolution(_ dotsPerInch: Double?, _ expected: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file(
+            "shape.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='20'><path d='M1 1h9'/></svg>".utf8)
+        var options = ConversionOptions()
+        options.dotsPerInch = dotsPerInch
+        let output = try await laboratory.convert(path, "public.svg-image", options: options)
+        let report = try await Peer.pillow("print(round(Image.open(sys.argv[1]).info['dpi'][0]))", [output.string])
+        #expect(report == expected + "\n")
+    }
+
+    @Test(
         "a page at 150 dots per inch, at others, or in a box",
         arguments: [(nil, nil, "1275x1650"), (72, nil, "612x792"), (nil, 306, "306x396")]
             as [(Double?, Int?, String)])

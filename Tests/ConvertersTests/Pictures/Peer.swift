@@ -14,6 +14,9 @@ enum Peer {
     static let hasFixtures = FileManager.default.fileExists(atPath: fixtures.appending("ORACLE.tsv").string)
     static let hasPillow = (try? runBlocking(python, ["-c", "import PIL.Image, PIL.ImageOps, numpy"]))?.status == 0
     static let hasHEIF = (try? runBlocking(python, ["-c", "import pillow_heif"]))?.status == 0
+    /// libjxl's own encoder and decoder.
+    static let cjxl = ["/usr/bin/cjxl"].first { FileManager.default.isExecutableFile(atPath: $0) }
+    static let djxl = ["/usr/bin/djxl"].first { FileManager.default.isExecutableFile(atPath: $0) }
     static let exiftool = ["/usr/bin/exiftool"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
     /// Runs `program` off the cooperative pool and gives what it printed.

@@ -164,4 +164,100 @@ struct PictureMetadataTests {
         let minimum = try #require(Int(report.split(whereSeparator: \.isWhitespace)[1]))
         #expect(minimum >= 253)
     }
+
+    @Test(
+        "EXIF and XMP beside the pixels of a JPEG XL arrive, compressed as cjxl writes them or not",
+        .enabled(if: Peer.exiftool != nil && Peer.cjxl != nil, "needs exiftool and cjxl"),
+        arguments: [true, false])
+    func jpegXL(isCompressed: Bool) async throws {
+        let laboratory = try PictureLaboratory()
+        let picture = laboratory.folder.path.appending("picture.jpg")
+        _ = try await Peer.pillow(Self.make + "image.save(sys.argv[1], exif=exif)", [picture.string])
+        let exiftool = try #require(Peer.exiftool)
+        _ = try await Peer.run(exiftool, ["-q", "-overwrite_original", "-XMP-dc:Title=A title", picture.string])
+        let path: FilePath
+        if isCompressed {
+            path = laboratory.folder.path.appending("picture.jxl")
+            let (status, _) = try await Peer.run(
+                try #require(Peer.cjxl), ["--quiet", picture.string, path.string])
+            try #require(status == 0)
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+            try #require(bytes.range(of: Data("brobExif".utf8)) != nil)
+        } else {
+            path = try await laboratory.convert(picture, "public.jpeg", to: "public.jpeg-xl")
+        }
+        let losses = LossLedger()
+        let output = try await laboratory.convert(path, "public.jpeg-xl", losses: losses)
+        #expect(losses.recorded == [])
+        let report = try await Peer.run(
+            exiftool,
+            [
+                "-n", "-s3", "-IFD0:Orientation", "-IFD0:Make", "-ExifIFD:DateTimeOriginal", "-XMP-dc:Title",
+                output.string,
+            ]
+        ).output.split(separator: "\n")
+        #expect(report == ["1", "Maker", "2020:02:03 04:05:06", "A title"])
+    }
+
+    @Test(
+        "metadata of a JPEG XL that cannot be read is a loss that is told", .enabled(if: Peer.cjxl != nil, "needs cjxl")
+    )
+    func damagedJPEGXL() async throws {
+        let laboratory = try PictureLaboratory()
+        let picture = laboratory.folder.path.appending("picture.jpg")
+        _ = try await Peer.pillow(Self.make + "image.save(sys.argv[1], exif=exif)", [picture.string])
+        let path = laboratory.folder.path.appending("picture.jxl")
+        _ = try await Peer.run(try #require(Peer.cjxl), ["--quiet", picture.string, path.string])
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+        let box = try #require(bytes.range(of: Data("brobExif".utf8)))
+        for index in box.upperBound..<box.upperBound + 8 { bytes[index] = 0xFF }
+        try bytes.write(to: URL(fileURLWithPath: path.string))
+        let losses = LossLedger()
+        _ = try await laboratory.convert(path, "public.jpeg-xl", losses: losses)
+        #expect(losses.recorded == [.exif])
+    }
+
+    @Test(
+        "what a news agency wrote is kept where there is a place for it, and else told",
+        .enabled(if: Peer.exiftool != nil, "needs exiftool"),
+        arguments: [
+            ("public.png", true), ("public.tiff", true), ("org.webmproject.webp", false), ("public.jpeg-xl", false),
+            ("public.avif", false),
+        ])
+    func iptc(_ target: String, _ isKept: Bool) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture.jpg")
+        _ = try await Peer.pillow(Self.make + "image.save(sys.argv[1])", [path.string])
+        let exiftool = try #require(Peer.exiftool)
+        _ = try await Peer.run(
+            exiftool, ["-q", "-overwrite_original", "-IPTC:Keywords=lake", "-IPTC:By-line=Ann", path.string])
+        let losses = LossLedger()
+        let output = try await laboratory.convert(path, "public.jpeg", to: target, losses: losses)
+        #expect(losses.recorded == (isKept ? [] : [.iptc]))
+        func tags(_ path: FilePath) async throws -> String {
+            try await Peer.run(exiftool, ["-s3", "-IPTC:Keywords", "-IPTC:By-line", path.string]).output
+        }
+        #expect(try await tags(output) == (isKept ? "lake\nAnn\n" : ""))
+        guard isKept else { return }
+        let back = try await laboratory.convert(output, target, to: "public.jpeg")
+        #expect(try await tags(back) == "lake\nAnn\n")
+    }
+
+    @Test("a WebP carries one EXIF block or none, and no resolution that nobody said", arguments: [true, false])
+    func webP(hasEXIF: Bool) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture.jpg")
+        _ = try await Peer.pillow(Self.make + "image.save(sys.argv[1]\(hasEXIF ? ", exif=exif" : ""))", [path.string])
+        let output = try await laboratory.convert(path, "public.jpeg", to: "org.webmproject.webp")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: output.string))
+        var found = 0
+        var rest = bytes[...]
+        while let range = rest.range(of: Data("EXIF".utf8)) {
+            found += 1
+            rest = rest[range.upperBound...]
+        }
+        #expect(found == (hasEXIF ? 1 : 0))
+        let report = try await Peer.pillow("print(sorted(Image.open(sys.argv[1]).getexif()))", [output.string])
+        #expect(report == (hasEXIF ? "[271, 274, 34665, 34853]\n" : "[]\n"))
+    }
 }

@@ -77,6 +77,25 @@ final class PicturePartTests {
         }
     }
 
+    @Test("of a TIFF may stay a TIFF")
+    func sameType() async throws {
+        let path = try await make(Self.samples[0])
+        let graph = ConversionGraph(converters: [laboratory.converter])
+        let source = try part(2, of: path, "public.tiff")
+        let route = try #require(graph.routes(from: source).first)
+        #expect(route.target.identifier == "public.tiff")
+        #expect(route.fidelity == .lossless && route.losses == [])
+        let request = LoadRequest(
+            type: route.target, scratch: try laboratory.scratch(), progress: LoadProgress(), losses: LossLedger())
+        guard case .file(let file) = try await graph.convert(source, along: route, request: request) else { return }
+        let verdict = try await Peer.pillow(
+            "i = Image.open(sys.argv[1])\nprint(i.format, i.n_frames, i.size)", [file.path.string])
+        #expect(verdict == "TIFF 1 (60, 40)\n")
+        #expect(
+            !graph.routes(from: try PictureLaboratory.source(path, "public.tiff")).contains { $0.target == source.type }
+        )
+    }
+
     @Test("is one of as many as Pillow counts", arguments: samples)
     func count(sample: Sample) async throws {
         let path = try await make(sample)
