@@ -9,11 +9,21 @@ enum EncodingCost {
     /// Gives this process the time that writing `pixels` as `request` says may take, beyond what it was given for reading.
     static func allow(_ pixels: UInt64, for request: DecoderRequest) throws(DecoderFailure) {
         guard request.processorSeconds > 0 else { return }
-        let pace = pixelsPerSecond(request.output)
         do {
-            try ResourceLimits.setProcessorTime(UInt64(request.processorSeconds) + pixels / pace)
+            try ResourceLimits.setProcessorTime(
+                UInt64(request.processorSeconds)
+                    + min(pixels / pixelsPerSecond(request.output), mostSeconds(request.output)))
         } catch {
             throw DecoderFailure(.unsupported, "\(error)")
+        }
+    }
+
+    /// The most that pixels alone are worth, in seconds. A header may claim any number of them; where their encoder is quick, those that
+    /// take long to read have many bytes, too, for which there is time of its own.
+    private static func mostSeconds(_ output: DecoderRequest.Output) -> UInt64 {
+        switch output {
+        case .avif, .webp, .jpegXL: .max
+        case .png, .jpeg, .tiff, .stripped: 4
         }
     }
 

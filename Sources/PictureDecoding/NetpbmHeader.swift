@@ -1,3 +1,5 @@
+import DecoderWire
+
 /// What libvips leaves undone of a Netpbm file (`man 5 ppm`, `man 5 pfm`): samples that run to another number than 255 or 65535,
 /// and rows from the bottom to the top.
 struct NetpbmHeader {
@@ -5,6 +7,9 @@ struct NetpbmHeader {
     let isBottomUp: Bool
     /// The greatest value of a sample; nil where that is not said, or is what libvips takes it for.
     let maximum: Int?
+    /// The fewest bytes that the samples take, where they are written out in digits with a space between two; else 0. libvips goes on
+    /// for hours to look for those that are missing.
+    let fewestBytes: Int
 
     /// Reads the header that `bytes` begin with.
     init(_ bytes: [UInt8]) {
@@ -12,6 +17,7 @@ struct NetpbmHeader {
         isBottomUp = kind == UInt8(ascii: "F") || kind == UInt8(ascii: "f")
         guard "2356".utf8.contains(kind) else {
             maximum = nil
+            fewestBytes = 0
             return
         }
         // The magic number, the width, the height, the maximum; a comment runs to the end of its line.
@@ -26,8 +32,23 @@ struct NetpbmHeader {
                 words.append([])
             }
         }
+        let sides = words.dropFirst().prefix(2).map { max(0, Int(String(decoding: $0, as: UTF8.self)) ?? 0) }
+        let samples = kind == UInt8(ascii: "2") ? 1 : kind == UInt8(ascii: "3") ? 3 : 0
+        fewestBytes = sides.reduce(samples * 2) { product, side in
+            let (result, overflow) = product.multipliedReportingOverflow(by: side)
+            return overflow ? .max : result
+        }
         let number = words.count > 3 ? Int(String(decoding: words[3], as: UTF8.self)) : nil
         maximum = number.flatMap { (1..<65535).contains($0) && $0 != 255 ? $0 : nil }
+    }
+
+    /// - Throws: `DecoderFailure` with `damaged` where `bytes` are fewer than the samples need.
+    func check(bytes: Int) throws(DecoderFailure) {
+        // The last sample needs no space behind it.
+        guard bytes >= fewestBytes - 1 else {
+            throw DecoderFailure(
+                .damaged, "is truncated: it has \(bytes) bytes, where its samples take at least \(fewestBytes - 1)")
+        }
     }
 
     /// `image` with samples that run as far as their type does, and upright.

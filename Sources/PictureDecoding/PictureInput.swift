@@ -6,6 +6,9 @@ struct PictureInput: ~Copyable {
     /// The most bytes of a format that must be in memory as a whole.
     private static let maximumBufferBytes = 1 << 30
 
+    /// The most pages of a TIFF: libvips counts them all before it reads one, which takes two seconds for so many.
+    private static let mostTIFFPages = 100_000
+
     let descriptor: FileDescriptor
     let format: PictureFormat
     /// The page or frame that is asked for.
@@ -58,6 +61,7 @@ struct PictureInput: ~Copyable {
         case .avif: return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
         case .netpbm:
             let header = NetpbmHeader(try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes))
+            try header.check(bytes: fileSize)
             return try header.corrected(load(sequential: sequential && !header.isBottomUp, options: []))
         case .tiff: return try openTIFF(sequential: sequential)
         case .png: return try RawProfile.adopted(by: load(sequential: sequential, options: []))
@@ -75,6 +79,9 @@ struct PictureInput: ~Copyable {
 
     /// A TIFF by libvips' own loader, or by ImageMagick where its layout is none that the loader knows.
     private func openTIFF(sequential: Bool) throws -> VipsImage {
+        if TIFFMetadata.reader(of: descriptor)?.hasDirectories(beyond: Self.mostTIFFPages) == true {
+            throw DecoderFailure(.tooLarge, "is a TIFF of more than \(Self.mostTIFFPages) pages")
+        }
         switch TIFFLayout(of: descriptor) {
         case .usual: break
         case .tiledPlanes: return try loadByMagick()
@@ -210,6 +217,9 @@ struct PictureInput: ~Copyable {
     static func bytes(of descriptor: FileDescriptor, at offset: Int, count: Int) -> [UInt8] {
         (try? read(descriptor, at: Int64(offset), count: count)) ?? []
     }
+
+    /// The bytes of the file; `Int.max` where it does not tell.
+    private var fileSize: Int { (try? descriptor.seek(offset: 0, from: .end)).map { Int($0) } ?? .max }
 
     /// All bytes of the file.
     func wholeFile() throws(DecoderFailure) -> [UInt8] { try Self.wholeFile(descriptor, format) }

@@ -4,7 +4,7 @@ import DecoderWire
 enum PlainBitmap {
     /// The raw bitmap of the same pixels; nil where `bytes` begin with no header of a plain one.
     ///
-    /// - Throws: `DecoderFailure` with `damaged` when there are fewer digits than pixels.
+    /// - Throws: `DecoderFailure` with `damaged` when there are fewer digits than pixels, for which libvips would look for hours.
     static func raw(_ bytes: [UInt8]) throws(DecoderFailure) -> [UInt8]? {
         guard bytes.starts(with: "P1".utf8) else { return nil }
         var isComment = false
@@ -23,8 +23,11 @@ enum PlainBitmap {
                 pending = nil
             }
         }
-        guard numbers.count == 2, numbers[0] > 0, numbers[1] > 0, numbers[0] <= bytes.count / numbers[1] else {
-            return nil
+        guard numbers.count == 2, numbers[0] > 0, numbers[1] > 0 else { return nil }
+        guard numbers[0] <= bytes.count / numbers[1] else {
+            throw DecoderFailure(
+                .damaged,
+                "is truncated: it has \(bytes.count) bytes, where its samples take \(numbers[0]) times \(numbers[1])")
         }
         return try packed(bytes[index...], width: numbers[0], height: numbers[1], isComment: isComment)
     }

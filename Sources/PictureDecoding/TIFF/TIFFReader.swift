@@ -61,6 +61,22 @@ struct TIFFReader {
         return stride(from: 0, to: entries.count - 11, by: 12).compactMap { field(Array(entries[$0..<$0 + 12])) }
     }
 
+    /// Whether there are more than `limit` directories, one behind the other, before the chain ends or comes back to where it was.
+    ///
+    /// - Complexity: two small reads for each directory, of at most `limit`.
+    func hasDirectories(beyond limit: Int) -> Bool {
+        var offset = firstDirectory
+        var seen: Set<Int> = []
+        for _ in 0..<limit {
+            guard offset >= 8, seen.insert(offset).inserted else { return false }
+            let count = bytes(offset, 2)
+            let next = bytes(offset + 2 + number(count) * 12, 4)
+            guard count.count == 2, next.count == 4 else { return false }
+            offset = number(next)
+        }
+        return offset >= 8 && !seen.contains(offset)
+    }
+
     /// The number that all of `bytes` make.
     func number(_ bytes: [UInt8]) -> Int {
         guard bytes.count <= 4 else { return 0 }

@@ -101,6 +101,43 @@ struct PictureCorrectionTests {
         #expect(try await laboratory.failure(short, "public.pbm") != nil)
     }
 
+    @Test(
+        "a plain Netpbm picture that is too short for what its header says is not searched for the rest",
+        arguments: ["P1 30000 30000\n1 1 1", "P2 30000 30000 255\n1 1 1", "P3 17000 17000 255\n1 1 1"])
+    func shortPlainPicture(content: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file("a.pnm", Array(content.utf8))
+        let error = try #require(try await laboratory.failure(path, "public.pbm"))
+        #expect(error.code == .damaged && error.message.contains("truncated"), "\(error)")
+    }
+
+    @Test("a plain picture of as few bytes as its samples can take is whole (man 5 pgm)")
+    func shortestPlainPicture() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file("a.pgm", Array("P2 2 2 9\n9 0 9 0".utf8))
+        let output = try await laboratory.convert(path, "public.pbm")
+        #expect(try await Self.colours(output) == "[255, 255, 255, 0, 0, 0, 255, 255, 255, 0, 0, 0]\n")
+    }
+
+    @Test("a TIFF of more pages than anyone has is refused before they are counted; a chain in a ring is one of few")
+    func manyPages() async throws {
+        let laboratory = try PictureLaboratory()
+        // Directories of no fields, each leading to the next (TIFF 6.0, section 2).
+        func chain(_ count: Int, last: Int) -> [UInt8] {
+            var bytes = Array("II*\0".utf8) + Self.little(8)
+            for index in 0..<count {
+                let next = index == count - 1 ? last : bytes.count + 6
+                bytes += [0, 0] + Self.little(next)
+            }
+            return bytes
+        }
+        let long = try laboratory.file("a.tiff", chain(100_001, last: 0))
+        let error = try #require(try await laboratory.failure(long, "public.tiff"))
+        #expect(error.code == .tooLarge && error.message.contains("100000 pages"), "\(error)")
+        let ring = try laboratory.file("b.tiff", chain(3, last: 8))
+        #expect(try await laboratory.failure(ring, "public.tiff")?.code == .damaged)
+    }
+
     @Test("the data of a GIF need not say that it ends (GIF89a, appendix F)")
     func endlessGIF() async throws {
         let laboratory = try PictureLaboratory()
