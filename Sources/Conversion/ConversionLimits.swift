@@ -21,14 +21,16 @@ public struct ConversionLimits: Sendable, Hashable {
     /// The defaults.
     public init() {}
 
-    /// The processor time that a process may use for a source of `bytes` bytes: four seconds, and one more for each `pace` bytes,
-    /// but no more than the wall time.
+    /// The processor time that a process may use for a source of `bytes` bytes: four seconds, and one more for each `pace` bytes;
+    /// where that comes to much, five, and one for each three times as many; but no more than the wall time.
     ///
     /// A small file that keeps a decoder busy for long is hostile or broken, and one that is large takes its time. The paces that
-    /// are asked for are a third of what the programs need for documents full of tables and pictures, or less.
+    /// are asked for are a third of what the programs need for documents full of tables and pictures, or less: what is short has
+    /// three times what it could need, and what is long has what it needs and no more.
     public func processorSeconds(forBytes bytes: Int, pace: Int = 64 << 10) -> Int {
         if let processorSeconds { return max(1, processorSeconds) }
         let most = Int(clamping: max(1, wallTime.components.seconds))
-        return min(most, 4 + max(0, bytes) / max(1, pace))
+        let paces = max(0, bytes) / max(1, pace)
+        return min(most, 4 + paces, 5 + paces / 3)
     }
 }

@@ -39,6 +39,18 @@ enum DocumentContainer {
         }
     }
 
+    /// How many bytes of a container keep a reader busy: what stands in it, but no more than a quarter of what it expands to, since its
+    /// directory is nothing to read, and neither is a picture that is stored as it is.
+    static func worth(of input: borrowing SourceDescriptor) -> Int {
+        guard let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes) else { return input.size }
+        var (packed, expanded) = (0, 0)
+        for entry in entries {
+            packed = packed.addingReportingOverflow(entry.packedSize).partialValue
+            expanded = expanded.addingReportingOverflow(entry.expandedSize).partialValue
+        }
+        return min(input.size, max(0, packed), max(0, expanded) / 4)
+    }
+
     private static func isEncrypted(_ entries: [ZipDirectory.Entry], in bytes: [UInt8]) -> Bool {
         entries.contains { entry in
             switch entry.name {

@@ -18,6 +18,7 @@ enum DocumentInput {
             try DocumentContainer.check(input, subject: source.subject, format: format, limits: context.limits)
             return try OfficePackage.rewritten(input, source: source, format: format, in: context) ?? source
         }
+        try PandocAppetite.check(input, subject: source.subject, limits: context.limits)
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
         let finding = try stream.survey { format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil }
         guard case .encodings(let encodings) = finding else {
@@ -37,6 +38,12 @@ enum DocumentInput {
         in context: ConversionContext
     ) throws(ConversionError) -> ConversionSource? {
         guard format.reader == "html", let bytes = try? input.bytes() else { return nil }
+        guard !HTMLDepth.isTooMuch(in: bytes) else {
+            throw ConversionError(
+                .tooLarge, subject: source.subject,
+                message: "has more than \(HTMLDepth.most) elements within each other, which no reader keeps up with",
+                hint: "a browser can save it as text")
+        }
         let shown = HTMLHidden.removed(from: bytes)
         guard let page = HTMLLists.rewritten(shown ?? bytes) ?? shown else { return nil }
         let file = try ScratchFile(in: context.scratch, extension: "html")

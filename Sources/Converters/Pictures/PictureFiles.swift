@@ -63,13 +63,14 @@ enum PictureFiles {
         }
     }
 
-    /// How long a decoder may be busy with `input`. Shapes are many in few bytes, but none of them takes long.
+    /// How long a decoder may be busy with `input`, before what its pixels take. The slowest that libvips reads, JPEG 2000, needs
+    /// a second for a mebibyte and more; shapes are many in few bytes, but none of them takes long.
     static func processorSeconds(
         for input: FileDescriptor, _ type: UniformType, in limits: ConversionLimits
     ) -> UInt32 {
         var status = stat()
         let bytes = fstat(input.rawValue, &status) == 0 ? Int(status.st_size) : 0
-        let pace = type.conforms(to: .svg) ? 1 << 20 : 64 << 10
+        let pace = type.conforms(to: .svg) ? 1 << 20 : 256 << 10
         return UInt32(clamping: limits.processorSeconds(forBytes: bytes, pace: pace))
     }
 

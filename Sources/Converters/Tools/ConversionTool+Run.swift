@@ -1,3 +1,4 @@
+import CLinux
 import Confinement
 import Conversion
 import Dispatch
@@ -41,17 +42,20 @@ extension ConversionTool {
 
     /// The same in `directory`, an absolute path, which stays: for programs of which one takes up what the other left there.
     ///
-    /// - Parameter pace: how many bytes of its input a program that we know gets a second of processor time for, beside four
-    ///   seconds to begin with.
+    /// - Parameters:
+    ///   - bytes: how large the input is to be taken for; nil for its size.
+    ///   - pace: how many of these bytes a program that we know gets a second of processor time for, beside four seconds to begin
+    ///     with: see `ConversionLimits.processorSeconds(forBytes:pace:)`.
     func run(
         _ arguments: [String], standingIn directory: FilePath, input: FileDescriptor, output: FileDescriptor,
-        subject: String?, pace: Int = 64 << 10, in context: ConversionContext
+        subject: String?, bytes: Int? = nil, pace: Int = 64 << 10, in context: ConversionContext
     ) async throws(ConversionError) -> ToolReport {
         let path = try requirePath()
         guard !context.progress.isCancelled, !Task.isCancelled else { throw cancelled(subject) }
         do {
             return try await spawn(
-                path, arguments, directory: directory, input: input, output: output, subject: subject, pace: pace,
+                path, arguments, directory: directory, input: input, output: output, subject: subject,
+                seconds: context.limits.processorSeconds(forBytes: bytes ?? Self.size(of: input), pace: pace),
                 in: context)
         } catch let error as ConversionError {
             throw error
@@ -62,7 +66,7 @@ extension ConversionTool {
 
     private func spawn(
         _ path: FilePath, _ arguments: [String], directory: FilePath, input: FileDescriptor, output: FileDescriptor,
-        subject: String?, pace: Int, in context: ConversionContext
+        subject: String?, seconds: Int, in context: ConversionContext
     ) async throws -> ToolReport {
         let outputPipe = try ProcessControl.pipe()
         defer { try? outputPipe.read.close() }
@@ -84,8 +88,7 @@ extension ConversionTool {
             isCancelled: { progress.isCancelled || taskCancelled.isSet })
         let limits = ToolLimits(
             context.limits, limitsAddressSpace: limitsAddressSpace, limitsData: isCommand,
-            processorSeconds: isCommand
-                ? nil : context.limits.processorSeconds(forBytes: Self.size(of: input), pace: pace))
+            processorSeconds: isCommand ? nil : seconds)
         let command = confinement.command(path, arguments, role: role, directory: directory, limits: limits)
         // Subprocess hands bytes on as C strings, which end with a zero.
         let words = Arguments(command.arguments.map { $0 + [0] })

@@ -37,7 +37,7 @@ extension ManualChapter {
             Key(
                 name: "time",
                 meaning:
-                    "Of one conversion; 120s. Without this option the processor time of a decoding process is limited, too, by the size of the source: 4s, and 1s for each 64K (16K of a ZIP container such as DOCX; 1M of SVG), and what the encoder of AVIF, WebP or JPEG XL takes for the pixels."
+                    "Of one conversion; 120s. Without this option the processor time of a decoding process is limited, too, by the size of the source: 4s, and 1s for each 64K (16K of a ZIP container such as DOCX, 256K of a picture, 1M of SVG), or 5s, and 1s for three times as many, where that is less; and what writing the pixels takes."
             ),
         ],
         introduction: """

@@ -189,6 +189,56 @@ struct DocumentTextTests {
             try await failure(try ConversionSource("public.html", bytes: page.utf8), limits: limits).code == .tooLarge)
     }
 
+    @Test func aDocumentOfMoreWordsThanFitIntoMemoryIsRefusedUnread() async throws {
+        var limits = ConversionLimits()
+        limits.memoryBytes = 1 << 20
+        func page(_ count: Int, _ text: String) throws -> ConversionSource {
+            try ConversionSource("public.html", bytes: String(repeating: text, count: count).utf8)
+        }
+        for text in ["<b>a</b>", "word ", "<"] {
+            let error = try await failure(try page(9000, text), limits: limits)
+            #expect(error.code == .tooLarge && error.message.contains("4096 tags and words"), "\(error)")
+            #expect(error.hint?.contains("--limit memory") == true)
+        }
+    }
+
+    @Test(arguments: ["<div>", "<b><i>", "<font>x", "<table><tr><td>"])
+    func elementsThatNeverEndAreRefusedUnread(tags: String) async throws {
+        let page = "<html><body><p>before</p>" + String(repeating: tags, count: 10_001)
+        let error = try await failure(try ConversionSource("public.html", bytes: page.utf8))
+        #expect(error.code == .tooLarge && error.message.contains("within each other"), "\(error)")
+    }
+
+    /// Items and paragraphs need no end tag (HTML standard, 13.1.2.4).
+    @Test func elementsThatNeedNoEndAreNotDeep() async throws {
+        let page =
+            "<ul>" + String(repeating: "<li>item", count: 300) + "</ul>" + String(repeating: "<p>a<br>b", count: 20_000)
+        #expect(!HTMLDepth.isTooMuch(in: Array(page.utf8)))
+    }
+
+    /// A picture that a page carries in itself is one word.
+    @Test func aLongWordIsOneWord() async throws {
+        let page = "<p>before <img src='data:image/png;base64,\(String(repeating: "QUJD", count: 3 << 20))'> after</p>"
+        let text = try await convert(ConversionSource("public.html", bytes: page.utf8))
+        #expect(text.contains("before") && text.contains("after"))
+    }
+
+    /// An EPUB's directory is no text: the time that its reader gets is that of what it reads (APPNOTE 4.3.12).
+    @Test func aContainerIsWorthWhatItHoldsAndNotItsDirectory() async throws {
+        let home = try Scratch()
+        let book = try await python(
+            """
+            import sys, zipfile
+            z = zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED)
+            for i in range(1000): z.writestr('%d.xhtml' % i, b'x' * 40)
+            z.close()
+            """, home.path.appending("book.epub"))
+        let source = try ConversionSource("org.idpf.epub-container", file: book)
+        let input = try SourceDescriptor(source, scratch: home.path)
+        #expect(input.size > 90_000)
+        #expect(DocumentContainer.worth(of: input) == 1000 * 6)
+    }
+
     @Test func plainXMLAndJSONStayWhatTheyAre() throws {
         let pandoc = PandocConverter(searchPath: .standard)
         let text = TextEncodingConverter()

@@ -55,8 +55,11 @@ struct MisbehavingToolTests {
         #expect(scratch.contents.isEmpty)
     }
 
-    /// Four seconds to begin with, and never more than the wall time.
-    @Test(arguments: [(0, 64 << 10, 4), (128 << 10, 64 << 10, 6), (1 << 40, 1, 120), (-1, 0, 4)])
+    /// Four seconds to begin with, more slowly more for what is long, and never more than the wall time.
+    @Test(arguments: [
+        (0, 64 << 10, 4), (64 << 10, 64 << 10, 5), (192 << 10, 64 << 10, 6), (960 << 10, 64 << 10, 10),
+        (6 << 20, 64 << 10, 37), (1 << 40, 1, 120), (-1, 0, 4),
+    ])
     func smallSourcesAreWorthLittleTime(_ item: (bytes: Int, pace: Int, seconds: Int)) {
         #expect(ConversionLimits().processorSeconds(forBytes: item.bytes, pace: item.pace) == item.seconds)
     }

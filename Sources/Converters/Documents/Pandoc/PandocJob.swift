@@ -18,29 +18,33 @@ struct PandocJob: Sendable {
     /// - Throws: `ConversionError`.
     func run(_ input: borrowing SourceDescriptor) async throws(ConversionError) -> FilePath {
         let directory = try ToolDirectory(in: context.scratch, files: files)
+        let bytes = format.layout == .zip ? DocumentContainer.worth(of: input) : input.size
         guard target.isWrittenFromFiles else {
             let output = try ScratchFile(in: context.scratch, extension: target.fileExtension)
             try await start(
-                reading(to: target.writer), at: directory.path, input: input.descriptor, output: output.descriptor)
+                reading(to: target.writer), at: directory.path, worth: bytes, input: input.descriptor,
+                output: output.descriptor)
             return output.keep()
         }
         let document = try ScratchFile(in: context.scratch, extension: "json")
-        try await start(reading(to: "json"), at: directory.path, input: input.descriptor, output: document.descriptor)
+        try await start(
+            reading(to: "json"), at: directory.path, worth: bytes, input: input.descriptor, output: document.descriptor)
         let identifier = try ContentIdentifier(of: document.descriptor, subject: source.subject)
         let output = try ScratchFile(in: context.scratch, extension: target.fileExtension)
         try await start(
-            writing(identifier), at: directory.path, input: document.descriptor, output: output.descriptor)
+            writing(identifier), at: directory.path, worth: bytes, input: document.descriptor,
+            output: output.descriptor)
         if target != .rtf { try ZipTimes.reset(in: output.descriptor, subject: source.subject) }
         return output.keep()
     }
 
-    /// Runs pandoc, and takes up what its filter tells of losses.
+    /// Runs pandoc for as long as `bytes` of a document are worth, and takes up what its filter tells of losses.
     private func start(
-        _ arguments: [String], at directory: FilePath, input: FileDescriptor, output: FileDescriptor
+        _ arguments: [String], at directory: FilePath, worth bytes: Int, input: FileDescriptor, output: FileDescriptor
     ) async throws(ConversionError) {
         let report = try await tool.run(
             arguments, standingIn: directory, input: input, output: output, subject: source.subject,
-            pace: format.layout == .zip ? 16 << 10 : 64 << 10, in: context)
+            bytes: bytes, pace: format.layout == .zip ? 16 << 10 : 64 << 10, in: context)
         guard report.status == 0 else { throw PandocFailure.error(report, source: source, format: format) }
         guard let losses = FilterReport.losses(in: report.diagnostics) else { return }
         let promised = target.losses(from: format)
@@ -57,8 +61,8 @@ struct PandocJob: Sendable {
             ]
     }
 
-    /// The process is an eighth larger than its heap.
-    private var heap: [String] { ["+RTS", "-M\((context.limits.memoryBytes / 8 * 7) >> 20)m", "-RTS", "--quiet"] }
+    /// The process is an eighth larger than its heap, and is not alone.
+    private var heap: [String] { ["+RTS", "-M\((context.limits.memoryBytes / 4 * 3) >> 20)m", "-RTS", "--quiet"] }
 
     private func reading(to writer: String) -> [String] {
         let filter = target == .plainText ? PlainTextFilter.fileName : DocumentFilter.fileName
