@@ -106,4 +106,20 @@ struct CopyToFileTests {
                 == "dnd: error: a.html: no common type: public.html is asked for; the destination reads public.png")
         #expect(!here.exists("b.png"))
     }
+
+    @Test(
+        "data with a value that the other format has no place for is told which",
+        arguments: [
+            ("a.json", "{\"a\": null}\n", "a.plist"), ("a.json", "[1, null]\n", "a.toml"),
+            ("a.toml", "a = nan\n", "b.json"), ("a.json", "{\"a\": {\"b\": 1}}\n", "a.csv"),
+        ])
+    func noPlace(_ name: String, _ text: String, _ target: String) async throws {
+        try here.write(.init(stringLiteral: name), text)
+        let outcome = try await DndBinary.run(
+            "copy", .init(stringLiteral: name), "--to", .init(stringLiteral: target), in: here)
+        expectStatus(outcome, 1)
+        #expect(!here.exists(.init(stringLiteral: target)))
+        let hint = try #require(outcome.errorLines.last)
+        #expect(hint.hasPrefix("dnd: hint: as ") && !hint.contains("dnd inspect"), "\(hint)")
+    }
 }

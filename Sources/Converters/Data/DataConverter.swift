@@ -19,7 +19,7 @@ package struct DataConverter: Converter {
 
     /// What looking at a small file may cost. References can make of some hundred bytes as many values as they like, and offering
     /// is not to take longer for that.
-    private static let peekLimits: DataLimits = {
+    static let peekLimits: DataLimits = {
         var limits = DataLimits()
         limits.values = 4 * ConversionLimits.peekBytes
         limits.outputBytes = 64 * ConversionLimits.peekBytes

@@ -1,35 +1,48 @@
 import Conversion
 import Converters
 import DropSessions
+import ItemProviders
 import UniformTypes
 
-/// What an item that nobody could convert here might have become, were a program installed.
-struct MissingPrograms {
+/// Why there was no common type, where that is not to be seen from the types alone: a program is missing, or data holds a value that the
+/// other format has no place for.
+struct RefusalReasons {
     /// The converters that this machine would have.
     let converters: [any Converter]
     /// What the destination reads.
     let readable: [UniformType]
 
-    /// `report`, its hint naming the program without which there was no common type, if that is why.
+    /// `report`, its hint saying why there was no common type, if there is such a reason.
     func explaining(_ report: ItemReport) -> ItemReport {
         guard let failure = report.failure, failure.code == "noCommonType", let type = report.type,
-            converters.contains(where: { $0.availability != .available }), let needs = needs(of: type)
+            let hint = needs(of: type).map({ "the way to one \($0)" }) ?? obstacle(of: report.source, type)
         else { return report }
         return ItemReport(
             source: report.source, type: report.type, operation: report.operation, status: report.status,
             negotiation: report.negotiation, landing: report.landing,
             failure: ItemFailure(
                 code: failure.code, subject: failure.subject, message: failure.message,
-                hint: "the way to one \(needs)"),
+                hint: hint),
             reason: report.reason, lost: report.lost)
     }
 
     /// What the best way from `type` to something readable needs, in words.
     private func needs(of type: UniformType) -> String? {
+        guard converters.contains(where: { $0.availability != .available }) else { return nil }
         let graph = ConversionGraph(withMissing: converters)
         for target in readable {
             guard let route = graph.routes(from: type, to: target, most: 1).first else { continue }
             return route.missing.isEmpty ? nil : ConverterText.needs(route.missing)
+        }
+        return nil
+    }
+
+    /// What the data of a file holds that is in its way, in words.
+    private func obstacle(of source: ItemSource, _ type: UniformType) -> String? {
+        guard case .path(let path) = source else { return nil }
+        let source = ConversionSource(type: type, content: .file(LoadedFile(path: path, ownership: .source)), name: nil)
+        for target in readable {
+            if let obstacle = DataConverter.obstacle(of: source, to: target) { return "as \(target): \(obstacle)" }
         }
         return nil
     }
