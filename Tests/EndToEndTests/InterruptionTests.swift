@@ -100,6 +100,24 @@ struct InterruptionTests {
         try expectNothingLeft(in: here, destination: "journal")
     }
 
+    @Test("while what was moved is compared with its source: 130, and the source stays")
+    func comparingHugeFile() async throws {
+        let huge = try here.write("huge.bin", "x")
+        // Its hole is copied at once, and compared for an hour.
+        #expect(huge.withPlatformString { truncate($0, 1 << 42) } == 0)
+        try here.makeDirectory("folder")
+        let program = try DndBinary.start(["move", "huge.bin", "--to", "folder/"], in: here)
+        let deadline = ContinuousClock.now + .seconds(20)
+        while !here.exists("folder/huge.bin"), ContinuousClock.now < deadline { usleep(20_000) }
+        usleep(200_000)
+        program.signal(SIGINT)
+        let outcome = try await program.wait(timeout: .seconds(20))
+        expectStatus(outcome, 130)
+        #expect(here.exists("huge.bin"))
+        #expect(here.items(in: "folder") == ["huge.bin"])
+        try expectNothingLeft(in: here)
+    }
+
     @Test(
         "limits that nothing could run under are an error, and no signal",
         arguments: [("-n 8", "files"), ("-v 200000", "address space"), ("-d 100000", "memory"), ("-s 512", "stack")])

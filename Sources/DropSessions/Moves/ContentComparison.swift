@@ -9,11 +9,14 @@ import SystemPackage
 #endif
 
 /// Compares what landed with what was sent, byte for byte: a digest could only say that they are probably the same.
-enum ContentComparison {
+struct ContentComparison: Sendable {
     private static let blockSize = 1 << 18
 
+    /// Asked between two blocks, which it ends by throwing: a file may take minutes.
+    let checkCancellation: @Sendable () throws -> Void
+
     /// Whether the file or folder at `landed` holds what `content` does.
-    static func areEqual(_ content: DeliveredContent, _ landed: FilePath) throws -> Bool {
+    func areEqual(_ content: DeliveredContent, _ landed: FilePath) throws -> Bool {
         if let bytes = content.bytes {
             guard try !FileTree.isDirectory(landed) else { return false }
             return try isEqual(landed, bytes)
@@ -26,7 +29,7 @@ enum ContentComparison {
         }
     }
 
-    private static func treesAreEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
+    private func treesAreEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
         let entries = try FileTree.entries(of: one)
         let others = try FileTree.entries(of: other)
         guard entries.count == others.count else { return false }
@@ -36,7 +39,7 @@ enum ContentComparison {
             switch entry.kind {
             case .directory: continue
             case .file: guard try filesAreEqual(left, right) else { return false }
-            case .symbolicLink: guard try linkTarget(of: left) == linkTarget(of: right) else { return false }
+            case .symbolicLink: guard try Self.linkTarget(of: left) == Self.linkTarget(of: right) else { return false }
             // What a socket or a device holds cannot be compared.
             case .special: return false
             }
@@ -44,17 +47,18 @@ enum ContentComparison {
         return true
     }
 
-    private static func filesAreEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
+    private func filesAreEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
         let left = try FileDescriptor.open(one, .readOnly, options: [.closeOnExec, .nonBlocking])
         return try left.closeAfter {
             let right = try FileDescriptor.open(other, .readOnly, options: [.closeOnExec, .nonBlocking])
             return try right.closeAfter {
-                try withBlocks { first, second in
+                try Self.withBlocks { first, second in
                     while true {
-                        let count = try fill(first, from: left)
-                        guard try fill(second, from: right) == count else { return false }
+                        try checkCancellation()
+                        let count = try Self.fill(first, from: left)
+                        guard try Self.fill(second, from: right) == count else { return false }
                         if count == 0 { return true }
-                        guard areEqual(UnsafeRawBufferPointer(first), UnsafeRawBufferPointer(second), count) else {
+                        guard Self.areEqual(UnsafeRawBufferPointer(first), UnsafeRawBufferPointer(second), count) else {
                             return false
                         }
                     }
@@ -63,18 +67,19 @@ enum ContentComparison {
         }
     }
 
-    private static func isEqual(_ landed: FilePath, _ bytes: Data) throws -> Bool {
+    private func isEqual(_ landed: FilePath, _ bytes: Data) throws -> Bool {
         let descriptor = try FileDescriptor.open(landed, .readOnly, options: [.closeOnExec, .nonBlocking])
         return try descriptor.closeAfter {
-            try withBlocks { block, _ in
+            try Self.withBlocks { block, _ in
                 try bytes.withUnsafeBytes { bytes in
                     var offset = 0
                     while true {
-                        let count = try fill(block, from: descriptor)
-                        guard count == min(bytes.count - offset, blockSize) else { return false }
+                        try checkCancellation()
+                        let count = try Self.fill(block, from: descriptor)
+                        guard count == min(bytes.count - offset, Self.blockSize) else { return false }
                         if count == 0 { return true }
                         let sent = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
-                        guard areEqual(sent, UnsafeRawBufferPointer(block), count) else { return false }
+                        guard Self.areEqual(sent, UnsafeRawBufferPointer(block), count) else { return false }
                         offset += count
                     }
                 }

@@ -36,10 +36,18 @@ public struct DeliveredContent: Sendable {
 
     /// Whether the file or folder at `path` holds the very same bytes; for folders, the same tree.
     ///
-    /// - Throws: `Errno` or `ItemProviderError`, when either side cannot be read.
+    /// - Throws: `Errno` or `ItemProviderError`, when either side cannot be read; `ItemProviderError.cancelled`, when the task is
+    ///   cancelled meanwhile.
     /// - Complexity: O(n) in the bytes of both; a quarter of a mebibyte of memory each.
     public func isHeld(at path: FilePath) async throws -> Bool {
-        try await BlockingWork.run { try ContentComparison.areEqual(self, path) }
+        let progress = LoadProgress()
+        return try await withTaskCancellationHandler {
+            try await BlockingWork.run {
+                try ContentComparison { try progress.checkCancellation() }.areEqual(self, path)
+            }
+        } onCancel: {
+            progress.cancel()
+        }
     }
 
     /// The bytes that were sent; nil for a folder.
