@@ -56,6 +56,20 @@ import UniformTypes
     @Test(arguments: ["a.txt", "a.txt#", "a.txt#x", "a.txt#-1", "#3", "a#1.txt", "a#99999999999999999999"])
     func otherNamesAreNames(name: String) { #expect(Fragment(FilePath(name)) == nil) }
 
+    @Test func moreThanAHundredThousandPartsAreNotTakenAtOnce() async throws {
+        let lines = try write(String(repeating: "a\n", count: 100_001), to: "many.txt")
+        let points = try write(Self.gpx(100_001), to: "many.gpx")
+        for (path, word) in [(lines, "lines"), (points, "waypoints")] {
+            let failure = try await #require(throws: ItemFailure.self) {
+                try await self.lifter.lift(self.fragment(path, "*"))
+            }
+            #expect(failure.code == "tooLarge" && failure.message.contains("100000 \(word)"), "\(failure)")
+            #expect(try await lifter.lift(fragment(path, "100000")).count == 1)
+        }
+        let most = try write(String(repeating: "a\n", count: 100_000), to: "most.txt")
+        #expect(try await lifter.lift(fragment(most, "*")).count == 100_000)
+    }
+
     @Test func aFileOfThatNameWins() throws {
         _ = try write("a\n", to: "a.txt")
         #expect(Fragment(try write("b\n", to: "a.txt#0")) == nil)

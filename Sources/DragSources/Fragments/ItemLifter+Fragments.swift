@@ -55,6 +55,17 @@ extension ItemLifter {
 }
 
 extension ItemFailure {
+    /// The most parts that are taken out of one file at once. Each is an item with all that it can become, of a few kilobytes.
+    static let mostParts = 100_000
+
+    /// The failure of a file called `subject` that has more parts than that. A few bytes may claim any number of them.
+    static func tooManyParts(of subject: String, _ word: String) -> ItemFailure {
+        ItemFailure(
+            code: "tooLarge", subject: subject,
+            message: "has more than \(mostParts) \(word)s, the most that are taken out of one file at once",
+            hint: "name those that are wanted: \(subject)#0 is the first")
+    }
+
     /// The failure of asking for a part that a container does not have.
     static func noPart(_ index: Int, of path: FilePath, count: Int, _ word: String) -> ItemFailure {
         let has = count == 1 ? "1 \(word)" : "\(count) \(word)s"

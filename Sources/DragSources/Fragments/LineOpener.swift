@@ -27,10 +27,12 @@ struct LineOpener: Sendable {
             while start < bytes.count {
                 let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
                 if selection == .all || selection == .index(count) { lines.append(start..<end) }
+                if lines.count > ItemFailure.mostParts { break }
                 count += 1
                 start = end
             }
         }
+        guard lines.count <= ItemFailure.mostParts else { throw ItemFailure.tooManyParts(of: path.string, "line") }
         switch selection {
         case .all: return lines.enumerated().map { item(text[$1], index: $0) }
         case .index(let index):

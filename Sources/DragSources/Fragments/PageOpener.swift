@@ -37,6 +37,8 @@ struct PageOpener: Sendable {
                 itemProvider: provider(of: index, named: "\(part.stem)-\(padded)"), origin: restriction.origin)
         }
         switch selection {
+        case .all where count > ItemFailure.mostParts:
+            throw ItemFailure.tooManyParts(of: part.displayName, Self.word(for: document.type))
         case .all: return (0..<count).map(item)
         case .index(let index):
             guard index < count else { throw part.missing(index, count: count, Self.word(for: document.type)) }

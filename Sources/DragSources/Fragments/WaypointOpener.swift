@@ -57,10 +57,15 @@ struct WaypointOpener: Sendable {
         var items: [DragItem] = []
         var index = 0
         var kept = 0
+        var isTooMuch = false
         do {
             try file.forEachWaypoint { (waypoint) throws(WaypointError) in
                 defer { index += 1 }
                 guard selection == .all || selection == .index(index) else { return true }
+                guard items.count < ItemFailure.mostParts else {
+                    isTooMuch = true
+                    return false
+                }
                 kept += waypoint.textBytes
                 items.append(item(waypoint, isKept: kept <= memoryLimit, reader: reader))
                 // A file that is damaged further on still has this waypoint.
@@ -69,6 +74,7 @@ struct WaypointOpener: Sendable {
         } catch {
             throw ItemFailure(code: error.code.rawValue, subject: part.displayName, message: "\(error)")
         }
+        guard !isTooMuch else { throw ItemFailure.tooManyParts(of: part.displayName, "waypoint") }
         if case .index(let wanted) = selection, items.isEmpty {
             throw part.missing(wanted, count: index, "waypoint")
         }

@@ -60,6 +60,9 @@ enum Coordinates {
 extension String {
     /// The text without white space at either end.
     func trimmingWhitespace() -> String {
+        // What begins and ends with a visible ASCII character has none, and is looked at a million times in a large file.
+        guard let head = utf8.first, let tail = utf8.last else { return self }
+        if (0x21...0x7E).contains(head), (0x21...0x7E).contains(tail) { return self }
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
