@@ -223,6 +223,19 @@ struct DocumentTextTests {
         #expect(text.contains("before") && text.contains("after"))
     }
 
+    @Test(arguments: [
+        // Prose is worth all its bytes; a word without an end is worth little.
+        (String(repeating: "some words and more ", count: 5000), 100_000),
+        (String(repeating: "<p>text</p>", count: 5000), 55_000),
+        (String(repeating: "[", count: 640_000), 16 + 10_000), ("", 0),
+    ])
+    func aTextIsWorthItsTagsAndWords(_ item: (text: String, bytes: Int)) throws {
+        let home = try Scratch()
+        let input = try SourceDescriptor(
+            ConversionSource("public.html", bytes: item.text.utf8), scratch: home.path)
+        #expect(PandocAppetite.worth(of: input) == item.bytes)
+    }
+
     /// An EPUB's directory is no text: the time that its reader gets is that of what it reads (APPNOTE 4.3.12).
     @Test func aContainerIsWorthWhatItHoldsAndNotItsDirectory() async throws {
         let home = try Scratch()

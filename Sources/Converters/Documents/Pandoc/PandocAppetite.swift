@@ -1,10 +1,12 @@
 import Conversion
 import SystemPackage
 
-/// Whether what a document is made of fits into the memory that pandoc may use: to let it find out takes it minutes.
+/// What pandoc needs for a text, by the tags and words that it is made of: memory, without which it would try for minutes, and time.
 enum PandocAppetite {
     /// The bytes of memory that a tag or word takes at least: prose of 10 MB, which is two million words, needs 900 MB (pandoc 2.17).
-    private static let bytesEach = 256
+    private static let memoryEach = 256
+    /// The bytes of text that a tag or word is worth in time: the usual one is shorter.
+    private static let bytesEach = 16
     private static let blockSize = 1 << 20
 
     /// - Throws: `ConversionError` with `tooLarge` where `input`, a text, has more tags and words than `limits` have memory for.
@@ -12,14 +14,32 @@ enum PandocAppetite {
     static func check(
         _ input: borrowing SourceDescriptor, subject: String?, limits: ConversionLimits
     ) throws(ConversionError) {
-        let most = max(1, limits.memoryBytes / bytesEach)
-        guard input.size / 2 > most else { return }
+        let most = max(1, limits.memoryBytes / memoryEach)
+        guard input.size / 2 > most, pieces(of: input, most: most) > most else { return }
+        throw ConversionError(
+            .tooLarge, subject: subject,
+            message:
+                "has more than \(most) tags and words, which do not fit into \(limits.memoryBytes >> 20) MiB of memory",
+            hint: "--limit memory=4G gives it more")
+    }
+
+    /// How many bytes of a text keep pandoc busy: all of them in prose, but few where a word has no end, be it a picture that a page
+    /// carries in itself, which is copied, or a million brackets, of which nothing can be made.
+    ///
+    /// - Complexity: O(n) in bytes.
+    static func worth(of input: borrowing SourceDescriptor) -> Int {
+        let pieces = pieces(of: input, most: input.size / bytesEach)
+        return min(input.size, pieces * bytesEach + input.size / 64)
+    }
+
+    /// The number of tags and words; where there are more than `most`, some number above.
+    private static func pieces(of input: borrowing SourceDescriptor, most: Int) -> Int {
         var count = 0
         var offset = 0
         var isBetween = true
         while offset < input.size, count <= most {
             guard let block = try? input.bytes(at: offset, count: min(blockSize, input.size - offset)), !block.isEmpty
-            else { return }
+            else { break }
             for byte in block {
                 let isSpace = byte <= 0x20
                 if byte == UInt8(ascii: "<") || (isBetween && !isSpace) { count += 1 }
@@ -27,11 +47,6 @@ enum PandocAppetite {
             }
             offset += block.count
         }
-        guard count > most else { return }
-        throw ConversionError(
-            .tooLarge, subject: subject,
-            message:
-                "has more than \(most) tags and words, which do not fit into \(limits.memoryBytes >> 20) MiB of memory",
-            hint: "--limit memory=4G gives it more")
+        return count
     }
 }

@@ -18,7 +18,7 @@ struct PandocJob: Sendable {
     /// - Throws: `ConversionError`.
     func run(_ input: borrowing SourceDescriptor) async throws(ConversionError) -> FilePath {
         let directory = try ToolDirectory(in: context.scratch, files: files)
-        let bytes = format.layout == .zip ? DocumentContainer.worth(of: input) : input.size
+        let bytes = format.layout == .zip ? DocumentContainer.worth(of: input) : PandocAppetite.worth(of: input)
         guard target.isWrittenFromFiles else {
             let output = try ScratchFile(in: context.scratch, extension: target.fileExtension)
             try await start(
