@@ -41,7 +41,9 @@ struct SVGDialect {
     private static func rewrite(_ tree: inout SVGTree, _ depth: Int) {
         for index in tree.elements.indices { SVGAttributeRules.correct(index, in: &tree) }
         for index in tree.elements.indices {
+            SVGLanguages.correct(index, in: &tree)
             switch tree.elements[index].name {
+            case "text": SVGText.correct(index, in: &tree)
             case "linearGradient", "radialGradient":
                 SVGLinks.correctPaint(index, in: &tree)
                 SVGLinks.correctLength(index, in: &tree)

@@ -11,6 +11,10 @@ enum SVGFilterImages {
         let images = tree.elements[filter].children.filter { child in
             tree.elements[child].name == "feImage" && tree.target(of: child) != nil
         }
+        if images.contains(where: { image in tree.target(of: image).map { tree.contains($0, index) } ?? false }) {
+            // What shows itself in its own filter has none.
+            return tree.setProperty("filter", to: "none", of: index)
+        }
         guard !images.isEmpty, tree.value("primitiveUnits", of: filter) != "objectBoundingBox",
             let region = region(of: filter, for: index, in: tree)
         else { return }

@@ -14,6 +14,7 @@ enum SVGFilterPrimitives {
             case "feDropShadow": replaceDropShadow(primitive, in: &tree)
             case "feDiffuseLighting", "feSpecularLighting": correctLight(of: primitive, in: &tree)
             case "feColorMatrix": correctMatrix(primitive, in: &tree)
+            case "feComponentTransfer": correctTransfer(of: primitive, in: &tree)
             case "feConvolveMatrix": correctConvolution(primitive, in: &tree)
             default: break
             }
@@ -85,6 +86,29 @@ enum SVGFilterPrimitives {
             default: 1
             }
         if count == nil || count != needed { tree.set("values", to: nil, of: index) }
+    }
+
+    /// Results lie from 0 to 1 (9.7), which librsvg does not see to for opacity: it is told in a table.
+    private static func correctTransfer(of index: Int, in tree: inout SVGTree) {
+        for function in tree.elements[index].children where tree.elements[function].name == "feFuncA" {
+            func number(_ name: String, _ other: Double) -> Double {
+                tree.value(name, of: function).flatMap(SVGSyntax.number) ?? other
+            }
+            let curve: (Double) -> Double
+            switch tree.value("type", of: function) {
+            case "linear":
+                let (slope, intercept) = (number("slope", 1), number("intercept", 0))
+                curve = { slope * $0 + intercept }
+            case "gamma":
+                let (amplitude, exponent, offset) = (number("amplitude", 1), number("exponent", 1), number("offset", 0))
+                guard exponent == 1 || exponent == 2 || exponent == 0.5 else { continue }
+                curve = { amplitude * (exponent == 1 ? $0 : exponent == 2 ? $0 * $0 : $0.squareRoot()) + offset }
+            default: continue
+            }
+            let values = (0...255).map { min(1, max(0, curve(Double($0) / 255))) }
+            tree.set("type", to: "table", of: function)
+            tree.set("tableValues", to: values.map { "\($0)" }.joined(separator: " "), of: function)
+        }
     }
 
     /// An order that is no whole number above 0 is an error, and the primitive without effect (9.9).

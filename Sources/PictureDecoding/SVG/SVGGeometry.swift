@@ -15,7 +15,8 @@ struct SVGGeometry {
     /// The box of coordinates that the closest `svg` around an element opens: x, y, width, height.
     func viewBox(around index: Int) -> [Double]? {
         var current = tree.elements[index].parent
-        while let element = current, !["svg", "symbol"].contains(tree.elements[element].name) {
+        for _ in 0..<SVGTree.maximumAncestors {
+            guard let element = current, !["svg", "symbol"].contains(tree.elements[element].name) else { break }
             current = tree.elements[element].parent
         }
         guard let viewport = current ?? tree.root else { return nil }

@@ -1,11 +1,13 @@
 /// Copies of `symbol` and `svg`, which become the nested `svg` that they stand for (SVG 2, 5.5 and 5.6).
 struct SVGSymbols {
     /// The most bytes that copies may have altogether.
-    private static let maximumBytes = 4 << 20
+    private static let maximumBytes = 1 << 20
     private static let maximumDepth = 16
 
     private var bytes = 0
     private var open: Set<Int> = []
+    /// Those that were looked at, each once.
+    private var seen: Set<Int> = []
 
     /// Writes each copy of a symbol that librsvg would draw in another way in full.
     static func expand(in tree: inout SVGTree) {
@@ -16,16 +18,18 @@ struct SVGSymbols {
     }
 
     private mutating func expand(_ index: Int, in tree: inout SVGTree) {
-        guard tree.elements[index].replacement == nil, let target = tree.target(of: index),
+        guard seen.insert(index).inserted, tree.elements[index].replacement == nil, let target = tree.target(of: index),
             ["symbol", "svg"].contains(tree.elements[target].name), !tree.contains(target, index),
             needsExpansion(target, of: index, in: tree), open.count < Self.maximumDepth,
             open.insert(target).inserted
         else { return }
         defer { open.remove(target) }
         // What is copied holds copies of its own, which come first.
-        for inner in tree.elements.indices where tree.elements[inner].name == "use" && tree.contains(target, inner) {
-            expand(inner, in: &tree)
+        for inner in tree.elements.indices[target...] {
+            guard tree.contains(target, inner) else { break }
+            if tree.elements[inner].name == "use" { expand(inner, in: &tree) }
         }
+        guard bytes <= Self.maximumBytes else { return }
         let content = tree.content(of: target)
         bytes += content.utf8.count
         guard bytes <= Self.maximumBytes else { return }

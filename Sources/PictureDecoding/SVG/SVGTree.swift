@@ -18,20 +18,28 @@ struct SVGTree {
         var after = ""
         /// Text to write in its place.
         var replacement: String?
+        /// Text to write in place of what stands in it.
+        var content: String?
 
         var name: Substring { tag.localName }
     }
 
+    /// The most ancestors of an element that are asked for something.
+    static let maximumAncestors = 256
+
     private enum Event {
         case start(Int)
         case end(Int, Range<Int>)
+
+        var endTag: Range<Int> { if case .end(_, let range) = self { range } else { 0..<0 } }
     }
 
-    private let document: [UInt8]
+    private var document: [UInt8]
     private var events: [Event] = []
     private(set) var elements: [Element] = []
     /// The first element of each identifier.
     private(set) var identifiers: [String: Int] = [:]
+    private var definitions = ""
     private var isChanged = false
     private var count = 0
 
@@ -86,7 +94,8 @@ struct SVGTree {
     /// The value of a property at the element or the closest of its ancestors that has it.
     func inheritedProperty(_ name: String, of index: Int) -> String? {
         var current: Int? = index
-        while let element = current {
+        for _ in 0..<Self.maximumAncestors {
+            guard let element = current else { break }
             if let value = property(name, of: element), value != "inherit" { return value }
             current = elements[element].parent
         }
@@ -122,8 +131,8 @@ struct SVGTree {
 
     /// Adds elements of the namespace of SVG that others refer to, behind the start tag of the root.
     mutating func define(_ text: String) {
-        guard let root, !elements[root].tag.isEmpty else { return }
-        edit(root) { $0.opening = "<defs xmlns=\"http://www.w3.org/2000/svg\">\(text)</defs>" + $0.opening }
+        isChanged = true
+        definitions += text
     }
 
     /// The element that a link within the document names, by `href` with or without a prefix.
@@ -137,9 +146,33 @@ struct SVGTree {
         (elements[ancestor].firstEvent...elements[ancestor].lastEvent).contains(elements[index].firstEvent)
     }
 
+    /// Makes spaces of the ends of lines in the character data of an element.
+    mutating func joinLines(in index: Int) {
+        let element = elements[index]
+        guard element.lastEvent > element.firstEvent, element.lastEvent < events.count else { return }
+        var start = element.tag.range.upperBound
+        for event in events[element.firstEvent + 1...element.lastEvent] {
+            let tag: Range<Int> = if case .start(let inner) = event { elements[inner].tag.range } else { event.endTag }
+            for offset in start..<tag.lowerBound where document[offset] == 0x0A || document[offset] == 0x0D {
+                document[offset] = 0x20
+                isChanged = true
+            }
+            start = tag.upperBound
+        }
+    }
+
     /// The document with all changes.
     var result: [UInt8] {
         guard isChanged else { return document }
+        var tree = self
+        if let root, !definitions.isEmpty, !elements[root].tag.isEmpty {
+            let text = "<defs xmlns=\"http://www.w3.org/2000/svg\">\(definitions)</defs>"
+            tree.elements[root].opening = text + elements[root].opening
+        }
+        return tree.whole
+    }
+
+    private var whole: [UInt8] {
         var result: [UInt8] = []
         write(0..<events.count, from: 0, to: document.count, withIdentifiers: true, into: &result)
         return result
@@ -187,6 +220,7 @@ struct SVGTree {
             switch events[place] {
             case .start(let index):
                 let element = elements[index]
+                assert(offset <= element.tag.range.lowerBound)
                 result += document[offset..<element.tag.range.lowerBound]
                 result += element.before.utf8
                 offset = element.tag.range.upperBound
@@ -200,6 +234,13 @@ struct SVGTree {
                 } else {
                     write(element, withIdentifier: withIdentifiers, into: &result)
                     if element.tag.isEmpty { result += element.after.utf8 } else { result += element.opening.utf8 }
+                    if let content = element.content, element.lastEvent > place, element.lastEvent < events.count,
+                        case .end(_, let range) = events[element.lastEvent]
+                    {
+                        result += content.utf8
+                        offset = range.lowerBound
+                        place = element.lastEvent - 1
+                    }
                 }
             case .end(let index, let tag):
                 result += document[offset..<tag.lowerBound]
