@@ -3,8 +3,10 @@ import SystemPackage
 
 /// What pandoc needs for a text, by the tags and words that it is made of: memory, without which it would try for minutes, and time.
 enum PandocAppetite {
-    /// The bytes of memory that a tag or word takes at least: prose of 10 MB, which is two million words, needs 900 MB (pandoc 2.17).
+    /// The bytes of memory that a word takes at least: prose of 10 MB, which is two million words, needs 900 MB (pandoc 2.17).
     private static let memoryEach = 256
+    /// How many words a tag is worth: 5 MB of short paragraphs, which have 820,000 tags, need 750 MB.
+    private static let wordsOfTag = 3
     /// The bytes of text that a tag or word is worth in time: the usual one is shorter.
     private static let bytesEach = 16
     private static let blockSize = 1 << 20
@@ -19,7 +21,7 @@ enum PandocAppetite {
         throw ConversionError(
             .tooLarge, subject: subject,
             message:
-                "has more than \(most) tags and words, which do not fit into \(limits.memoryBytes >> 20) MiB of memory",
+                "has more tags and words than fit into \(limits.memoryBytes >> 20) MiB of memory",
             hint: "--limit memory=4G gives it more")
     }
 
@@ -32,7 +34,7 @@ enum PandocAppetite {
         return min(input.size, pieces * bytesEach + input.size / 64)
     }
 
-    /// The number of tags and words; where there are more than `most`, some number above.
+    /// The number of words, tags for what they are worth; where there are more than `most`, some number above.
     private static func pieces(of input: borrowing SourceDescriptor, most: Int) -> Int {
         var count = 0
         var offset = 0
@@ -42,7 +44,11 @@ enum PandocAppetite {
             else { break }
             for byte in block {
                 let isSpace = byte <= 0x20
-                if byte == UInt8(ascii: "<") || (isBetween && !isSpace) { count += 1 }
+                if byte == UInt8(ascii: "<") {
+                    count += wordsOfTag
+                } else if isBetween, !isSpace {
+                    count += 1
+                }
                 isBetween = isSpace
             }
             offset += block.count
