@@ -24,9 +24,8 @@ enum SVGFilterImages {
         for (position, image) in images.enumerated() {
             guard let target = tree.target(of: image) else { continue }
             originals.append((image, tree.elements[image]))
-            let geometry = SVGGeometry(tree)
-            let x = geometry.length("x", of: image, .x) ?? region.x
-            let y = geometry.length("y", of: image, .y) ?? region.y
+            let x = tree.length("x", of: image, .x) ?? region.x
+            let y = tree.length("y", of: image, .y) ?? region.y
             let shown = "dnd-image-\(number)-\(position)"
             let name = tree.elements[target].tag.value("id") ?? ""
             // A copy, moved to the corner of what the primitive covers.
@@ -44,14 +43,13 @@ enum SVGFilterImages {
     }
 
     private static func region(of filter: Int, for index: Int, in tree: SVGTree) -> (x: Double, y: Double)? {
-        let geometry = SVGGeometry(tree)
         if tree.value("filterUnits", of: filter) == "userSpaceOnUse" {
             guard tree.value("x", of: filter) != nil, tree.value("y", of: filter) != nil,
-                let x = geometry.length("x", of: filter, .x), let y = geometry.length("y", of: filter, .y)
+                let x = tree.length("x", of: filter, .x), let y = tree.length("y", of: filter, .y)
             else { return nil }
             return (x, y)
         }
-        guard let box = geometry.boundingBox(of: index) else { return nil }
+        guard let box = SVGGeometry(tree).boundingBox(of: index) else { return nil }
         func share(_ name: String) -> Double {
             tree.value(name, of: filter).flatMap { SVGSyntax.length($0, whole: 1) } ?? -0.1
         }

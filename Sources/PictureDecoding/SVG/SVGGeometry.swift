@@ -136,3 +136,13 @@ struct SVGGeometry {
         return Box(x: left, y: top, width: right - left, height: bottom - top)
     }
 }
+
+extension SVGTree {
+    /// A length of an element, in pixels. The tree is not held beyond the call, so that it can be changed without a copy.
+    func length(_ name: String, of index: Int, _ direction: SVGGeometry.Direction) -> Double? {
+        SVGGeometry(self).length(name, of: index, direction)
+    }
+
+    /// The box of coordinates around an element.
+    func viewBox(around index: Int) -> [Double]? { SVGGeometry(self).viewBox(around: index) }
+}

@@ -27,11 +27,10 @@ enum SVGNestedPictures {
         var nested = SVGTree(SVGDialect(url.bytes, depth: depth + 1).bytes)
         guard let root = nested.root, let size = naturalSize(of: root, in: nested) else { return }
         if isPicture { complete(index, size, in: &tree) }
-        let geometry = SVGGeometry(tree)
         let covered =
             isPicture
-            ? (geometry.length("width", of: index, .x), geometry.length("height", of: index, .y))
-            : (geometry.viewBox(around: index)?[2], geometry.viewBox(around: index)?[3])
+            ? (tree.length("width", of: index, .x), tree.length("height", of: index, .y))
+            : (tree.viewBox(around: index)?[2], tree.viewBox(around: index)?[3])
         let factor = max((covered.0 ?? size.width) / size.width, (covered.1 ?? size.height) / size.height)
         let scale = min(max(1, factor) * pixelsPerPixel, maximumSide / max(size.width, size.height))
         if scale > 1 {
@@ -46,9 +45,8 @@ enum SVGNestedPictures {
 
     /// A width or height that is missing follows from the picture (SVG 2, 12.3).
     private static func complete(_ index: Int, _ size: (width: Double, height: Double), in tree: inout SVGTree) {
-        let geometry = SVGGeometry(tree)
-        let width = geometry.length("width", of: index, .x)
-        let height = geometry.length("height", of: index, .y)
+        let width = tree.length("width", of: index, .x)
+        let height = tree.length("height", of: index, .y)
         guard width == nil || height == nil, size.width > 0, size.height > 0 else { return }
         if width == nil {
             let value = height.map { $0 * size.width / size.height } ?? size.width

@@ -42,9 +42,8 @@ struct SVGSymbols {
             else { continue }
             group += " \(attribute.name)=\"\(value.replacing("\"", with: "&quot;"))\""
         }
-        let geometry = SVGGeometry(tree)
-        let x = geometry.length("x", of: index, .x) ?? 0
-        let y = geometry.length("y", of: index, .y) ?? 0
+        let x = tree.length("x", of: index, .x) ?? 0
+        let y = tree.length("y", of: index, .y) ?? 0
         let transform = tree.value("transform", of: index) ?? ""
         group += " transform=\"\(transform) translate(\(x) \(y))\">"
         let isSymbol = tree.elements[target].name == "symbol"

@@ -5,6 +5,7 @@ enum SVGText {
 
     /// Corrects a `text` with all that stands in it.
     static func correct(_ index: Int, in tree: inout SVGTree) {
+        guard !tree.hasAncestor("text", index) else { return }
         if tree.value("space", of: index) != "preserve" { tree.joinLines(in: index) }
         // The property is one of `tspan` and the like only (11.10.3).
         if tree.property("baseline-shift", of: index) != nil {

@@ -141,6 +141,17 @@ struct SVGTree {
         return identifiers[String(link.dropFirst())]
     }
 
+    /// Whether an element of this name is around the one at `index`.
+    func hasAncestor(_ name: String, _ index: Int) -> Bool {
+        var current = elements[index].parent
+        for _ in 0..<Self.maximumAncestors {
+            guard let element = current else { return false }
+            if elements[element].name == name { return true }
+            current = elements[element].parent
+        }
+        return false
+    }
+
     /// Whether `ancestor` holds `index`, or is it.
     func contains(_ ancestor: Int, _ index: Int) -> Bool {
         (elements[ancestor].firstEvent...elements[ancestor].lastEvent).contains(elements[index].firstEvent)
