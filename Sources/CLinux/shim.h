@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/statfs.h>
@@ -15,6 +16,14 @@
 #include <sys/types.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+
+// Standard error as C's stdio has it: the variable is not safe to read in Swift. While it is locked, only this thread writes there.
+
+static inline void dnd_lock_standard_error(void) { flockfile(stderr); }
+
+static inline void dnd_unlock_standard_error(void) { funlockfile(stderr); }
+
+static inline void dnd_flush_standard_error(void) { fflush(stderr); }
 
 // Processes.
 

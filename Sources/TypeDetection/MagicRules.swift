@@ -89,8 +89,10 @@ public struct MagicRules: Sendable, Hashable {
                 return error
             }
         }
-        // The first mistake is the one to mend; what libmagic says of later lines may come of it.
-        let problems = ([remarks.split(separator: "\n").first.map(String.init), failure?.message] as [String?])
+        // The first mistake is the one to mend; what libmagic says of later lines may come of it. What else was written meanwhile is
+        // somebody else's.
+        let remark = remarks.split(separator: "\n").first { $0.contains("Warning: ") || $0.hasPrefix("line ") }
+        let problems = ([remark.map(String.init), failure?.message] as [String?])
             .compactMap { $0.map { MagicRulesProblem(remark: $0) } }
         if let problem = problems.min(by: { $0.line ?? .max < $1.line ?? .max }) { throw problem }
     }

@@ -12,15 +12,19 @@ enum StandardErrorCapture {
 
     /// Runs `body` while standard error is a private file, and returns what was written there. Where no such file can be had,
     /// `body` runs all the same and nothing is caught.
+    ///
+    /// Other threads that write there by C's stdio wait; what they write past it is caught as well.
     static func run<Result>(_ body: () -> Result) -> (result: Result, written: String) {
         isBusy.withLock { _ in
+            dnd_lock_standard_error()
+            defer { dnd_unlock_standard_error() }
             guard let file = MemoryFile(named: "dnd-stderr", holding: []) else { return (body(), "") }
             let saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
             guard saved >= 0 else { return (body(), "") }
             defer { close(saved) }
             guard dup2(file.descriptor.rawValue, STDERR_FILENO) >= 0 else { return (body(), "") }
             let result = body()
-            fflush(nil)
+            dnd_flush_standard_error()
             _ = dup2(saved, STDERR_FILENO)
             var bytes = [UInt8](repeating: 0, count: longest)
             let count =
