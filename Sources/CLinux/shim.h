@@ -2,6 +2,12 @@
 // variadic ones. Each returns what the call returns and sets errno as it does.
 #pragma once
 
+// Swift's own module comes first, where there is one, so that what both declare (struct stat, struct timespec) is always Glibc's: else
+// it belongs to whichever of the two a compilation happens to load first, and files that import the other do not see its members.
+#if __has_include(<SwiftGlibc.h>)
+#include <SwiftGlibc.h>
+#endif
+
 // _GNU_SOURCE itself is not defined: it changes types that the Glibc module has too, and the two would no longer agree.
 #include <fcntl.h>
 #include <linux/fs.h>
@@ -24,6 +30,12 @@ static inline void dnd_lock_standard_error(void) { flockfile(stderr); }
 static inline void dnd_unlock_standard_error(void) { funlockfile(stderr); }
 
 static inline void dnd_flush_standard_error(void) { fflush(stderr); }
+
+// The columns of the terminal behind `descriptor`; 0 where it is none or does not know them. (ioctl is variadic.)
+static inline int dnd_terminal_columns(int descriptor) {
+    struct winsize size;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
 
 // Processes.
 

@@ -1,4 +1,3 @@
-import CLinux
 import Confinement
 import Conversion
 import Dispatch

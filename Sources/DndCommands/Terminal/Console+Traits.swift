@@ -1,4 +1,4 @@
-import Glibc
+import CLinux
 import Previews
 import SystemPackage
 
@@ -17,8 +17,7 @@ extension Console {
 
     /// The columns of a terminal; 80 where nobody knows. (`ioctl` with `TIOCGWINSZ`)
     static func width(of descriptor: Int32) -> Int {
-        var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        let columns = dnd_terminal_columns(descriptor)
+        return columns > 0 ? Int(columns) : 80
     }
 }
