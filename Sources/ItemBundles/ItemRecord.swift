@@ -1,5 +1,5 @@
 package import ItemProviders
-package import Glibc
+import Glibc
 package import SystemPackage
 package import UniformTypes
 
@@ -29,7 +29,7 @@ package struct ItemRecord: Sendable {
     /// Where it came from, as its user named it.
     package let source: String
     /// When it was last changed; nil where that is not known.
-    package let modified: timespec?
+    let modified: timespec?
     /// The extended attributes of the user's name space.
     package let attributes: [ExtendedAttribute]
     /// What it can be had as, best first; never empty.
