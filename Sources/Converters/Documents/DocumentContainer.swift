@@ -37,6 +37,22 @@ enum DocumentContainer {
                 .tooLarge, subject: subject,
                 message: "would expand to \(expanded) bytes, more than the limit of \(limits.memoryBytes)")
         }
+        if let bomb = entries.first(where: {
+            isMarkup($0.name) && $0.expandedSize > limits.memoryBytes / memoryOfMarkup
+        }) {
+            throw ConversionError(
+                .tooLarge, subject: subject,
+                message: "has a part of \(bomb.expandedSize) bytes, \(bomb.name), of which no more than "
+                    + "\(limits.memoryBytes / memoryOfMarkup) fit into memory",
+                hint: "--limit memory=4G gives it more")
+        }
+    }
+
+    /// The bytes of memory that a byte of markup takes at least, once it is read: a DOCX of short paragraphs takes 24 (pandoc 2.17).
+    private static let memoryOfMarkup = 8
+
+    private static func isMarkup(_ name: String) -> Bool {
+        [".xml", ".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) }
     }
 
     /// How many bytes of a container keep a reader busy: what stands in it, but no more than a quarter of what it expands to, since its

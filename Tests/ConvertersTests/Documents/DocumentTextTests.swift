@@ -179,6 +179,11 @@ struct DocumentTextTests {
         limits.memoryBytes = 32 << 20
         let source = try ConversionSource("org.openxmlformats.wordprocessingml.document", file: bomb)
         #expect(try await failure(source, limits: limits).code == .tooLarge)
+        // It would expand to less than the memory, and take more of it when it is read.
+        limits.memoryBytes = 256 << 20
+        let error = try await failure(source, limits: limits)
+        #expect(error.code == .tooLarge && error.message.contains("word/document.xml"), "\(error)")
+        #expect(error.hint?.contains("--limit memory") == true)
     }
 
     @Test func aDocumentThatNeedsTooMuchMemoryIsTooLarge() async throws {
