@@ -50,6 +50,19 @@ struct ClipboardWriter: Sendable {
                 .unreachable, message: "nothing could be handed to \(tool.program): \(error)", underlying: error)
         }
         guard status.isSuccess else { throw Self.failure(of: tool, saying: diagnostics) }
+        if tool.system == .x11 { await arrival(of: data, as: ClipboardTarget.name(for: type, on: .x11)) }
+    }
+
+    /// Waits until the clipboard answers with `data`: xclip goes into the background before X has heard that it is the owner, and who asks
+    /// at once would be answered by the former one. A second at most, for a clipboard manager may have made something else of it.
+    private func arrival(of data: Data, as target: String) async {
+        guard data.count <= Clipboard.limit else { return }
+        let reader = ClipboardReader(tool: tool)
+        let deadline = ContinuousClock.now + .seconds(1)
+        repeat {
+            if let bytes = try? await reader.bytes(of: target), bytes.elementsEqual(data) { return }
+            try? await Task.sleep(for: .milliseconds(10))
+        } while ContinuousClock.now < deadline && !Task.isCancelled
     }
 
     private static func failure(of tool: ClipboardTool, saying diagnostics: [UInt8]) -> ClipboardError {
