@@ -56,10 +56,12 @@ let package = Package(
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
-        .target(name: "DataFormats", dependencies: ["CYAML"]),
+        .target(name: "DataURLs"),
+        .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
         .target(name: "ItemProviders", dependencies: ["UniformTypes", "CMinizip", system]),
         .target(
-            name: "ItemBundles", dependencies: ["UniformTypes", "ItemProviders", "DataFormats", "CLinux", system]),
+            name: "ItemBundles",
+            dependencies: ["UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
         .target(
             name: "ConverterDeclarations",
@@ -71,11 +73,13 @@ let package = Package(
         .target(name: "DecoderWire", dependencies: [system]),
         .target(
             name: "PictureDecoding",
-            dependencies: ["CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "Confinement", "DecoderWire", system]),
+            dependencies: [
+                "DataURLs", "CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "Confinement", "DecoderWire", system,
+            ]),
         .target(
             name: "Models",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "KeyedArchives", "CExpat", "CLinux", system,
+                "UniformTypes", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs", "CExpat", "CLinux", system,
             ]),
         .target(
             name: "Converters",
@@ -145,11 +149,13 @@ let package = Package(
             dependencies: ["ConverterDeclarations", "Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
         .testTarget(name: "ItemBundlesTests", dependencies: ["ItemBundles", "ItemProviders", "UniformTypes", system]),
+        .testTarget(name: "DataURLsTests", dependencies: ["DataURLs"]),
         .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats"]),
         .testTarget(name: "ItemProvidersTests", dependencies: ["ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConfinementTests", dependencies: ["Confinement", "dnd-confine", system]),
-        .testTarget(name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DecoderWire", system]),
+        .testTarget(
+            name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DataURLs", "DecoderWire", system]),
         .testTarget(
             name: "ModelsTests",
             dependencies: ["Models", "KeyedArchives", "ItemProviders", "UniformTypes", system]),

@@ -1,3 +1,4 @@
+import DataURLs
 import DataFormats
 import Glibc
 import ItemProviders

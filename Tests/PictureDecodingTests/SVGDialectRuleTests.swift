@@ -1,3 +1,4 @@
+import DataURLs
 import Testing
 
 @testable import PictureDecoding
@@ -83,26 +84,19 @@ struct SVGDialectRuleTests {
         let document = "<svg viewBox='0 0 200 100'><image width='100' height='50' href='\(url(inner))'/></svg>"
         let text = String(decoding: SVGDialect(Array(document.utf8)).bytes, as: UTF8.self)
         let link = try #require(text.split(separator: "\"").first { $0.hasPrefix("data:") })
-        let data = try #require(SVGDataURL(String(link)))
+        let data = try #require(DataURL(String(link)))
         let rewritten = String(decoding: data.bytes, as: UTF8.self)
         #expect(rewritten.contains("width=\"400.0\" height=\"200.0\""), "\(rewritten)")
     }
 
-    private func url(_ text: String) -> String { SVGDataURL(mediaType: "image/svg+xml", bytes: Array(text.utf8)).text }
+    private func url(_ text: String) -> String { DataURL(mediaType: "image/svg+xml", bytes: Array(text.utf8)).text }
 
-    // RFC 4648, 10.
-    @Test(
-        "data URLs, in Base64 and not",
-        arguments: [
-            ("data:;base64,Zm9vYmFy", "foobar"), ("data:a/b;base64,Zm 9v\nYg==", "foob"), ("data:,a%20b&lt;", "a b<"),
-            ("DATA:text/plain;charset=utf-8,%zz", "%zz"),
-        ])
-    func data(_ text: String, _ expected: String) throws {
-        #expect(String(decoding: try #require(SVGDataURL(text)).bytes, as: UTF8.self) == expected)
+    @Test("entities of an attribute are characters")
+    func entities() throws {
+        let url = try #require(DataURL(attribute: "data:,a%20b&lt;&amp;lt;"))
+        #expect(String(decoding: url.bytes, as: UTF8.self) == "a b<&lt;")
+        #expect(DataURL(attribute: "other:,&lt;") == nil)
     }
-
-    @Test("what is no data URL", arguments: ["", "data:", "http://a/b,c", "data:;base64,?"])
-    func noData(_ text: String) { #expect(SVGDataURL(text) == nil) }
 
     @Test("symbols in symbols grow no further than the limit")
     func bounded() {

@@ -1,3 +1,5 @@
+import DataURLs
+
 /// Writes JSON: two spaces a level, text as UTF-8, and escapes only where there must be.
 struct JSONWriter {
     private var output: [UInt8] = []

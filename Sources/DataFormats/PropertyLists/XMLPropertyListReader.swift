@@ -1,3 +1,5 @@
+import DataURLs
+
 /// Reads XML property lists exactly: every digit of a number, every character, the order of keys. No entities but XML's own.
 struct XMLPropertyListReader {
     private let bytes: [UInt8]

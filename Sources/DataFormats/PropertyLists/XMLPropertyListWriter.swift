@@ -1,3 +1,5 @@
+import DataURLs
+
 /// Writes XML property lists as Apple's tools lay them out.
 struct XMLPropertyListWriter {
     private var output: [UInt8]

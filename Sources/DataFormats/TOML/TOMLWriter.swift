@@ -1,3 +1,5 @@
+import DataURLs
+
 /// Writes TOML 1.0.0, keeping the order of keys: a table that has plain values behind it is written in its own line.
 struct TOMLWriter {
     private var output: [UInt8] = []

@@ -1,3 +1,5 @@
+import DataURLs
+
 /// Writes tables of separated values as RFC 4180 has them: a header, fields in quotation marks where they must be, CR LF line ends.
 struct SeparatedValuesWriter {
     private let delimiter: UInt8

@@ -1,3 +1,5 @@
+import DataURLs
+
 /// The tags of YAML's type repository (yaml.org/type), as they are written in full.
 enum YAMLTag {
     static let sequence = "tag:yaml.org,2002:seq"

@@ -1,3 +1,5 @@
+import DataURLs
+
 /// Writes YAML in block style, so that readers of versions 1.1 and 1.2 find the same values: what either of them could take for
 /// something else than a string is quoted.
 struct YAMLWriter {

@@ -11,9 +11,16 @@ struct RefusalReasons {
     let converters: [any Converter]
     /// What the destination reads.
     let readable: [UniformType]
+    /// What the ways from types need: thousands of files are of one, and looking for a way asks the machine for its programs.
+    private var known: [UniformType: String?] = [:]
+
+    init(converters: [any Converter], readable: [UniformType]) {
+        self.converters = converters
+        self.readable = readable
+    }
 
     /// `report`, its hint saying why there was no common type, if there is such a reason.
-    func explaining(_ report: ItemReport) -> ItemReport {
+    mutating func explaining(_ report: ItemReport) -> ItemReport {
         guard let failure = report.failure, failure.code == "noCommonType", let type = report.type,
             let hint = needs(of: type).map({ "the way to one \($0)" }) ?? obstacle(of: report.source, type)
         else { return report }
@@ -27,7 +34,14 @@ struct RefusalReasons {
     }
 
     /// What the best way from `type` to something readable needs, in words.
-    private func needs(of type: UniformType) -> String? {
+    private mutating func needs(of type: UniformType) -> String? {
+        if let known = known[type] { return known }
+        let words = missing(for: type)
+        known[type] = .some(words)
+        return words
+    }
+
+    private func missing(for type: UniformType) -> String? {
         guard converters.contains(where: { $0.availability != .available }) else { return nil }
         let graph = ConversionGraph(withMissing: converters)
         for target in readable {

@@ -56,11 +56,11 @@ struct Transfer {
         await workbench.converters.close()
         try sources.settle(reports)
         do {
-            let reasons = RefusalReasons(
+            var reasons = RefusalReasons(
                 converters: workbench.converters.all,
                 readable: [options.requiredType?.type].compactMap(\.self) + conductor.readableTypes)
             try TransferReporter(options: options, console: console, destination: destination)
-                .report(reports.map(reasons.explaining))
+                .report(reports.map { reasons.explaining($0) })
         } catch is ExitCode where failure != nil {}
         if let failure { throw failure }
     }

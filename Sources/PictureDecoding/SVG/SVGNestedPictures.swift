@@ -1,3 +1,5 @@
+import DataURLs
+
 /// Pictures within an SVG that are written in its text, as `data:` URLs.
 enum SVGNestedPictures {
     /// The most bytes of such an SVG that is said anew.
@@ -11,7 +13,7 @@ enum SVGNestedPictures {
     ///
     /// - Parameter depth: how many pictures the document stands in.
     static func correct(_ index: Int, _ depth: Int, in tree: inout SVGTree) {
-        guard let link = tree.value("href", of: index), let url = SVGDataURL(link) else { return }
+        guard let link = tree.value("href", of: index), let url = DataURL(attribute: link) else { return }
         let isPicture = tree.elements[index].name == "image"
         let isShapes = url.mediaType.contains("svg") || url.bytes.starts(with: "<".utf8)
         guard isShapes else {
@@ -19,7 +21,7 @@ enum SVGNestedPictures {
             if let type = PictureHeader.mediaType(of: url.bytes), url.mediaType != type,
                 url.mediaType.hasPrefix("image")
             {
-                tree.set("href", to: SVGDataURL(mediaType: type, bytes: url.bytes).text, of: index)
+                tree.set("href", to: DataURL(mediaType: type, bytes: url.bytes).text, of: index)
             }
             return
         }
@@ -40,7 +42,7 @@ enum SVGNestedPictures {
             nested.set("width", to: "\(size.width * scale)", of: root)
             nested.set("height", to: "\(size.height * scale)", of: root)
         }
-        tree.set("href", to: SVGDataURL(mediaType: "image/svg+xml", bytes: nested.result).text, of: index)
+        tree.set("href", to: DataURL(mediaType: "image/svg+xml", bytes: nested.result).text, of: index)
     }
 
     /// A width or height that is missing follows from the picture (SVG 2, 12.3).
