@@ -86,7 +86,7 @@ public struct ConversionGraph: Sendable {
             Representation(
                 .init(
                     type: route.target, fidelity: route.fidelity, route: route.intermediateTypes,
-                    losses: route.losses, keepsBytes: route.keepsBytes)
+                    losses: route.losses, keepsBytes: route.keepsBytes, embeds: route.embeds)
             ) { request in
                 try await convert(source, along: route, request: request)
             }

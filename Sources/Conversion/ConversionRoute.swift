@@ -47,6 +47,9 @@ public struct ConversionRoute: Sendable {
         return steps.flatMap(\.rule.losses).filter { seen.insert($0).inserted }
     }
 
+    /// Types of what its result holds whole within it, as its steps tell.
+    public var embeds: [UniformType] { steps.flatMap(\.rule.embeds) }
+
     /// Better routes come first: the higher fidelity, then the fewer steps.
     func isBetter(than other: ConversionRoute) -> Bool {
         (fidelity, steps.count) < (other.fidelity, other.steps.count)

@@ -18,11 +18,14 @@ public struct ConversionRule: Sendable, Hashable {
     public let endsRoute: Bool
     /// Whether it converts sources only and no results of other conversions: where only a look at the file tells what would be kept.
     public let beginsRoute: Bool
+    /// Types of what the result holds whole within it and is seen as something of its own: the picture in a geocache. Who may not see that may
+    /// not see the result either.
+    public let embeds: [UniformType]
 
     /// A rule from `source` to `target`.
     public init(
         from source: UniformType, to target: UniformType, fidelity: Fidelity, losses: [Loss] = [],
-        keepsBytes: Bool = false, endsRoute: Bool = false, beginsRoute: Bool = false
+        keepsBytes: Bool = false, endsRoute: Bool = false, beginsRoute: Bool = false, embeds: [UniformType] = []
     ) {
         self.source = source
         self.target = target
@@ -31,5 +34,15 @@ public struct ConversionRule: Sendable, Hashable {
         self.keepsBytes = keepsBytes
         self.endsRoute = endsRoute
         self.beginsRoute = beginsRoute
+        self.embeds = embeds
+    }
+
+    /// The same rule for a source that loses `others` as well: never lossless then.
+    public func losing(_ others: [Loss]) -> ConversionRule {
+        let added = others.filter { !losses.contains($0) }
+        return ConversionRule(
+            from: source, to: target, fidelity: others.isEmpty ? fidelity : max(fidelity, .flattened),
+            losses: losses + added, keepsBytes: keepsBytes, endsRoute: endsRoute, beginsRoute: beginsRoute,
+            embeds: embeds)
     }
 }

@@ -31,21 +31,27 @@ extension ItemLifter {
         _ bundle: BundleFile, _ whole: LoadedContent, from source: ItemSource, detected: DetectedType
     ) throws -> LiftedItem {
         let record = try ItemBundle.record(of: bundle.path)
+        let main = record.contents[0]
         let provider = ItemProvider(suggestedName: record.name.stem)
         let restriction = try restriction(of: source)
         func register(
-            _ type: UniformType, _ fidelity: Fidelity, losses: [Loss], _ load: @escaping Representation.Loader
+            _ type: UniformType, _ fidelity: Fidelity, losses: [Loss], holding held: [UniformType] = [],
+            _ load: @escaping Representation.Loader
         ) {
+            // All that a bundle carries was made of its first content.
+            let visibility = restriction.visibility(ofAll: [main.type, type] + held)
             provider.register(
                 Representation(
-                    .init(type: type, fidelity: fidelity, visibility: restriction.visibility(of: type), losses: losses),
-                    loader: load))
+                    .init(type: type, fidelity: fidelity, visibility: visibility, losses: losses), loader: load))
         }
-        let main = record.contents[0]
-        register(main.type, main.fidelity, losses: main.losses) { try Self.load(main, of: record, in: bundle, for: $0) }
         // Routes are chosen by the beginning, as they are for a file; the rest is taken out when one of them is gone.
         let beginning = try ItemBundle.prefix(of: main, in: bundle.path, limit: ConversionLimits.peekBytes)
         let peek = ConversionSource(type: main.type, content: .data(Data(beginning)), name: record.name.string)
+        let routes = graph.routes(from: peek)
+        let held = Self.heldTypes(in: main.type, becoming: routes.map { ($0.target, $0.fidelity) })
+        register(main.type, main.fidelity, losses: main.losses, holding: held) {
+            try Self.load(main, of: record, in: bundle, for: $0)
+        }
         // What is in the bundle was made where its converters were; between equals it need not be made again.
         var carried = record.contents.dropFirst()[...]
         func registerCarried(before fidelity: Fidelity?) {
@@ -56,22 +62,22 @@ extension ItemLifter {
                 }
             }
         }
-        for route in graph.routes(from: peek) {
+        for route in routes {
             registerCarried(before: route.fidelity)
-            provider.register(
-                Representation(
-                    .init(
-                        type: route.target, fidelity: route.fidelity,
-                        visibility: restriction.visibility(of: route.target), route: route.intermediateTypes,
-                        losses: route.losses, keepsBytes: route.keepsBytes)
-                ) { request in
-                    let content = try Self.load(main, of: record, in: bundle, for: request)
-                    let source = ConversionSource(type: main.type, content: content, name: record.name.string)
-                    return try await graph.convert(source, along: route, request: request)
-                })
+            let representation = Representation(
+                .init(
+                    type: route.target, fidelity: route.fidelity, route: route.intermediateTypes,
+                    losses: route.losses, keepsBytes: route.keepsBytes, embeds: route.embeds)
+            ) { request in
+                let content = try Self.load(main, of: record, in: bundle, for: request)
+                let source = ConversionSource(type: main.type, content: content, name: record.name.string)
+                return try await graph.convert(source, along: route, request: request)
+            }
+            provider.register(restriction.applied(to: representation, madeOf: main.type))
         }
         registerCarried(before: nil)
-        register(detected.type, .lossless, losses: []) { _ in whole }
+        // The bundle as it stands leaves with all that is in it.
+        register(detected.type, .lossless, losses: [], holding: record.contents.map(\.type) + held) { _ in whole }
         let container = try container(of: main, in: bundle, named: source)
         let item = DragItem(
             source: source, type: detected.type, itemProvider: provider, opener: container?.opener,

@@ -43,19 +43,25 @@ public struct ItemLifter: Sendable {
         let file = LoadedFile(path: path, ownership: .source)
         let content: LoadedContent = isFolder ? .folder(file) : .file(file)
         let found = try restriction(of: path, isFolder: isFolder)
-        let restriction = SourceRestriction(
-            declaration: found?.declaration, origin: found.map { ItemOrigin(store: $0.store) },
-            hasRestrictedParts: isFolder && declarations.restrictSomething(inside: path))
+        var restriction = SourceRestriction(
+            declaration: found?.declaration, origin: found.map { ItemOrigin(store: $0.store) })
+        if isFolder {
+            restriction.hasRestrictedParts =
+                declarations.restrictSomething(inside: path) || withholdsFiles(in: path, by: restriction)
+        }
         let provider = ItemProvider(suggestedName: path.stem)
-        let visibility = restriction.visibility(of: detected.type)
+        let representations = graph.representations(
+            of: ConversionSource(type: detected.type, content: content, name: path.lastComponent?.string))
+        let held = Self.heldTypes(in: detected.type, becoming: representations.map { ($0.type, $0.fidelity) })
+        let visibility = restriction.visibility(ofAll: [detected.type] + held)
         if isFolder {
             provider.registerFolder(detected.type, at: path, visibility: visibility)
         } else if !graph.withholdsNative(of: detected.type) {
             provider.registerFile(detected.type, at: path, visibility: visibility)
         }
-        register(
-            content, of: detected.type, name: path.lastComponent?.string, with: provider,
-            restrictedBy: restriction)
+        for representation in representations {
+            provider.register(restriction.applied(to: representation, madeOf: detected.type))
+        }
         let container: Container? =
             if isFolder {
                 .folder(FolderOpener(lifter: self, folder: path))
@@ -86,7 +92,11 @@ public struct ItemLifter: Sendable {
             provider.register(
                 Representation(.init(type: detected.type, fidelity: .native), loader: { _ in content }))
         }
-        register(content, of: detected.type, name: name, with: provider)
+        for representation in graph.representations(
+            of: ConversionSource(type: detected.type, content: content, name: name))
+        {
+            provider.register(representation)
+        }
         let source = ItemSource.standardInput(name: name)
         let container = try container(of: detected.type, content: content, named: source)
         return LiftedItem(
@@ -159,13 +169,27 @@ public struct ItemLifter: Sendable {
         }
     }
 
-    private func register(
-        _ content: LoadedContent, of type: UniformType, name: String?, with provider: ItemProvider,
-        restrictedBy restriction: SourceRestriction = SourceRestriction()
-    ) {
-        let source = ConversionSource(type: type, content: content, name: name)
-        for representation in graph.representations(of: source) {
-            provider.register(restriction.applied(to: representation))
+    /// Types of what a file of `type` holds whole within its own bytes, by what can be made of it: the picture of a geocache, which leaves with
+    /// the geocache.
+    static func heldTypes(in type: UniformType, becoming others: [(type: UniformType, fidelity: Fidelity)]) -> [UniformType] {
+        guard type.conforms(to: .geocache) else { return [] }
+        return others.filter { $0.fidelity == .extracted && $0.type.conforms(to: .image) }.map(\.type)
+    }
+
+    /// Whether a file below `folder` is of a type that the folder's declaration keeps from some who may see the folder. What cannot be read
+    /// might be.
+    ///
+    /// - Complexity: O(n) in the number of entries, each of which is looked into; none where the declaration names no type.
+    private func withholdsFiles(in folder: FilePath, by restriction: SourceRestriction) -> Bool {
+        guard let declaration = restriction.declaration else { return false }
+        let own = declaration.visibility(of: .folder)
+        guard declaration.types.values.contains(where: { .strictest([own, $0]) != own }) else { return false }
+        guard let entries = try? FileTree.entries(of: folder) else { return true }
+        return entries.contains { entry in
+            guard case .file = entry.kind, !entry.relativePath.starts(with: ".dnd"),
+                let type = try? detector.type(of: folder.pushing(entry.relativePath)).type
+            else { return false }
+            return RepresentationVisibility.strictest([own, declaration.visibility(of: type)]) != own
         }
     }
 }

@@ -8,23 +8,29 @@ struct SourceRestriction: Sendable {
     var declaration: SourceDeclaration?
     /// The store that the file is in.
     var origin: ItemOrigin?
-    /// Whether it is a folder in which another one withholds something. As a whole it would carry that along, so that it is for nobody
-    /// else: opened, each thing in it is shown to whom it is for.
+    /// Whether it is a folder in which something is withheld. As a whole it would carry that along, so that it is for nobody else: opened, each
+    /// thing in it is shown to whom it is for.
     var hasRestrictedParts = false
+
+    /// Whether everybody may see everything.
+    var isOpen: Bool { declaration == nil && !hasRestrictedParts }
 
     /// Who may see a representation of `type`.
     func visibility(of type: UniformType) -> RepresentationVisibility {
         hasRestrictedParts ? .ownProcess : declaration?.visibility(of: type) ?? .all
     }
 
-    /// The same promise, to those only to whom the declaration shows it.
-    func applied(to representation: Representation) -> Representation {
-        guard declaration != nil || hasRestrictedParts else { return representation }
+    /// Who may see what was made of content of all these types: those alone who may see each of them.
+    func visibility(ofAll types: [UniformType]) -> RepresentationVisibility {
+        isOpen ? .all : .strictest(types.lazy.map(visibility))
+    }
+
+    /// The same promise, to those only to whom the declaration shows it, and what it is made of: the source's own `type`, what it becomes on the
+    /// way, and what it holds.
+    func applied(to representation: Representation, madeOf type: UniformType) -> Representation {
+        guard !isOpen else { return representation }
         let described = representation.description
-        return Representation(
-            .init(
-                type: described.type, fidelity: described.fidelity, visibility: visibility(of: described.type),
-                route: described.route, losses: described.losses, keepsBytes: described.keepsBytes),
-            loader: representation.loader)
+        let types = [type, described.type] + described.route + described.embeds
+        return Representation(described.shown(to: visibility(ofAll: types)), loader: representation.loader)
     }
 }

@@ -14,6 +14,11 @@ package enum ItemBundle {
     private static let recordEntry = "item.json"
     /// No record is longer, in bytes: 4 MiB.
     private static let longestRecord = 4 << 20
+    /// What a bundle holds may be this many bytes however small the bundle is: 64 MiB.
+    private static let alwaysTaken: UInt64 = 64 << 20
+    /// Beyond that it may be this many times as large as the bundle. We store contents as they are; other writers may deflate them, which makes
+    /// a thousandth of zeros, and a tenth of text.
+    private static let mostExpansion: UInt64 = 50
 
     /// Writes `content` as a bundle to the new file `path`, with what the item can be had as beside its own bytes, each type once.
     ///
@@ -79,7 +84,32 @@ package enum ItemBundle {
             throw ItemProviderError(
                 .invalidData, subject: path.string, message: "is no bundle of an item that is understood here")
         }
+        try checkExpansion(of: record, in: path)
         return record
+    }
+
+    /// Refuses a bundle that says it holds far more than its own size lets one expect. No content is unpacked beyond what is said here.
+    private static func checkExpansion(of record: ItemRecord, in path: FilePath) throws(ItemProviderError) {
+        let size: UInt64
+        do {
+            size = UInt64(max(0, try path.stat().size))
+        } catch {
+            throw ItemProviderError(
+                .cannotRead, subject: path.string, message: "cannot be read: \(error)", underlying: error)
+        }
+        var total: UInt64 = 0
+        for content in record.contents {
+            let (sum, isOverflow) = total.addingReportingOverflow(content.bytes)
+            total = isOverflow ? .max : sum
+        }
+        let (scaled, isOverflow) = size.multipliedReportingOverflow(by: mostExpansion)
+        let most = max(alwaysTaken, isOverflow ? .max : scaled)
+        guard total <= most else {
+            throw ItemProviderError(
+                .invalidData, subject: path.string,
+                message: "has \(size) bytes and would unpack to \(total), more than the \(most) that are taken",
+                hint: "if it is trusted, unpack it with unzip and take the file in content/")
+        }
     }
 
     /// The first `limit` bytes of an item's content, or all of it where it has fewer.

@@ -40,14 +40,13 @@ extension ItemRecord {
     /// The record that `json` holds; nil when it is none.
     init?(json: [UInt8]) {
         guard case .object(let object)? = try? DataFormat.json.read(json).value,
-            case .integer(Self.version)? = object["version"], let bytes = object.bytes("nameBytes"), !bytes.contains(0),
-            let name = FilePath.Component(platformString: bytes.map { CChar(bitPattern: $0) } + [0]),
-            name.kind == .regular, case .array(let contents)? = object["contents"],
+            case .integer(Self.version)? = object["version"], let bytes = object.bytes("nameBytes"),
+            case .array(let contents)? = object["contents"],
             case .array(let attributes)? = object["attributes"]
         else { return nil }
-        self.name = name
+        name = VisibleName.component(bytes)
         source = object.text("source") ?? ""
-        modified = object.text("modified").flatMap(Self.time)
+        modified = object.text("modified").flatMap(Self.time).flatMap(Self.past)
         self.attributes = attributes.compactMap { value in
             guard case .object(let attribute) = value, let name = attribute.bytes("name"),
                 let value = attribute.bytes("value"), name.starts(with: "user.".utf8), !name.contains(0)
@@ -78,6 +77,13 @@ extension ItemRecord {
         guard let moment = Timestamp(secondsSince2001: Double(time.tv_sec - to2001)) else { return nil }
         let digits = String(time.tv_nsec)
         return moment.text.dropLast() + "." + String(repeating: "0", count: 9 - digits.count) + digits + "Z"
+    }
+
+    /// A time that a file may have been changed at: from 1970 to now. One to come, which a stranger may claim, is none.
+    private static func past(_ time: timespec) -> timespec? {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return (0...now.tv_sec).contains(time.tv_sec) ? time : nil
     }
 
     private static func time(_ text: String) -> timespec? {

@@ -81,8 +81,21 @@ public enum FileTree {
     public static func names(in path: FilePath) throws(ItemProviderError) -> [FilePath.Component] {
         guard let stream = path.withPlatformString({ opendir($0) }) else { throw cannotRead(path) }
         defer { closedir(stream) }
+        return try names(in: path) { readdir(stream) }
+    }
+
+    /// The names that `next` yields until it has no more. One that fails (nil, and an error number) has more that nobody has seen: what was read
+    /// so far is not the directory.
+    static func names(
+        in path: FilePath, by next: () -> UnsafeMutablePointer<dirent>?
+    ) throws(ItemProviderError) -> [FilePath.Component] {
         var names: [FilePath.Component] = []
-        while let entry = readdir(stream) {
+        while true {
+            Glibc.errno = 0
+            guard let entry = next() else {
+                guard Glibc.errno == 0 else { throw cannotRead(path) }
+                break
+            }
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(platformString: $0) }
             }

@@ -41,4 +41,60 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let xattr: Loss = "xattr"
     /// Fields of a model that the representation has no place for.
     public static let fields: Loss = "fields"
+    /// Which encoding a text is in: it says nowhere, and what was taken for it was guessed.
+    public static let encoding: Loss = "encoding"
+    /// Heights above the sea.
+    public static let elevation: Loss = "elevation"
+    /// When a place was made or visited.
+    public static let time: Loss = "time"
+    /// How difficult a geocache and its terrain are.
+    public static let ratings: Loss = "ratings"
+    /// What visitors of a place have written in its log.
+    public static let logs: Loss = "logs"
+    /// Tracks of a waypoint file.
+    public static let tracks: Loss = "tracks"
+    /// Routes of a waypoint file.
+    public static let routes: Loss = "routes"
+    /// Lines and areas of a map.
+    public static let shapes: Loss = "shapes"
+    /// Folders of a map, and what they are called.
+    public static let folders: Loss = "folders"
+    /// Colours, icons and other styles of a map.
+    public static let styles: Loss = "styles"
+    /// What a file says of itself as a whole: author, description, keywords.
+    public static let metadata: Loss = "metadata"
+    /// Remarks that are no part of the content.
+    public static let comments: Loss = "comments"
+    /// What kind a value is: a date that became a string.
+    public static let types: Loss = "types"
+    /// That two places hold one and the same value.
+    public static let references: Loss = "references"
+    /// Digits of a number or of a moment.
+    public static let digits: Loss = "digits"
+    /// Mathematics in a document.
+    public static let formulas: Loss = "formulas"
+    /// Footnotes and endnotes.
+    public static let notes: Loss = "notes"
+    /// Changes of a document that are tracked and not yet accepted, and what was deleted.
+    public static let changes: Loss = "changes"
+    /// Fields of a document that a reader fills in.
+    public static let forms: Loss = "forms"
+    /// Links, and where they lead.
+    public static let links: Loss = "links"
+    /// Files within a document.
+    public static let attachments: Loss = "attachments"
+    /// Programs within a document: macros and scripts.
+    public static let scripts: Loss = "scripts"
+    /// What a digital signature vouches for.
+    public static let signatures: Loss = "signatures"
+    /// What a parser has seen and none of these words stands for.
+    public static let other: Loss = "other"
+
+    /// Every well-known word, in the order in which help and messages list them: what `--require` may name.
+    public static let wellKnown: [Loss] = [
+        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .layout, .pictures, .pixels, .vectors, .encoding,
+        .elevation, .time, .ratings, .logs, .tracks, .routes, .shapes, .folders, .styles, .metadata, .comments, .types,
+        .references, .digits, .formulas, .notes, .changes, .forms, .links, .attachments, .scripts, .signatures, .mtime,
+        .xattr, .fields, .other,
+    ]
 }

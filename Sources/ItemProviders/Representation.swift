@@ -20,11 +20,13 @@ public struct Representation: Sendable {
         public let losses: [Loss]
         /// Whether the source's own bytes are yielded, so that they may keep the source's own name.
         public let keepsBytes: Bool
+        /// Types of what it holds whole within it and is seen as something of its own: the picture in a geocache.
+        public let embeds: [UniformType]
 
         /// A description from its parts.
         public init(
             type: UniformType, fidelity: Fidelity, visibility: RepresentationVisibility = .all,
-            route: [UniformType] = [], losses: [Loss] = [], keepsBytes: Bool = false
+            route: [UniformType] = [], losses: [Loss] = [], keepsBytes: Bool = false, embeds: [UniformType] = []
         ) {
             self.type = type
             self.fidelity = fidelity
@@ -32,6 +34,14 @@ public struct Representation: Sendable {
             self.route = route
             self.losses = losses
             self.keepsBytes = keepsBytes || fidelity == .native
+            self.embeds = embeds
+        }
+
+        /// The same promise, to those only who may see it.
+        public func shown(to visibility: RepresentationVisibility) -> Description {
+            Description(
+                type: type, fidelity: fidelity, visibility: visibility, route: route, losses: losses,
+                keepsBytes: keepsBytes, embeds: embeds)
         }
     }
 

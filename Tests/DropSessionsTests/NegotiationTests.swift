@@ -74,6 +74,37 @@ import UniformTypes
         Row(
             "loss can be ruled out", offered: [("public.svg-image", .native), ("public.png", .flattened)],
             readable: journal, losslessOnly: true, agreement: nil),
+        Row(
+            "text in general is plain text first, whatever a table keeps: a geocache is its name",
+            offered: [
+                ("com.razeware.geocache", .native), ("public.comma-separated-values-text", .lossless),
+                ("public.png", .extracted), ("public.utf8-plain-text", .label),
+            ], readable: ["public.plain-text"], agreement: ("public.utf8-plain-text", "public.plain-text")),
+        Row(
+            "so it is where anything of text is read",
+            offered: [("net.daringfireball.markdown", .flattened), ("public.utf8-plain-text", .extracted)],
+            readable: ["public.text"], agreement: ("public.utf8-plain-text", "public.text")),
+        Row(
+            "and where the destination's order decides",
+            offered: [("public.json", .native), ("public.utf8-plain-text", .extracted)],
+            readable: ["public.plain-text"], preference: .destination,
+            agreement: ("public.utf8-plain-text", "public.plain-text")),
+        Row(
+            "a table that is asked for by its name is a table",
+            offered: [("public.comma-separated-values-text", .lossless), ("public.utf8-plain-text", .label)],
+            readable: ["public.comma-separated-values-text", "public.plain-text"],
+            agreement: ("public.comma-separated-values-text", "public.comma-separated-values-text")),
+        Row(
+            "what is no text does not give way to it",
+            offered: [
+                ("public.comma-separated-values-text", .lossless), ("public.png", .extracted),
+                ("public.utf8-plain-text", .label),
+            ], readable: ["public.plain-text", "public.png"], agreement: ("public.png", "public.png")),
+        Row(
+            "text without plain text is structured",
+            offered: [("public.comma-separated-values-text", .lossless), ("public.json", .flattened)],
+            readable: ["public.plain-text"],
+            agreement: ("public.comma-separated-values-text", "public.plain-text")),
         Row("a song is not read by a journal", offered: [("public.mp3", .native)], readable: journal, agreement: nil),
         Row("nothing offered", offered: [], readable: journal, agreement: nil),
         Row("nothing read", offered: [("public.png", .native)], readable: [], agreement: nil),

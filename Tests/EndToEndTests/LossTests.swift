@@ -38,6 +38,29 @@ struct LossTests {
         #expect(plain.count == 1 && plain.first.flatMap { Int($0) }.map { $0 > Self.year2001 } == true)
     }
 
+    @Test("a guessed encoding is said before and after, and keeps the source of a move; a declared one moves it")
+    func guessedEncoding() async throws {
+        // "späte Größe" in Mac OS Roman and in ISO 8859-15, by Unicode's mapping tables.
+        try here.write("mac.txt", Array("sp".utf8) + [0x8A] + Array("te Gr".utf8) + [0x9A, 0xA7] + Array("e\n".utf8))
+        try here.write(
+            "page.xml",
+            Array("<?xml version=\"1.0\" encoding=\"iso-8859-15\"?><p>Gr".utf8) + [0xF6, 0xDF] + Array("e</p>".utf8))
+        let text = try await DndBinary.run("inspect", "mac.txt", in: here).outputText
+        #expect(text.contains("encoding"))
+        expectStatus(
+            try await DndBinary.run("move", "mac.txt", "--to", "strict/", "--lossless-only", in: here), 1)
+        expectStatus(
+            try await DndBinary.run("move", "mac.txt", "--to", "strict/", "--require", "encoding", in: here), 1)
+        #expect(!here.exists("strict"))
+        let outcome = try await DndBinary.run("move", "mac.txt", "--to", "journal/", in: here)
+        expectStatus(outcome, 0)
+        #expect(outcome.errorText.contains("dnd: warning: mac.txt: its encoding was guessed"))
+        #expect(here.exists("mac.txt"))
+        let declared = try await DndBinary.run("copy", "page.xml", "--to", "journal/", "--lossless-only", in: here)
+        expectStatus(declared, 0)
+        #expect(declared.errorText == "")
+    }
+
     @Test("that a text has no layout goes without saying")
     func inherentLosses() async throws {
         try here.addExample("plan.docx")

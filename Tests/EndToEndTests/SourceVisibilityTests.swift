@@ -30,15 +30,45 @@ struct SourceVisibilityTests {
         #expect(output.output == [])
     }
 
-    @Test("a type may be shown where the rest is not: the picture lands as PNG, its own bytes stay")
+    @Test("a type may be shown where the rest is not; what is made of the rest is as withheld as the rest")
     func perType() async throws {
         try here.addExample("evening.heic", as: "private/evening.heic")
+        try here.addExample("lake.png", as: "private/lake.png")
         try declare("visibility = \"ownProcess\"\n\n[types]\n\"public.png\" = \"all\"\n")
-        expectStatus(try await DndBinary.run("copy", "private/evening.heic", "--to", "journal/", in: here), 0)
-        #expect(here.items(in: "journal") == ["evening.png"])
         try here.makeDirectory("shelf")
-        expectStatus(try await DndBinary.run("copy", "private/evening.heic", "--to", "shelf/", in: here), 0)
-        #expect(here.items(in: "shelf") == ["evening.png"])
+        for place in ["journal/", "shelf/"] as [Argument] {
+            expectStatus(try await DndBinary.run("copy", "private/lake.png", "--to", place, in: here), 0)
+            let outcome = try await DndBinary.run("copy", "private/evening.heic", "--to", place, in: here)
+            expectStatus(outcome, 1)
+            #expect(outcome.errorText.contains("its source shows it only to the store that it is in"))
+        }
+        #expect(here.items(in: "journal") == ["lake.png"])
+        #expect(here.items(in: "shelf") == ["lake.png"])
+    }
+
+    @Test(
+        "a withheld picture leaves neither as another picture nor within something else",
+        arguments: ["lake.tiff", "lake.jpeg", "lake.dnditem", "shelf", "journal/"] as [Argument])
+    func converted(destination: Argument) async throws {
+        try here.addExample("lake.png", as: "private/lake.png")
+        try declare("[types]\n\"public.png\" = \"ownProcess\"\n")
+        try here.makeDirectory("shelf")
+        let before = try here.snapshot(of: "")
+        expectStatus(try await DndBinary.run("copy", "private/lake.png", "--to", destination, in: here), 1)
+        #expect(try here.snapshot(of: "") == before)
+    }
+
+    @Test("a folder does not carry along a file whose type its own declaration withholds")
+    func folderOfWithheldType() async throws {
+        try here.addExample("lake.png", as: "private/trip/lake.png")
+        try here.write("private/trip/notes.txt", "a\n")
+        try here.write("private/rest/notes.txt", "b\n")
+        try declare("[types]\n\"public.png\" = \"group\"\n")
+        try here.makeDirectory("shelf")
+        let outcome = try await DndBinary.run("copy", "private/trip", "private/rest", "--to", "shelf", in: here)
+        expectStatus(outcome, 1)
+        #expect(outcome.errorText.contains("private/trip/lake.png: its source shows it only to"))
+        #expect(here.names(in: "shelf") == ["notes.txt", "rest"])
     }
 
     @Test("a folder does not carry along what a folder in it withholds: it is opened, and the rest lands")

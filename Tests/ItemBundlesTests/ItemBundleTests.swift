@@ -117,14 +117,81 @@ struct ItemBundleTests {
         }
     }
 
-    /// A name that leads out of the folder is no name.
-    @Test(arguments: ["../a", "..", "", "a/b"])
-    func namesLeadNowhere(_ name: String) throws {
-        let base64 = Data(name.utf8).base64EncodedString()
-        let json = """
-            {"version": 1, "name": "", "nameBytes": "\(base64)", "source": "", "modified": null, "attributes": [],
-            "contents": [{"type": "public.png", "fidelity": "native", "entry": "e", "bytes": 1, "sha256": ""}]}
+    private static func json(
+        nameBytes: [UInt8] = Array("a".utf8), modified: String = "null", attributes: String = "[]", bytes: UInt64 = 1
+    ) -> [UInt8] {
+        Array(
             """
-        #expect(ItemRecord(json: Array(json.utf8)) == nil)
+            {"version": 1, "name": "", "nameBytes": "\(Data(nameBytes).base64EncodedString())", "source": "",
+            "modified": \(modified), "attributes": \(attributes),
+            "contents": [{"type": "public.png", "fidelity": "native", "entry": "e", "bytes": \(bytes), "sha256": ""}]}
+            """.utf8)
+    }
+
+    /// A name is one component that is seen, whatever a bundle says; the characters are those of Unicode's general category Cc and UAX #9.
+    @Test(arguments: [
+        ("a.png", "a.png"), (".bashrc", "_bashrc"), (".dnd", "_dnd"), ("..", "item"), (".", "item"), ("", "item"),
+        ("a/b", "a_b"), ("../a", "___a"), ("/etc/passwd", "_etc_passwd"), ("a\u{0}b\n\u{1B}[31m\u{7F}\u{9B}", "ab[31m"),
+        ("\u{202E}gpj.exe", "gpj.exe"), (" a", "_a"), ("\u{1}\u{2}", "item"), ("\u{1}.bashrc", "_bashrc"),
+        (String(repeating: "é", count: 200) + ".png", String(repeating: "é", count: 125) + ".png"),
+    ])
+    func namesAreOneVisibleComponent(_ name: String, _ expected: String) throws {
+        let record = try #require(ItemRecord(json: Self.json(nameBytes: Array(name.utf8))))
+        #expect(record.name.string == expected)
+        #expect(record.name.kind == .regular)
+    }
+
+    /// Names that are not UTF-8 keep their bytes.
+    @Test func namesNeedNotBeText() throws {
+        let record = try #require(ItemRecord(json: Self.json(nameBytes: [0x2E, 0xFF, 0x2F, 0x01, 0x61])))
+        #expect(
+            record.name.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: 4)) } == [
+                0x5F, 0xFF, 0x5F, 0x61,
+            ])
+    }
+
+    /// A stranger's bundle sets no time to come, and of attributes a file's user's own, as many as are ever carried.
+    @Test func timesAndAttributesAreBounded() throws {
+        for (time, isTaken) in [
+            ("2001-02-03T04:05:06Z", true), ("9999-01-01T00:00:00Z", false), ("1901-01-01T00:00:00Z", false),
+        ] {
+            let record = try #require(ItemRecord(json: Self.json(modified: "\"\(time)\"")))
+            #expect((record.modified != nil) == isTaken, "\(time)")
+        }
+        func attribute(_ name: String, _ count: Int) -> String {
+            let value = Data(count: count).base64EncodedString()
+            return "{\"name\": \"\(Data(name.utf8).base64EncodedString())\", \"value\": \"\(value)\"}"
+        }
+        let odd = [
+            attribute("security.capability", 20), attribute("user.", 1),
+            attribute("user." + String(repeating: "n", count: 300), 1),
+        ]
+        let many = (0..<300).map { attribute("user.\($0)", 1) }
+        let large = (0..<20).map { attribute("user.large\($0)", 1 << 16) } + [attribute("user.huge", 1 << 17)]
+        for (list, count) in [(odd, 0), (many, 256), (large, 15)] {
+            let record = try #require(ItemRecord(json: Self.json(attributes: "[\(list.joined(separator: ","))]")))
+            #expect(ExtendedAttributes.bounded(record.attributes).count == count)
+        }
+    }
+
+    /// Four megabytes of bundle that deflate to four gigabytes of zeros are refused before one of them is written.
+    @Test(arguments: [(UInt64(4) << 30, false), (.max, false), (64 << 20, true), (1 << 40, false)])
+    func expansionIsBounded(_ bytes: UInt64, _ isTaken: Bool) throws {
+        try Self.inDirectory { directory in
+            let path = directory.appending("bomb.dnditem")
+            var writer = try ZipWriter(path: path)
+            try writer.open("item.json")
+            let json = Self.json(bytes: bytes)
+            try json.withUnsafeBytes { try writer.write($0) }
+            try writer.closeEntry()
+            try writer.finish()
+            if isTaken {
+                #expect(try ItemBundle.record(of: path).contents[0].bytes == bytes)
+            } else {
+                let error = #expect(throws: ItemProviderError.self) { try ItemBundle.record(of: path) }
+                #expect(error?.code == .invalidData && error?.message.contains("would unpack to") == true)
+                #expect(error?.hint?.contains("unzip") == true)
+            }
+        }
     }
 }

@@ -45,19 +45,22 @@ package struct DataConverter: Converter {
         let beginning = source.prefix()
         guard !beginning.isEmpty, let format = DataFormat(of: source.type, beginning: beginning) else { return [] }
         let targets = DataFormat.allCases.filter { $0 != format }
+        let declared = DeclaredEncoding.ofText(beginning, source)
+        let isGuess = format.isText && TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true
+        let guess: [Loss] = isGuess ? [.encoding] : []
         guard beginning.count < ConversionLimits.peekBytes else {
             return targets.filter { format.mayBecome($0, beginning: beginning) }.map { target in
                 let isKept = format.isAlwaysKept(by: target)
-                return Self.rule(source.type, target, losses: isKept ? [] : Self.careful)
+                return Self.rule(source.type, target, losses: (isKept ? [] : Self.careful) + guess)
             }
         }
         let input: DataInput
         do {
-            input = try DataInput(beginning, format: format, limits: Self.peekLimits)
+            input = try DataInput(beginning, format: format, declared: declared, limits: Self.peekLimits)
         } catch {
             // Only the conversion can say what is wrong with it.
             return targets.filter { format.mayBecome($0, beginning: beginning) }
-                .map { Self.rule(source.type, $0, losses: Self.careful) }
+                .map { Self.rule(source.type, $0, losses: Self.careful + guess) }
         }
         return targets.compactMap { target in
             do throws(DataFormatError) {
@@ -99,7 +102,8 @@ package struct DataConverter: Converter {
                 var limits = DataLimits()
                 // It is held in memory before it is written.
                 limits.outputBytes = min(context.limits.inputBytes, context.limits.outputBytes)
-                let input = try DataInput(bytes, format: format, limits: limits)
+                let input = try DataInput(
+                    bytes, format: format, declared: DeclaredEncoding.attribute(of: source), limits: limits)
                 try Self.checkCancellation(source, context)
                 let output = try input.output(as: target, limits: limits)
                 context.losses.record(output.losses.map(\.loss))

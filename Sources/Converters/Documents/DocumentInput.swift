@@ -4,32 +4,48 @@ import SystemPackage
 
 /// Makes a document ready for a reader that expects UTF-8, and refuses what no reader should be given.
 enum DocumentInput {
-    /// What to hand to the reader: the source itself, or in a scratch file its UTF-8, or what a reader finds more in.
+    /// What to hand to the reader: the source itself, or in a scratch file its UTF-8, or what a reader finds more in; and what of the source
+    /// that no longer has: `encoding`, where it was guessed.
     ///
     /// - Throws: `ConversionError`: `encrypted`, `damaged`, `tooLarge`, or as reading and writing do.
     static func prepare(
         _ source: ConversionSource, format: DocumentFormat, in context: ConversionContext
-    ) throws(ConversionError) -> ConversionSource {
+    ) throws(ConversionError) -> (source: ConversionSource, losses: [Loss]) {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         guard input.size > 0 else {
             throw ConversionError(.damaged, subject: source.subject, message: "is empty, not \(format.title)")
         }
         guard format.layout != .zip else {
             try DocumentContainer.check(input, subject: source.subject, format: format, limits: context.limits)
-            return try OfficePackage.rewritten(input, source: source, format: format, in: context) ?? source
+            return (try OfficePackage.rewritten(input, source: source, format: format, in: context) ?? source, [])
         }
         try PandocAppetite.check(input, subject: source.subject, limits: context.limits)
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
-        let finding = try stream.survey { format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil }
-        guard case .encodings(let encodings) = finding else {
-            return try rewritten(input, source: source, format: format, in: context) ?? source
+        let attribute = DeclaredEncoding.attribute(of: source)
+        let finding = try stream.survey {
+            attribute ?? (format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil)
         }
-        let path = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
+        guard case .encodings(let encodings) = finding else {
+            return (try rewritten(input, source: source, format: format, in: context) ?? source, [])
+        }
+        let (path, losses) = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
         let text = Self.source(at: path, of: source)
         let transcoded = try SourceDescriptor(text, scratch: context.scratch)
-        guard let page = try rewritten(transcoded, source: source, format: format, in: context) else { return text }
+        guard let page = try rewritten(transcoded, source: source, format: format, in: context) else {
+            return (text, losses)
+        }
         unlink(path)
-        return page
+        return (page, losses)
+    }
+
+    /// What preparing `source` would lose, as far as its beginning tells.
+    static func losses(of source: ConversionSource, format: DocumentFormat) -> [Loss] {
+        guard format.layout != .zip else { return [] }
+        let beginning = source.prefix()
+        let declared =
+            DeclaredEncoding.attribute(of: source)
+            ?? (format.layout == .markup ? beginning.withUnsafeBytes(DeclaredEncoding.find) : nil)
+        return TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true ? [.encoding] : []
     }
 
     /// A page without what it hides, and with lists that pandoc understands; nil for what can stay as it is.

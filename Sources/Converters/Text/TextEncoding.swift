@@ -4,12 +4,25 @@ struct TextEncoding: Sendable, Hashable {
     let name: String
     /// The length of the byte order mark at the beginning, in bytes; 0 without one.
     let markLength: Int
+    /// Whether nothing in the text or beside it names the encoding: another one may be the true one, and what was made of the text is
+    /// never taken for all of it.
+    let isGuess: Bool
 
     /// An encoding by name.
-    init(_ name: String, markLength: Int = 0) {
+    init(_ name: String, markLength: Int = 0, isGuess: Bool = false) {
         self.name = name
         self.markLength = markLength
+        self.isGuess = isGuess
     }
+
+    /// The same encoding, as a guess.
+    var guessed: TextEncoding { TextEncoding(name, markLength: markLength, isGuess: true) }
+
+    /// Whether text in it is ASCII bytes throughout, so that being valid UTF-8 says nothing against it (RFC 1468, 1842, 2152).
+    var isSevenBit: Bool { name.hasPrefix("ISO-2022-") || name == "HZ" || name == "UTF-7" }
+
+    /// Whether its characters take two or four bytes each, so that text in it has zero bytes.
+    var isWide: Bool { ["UTF-16", "UTF-32", "UCS-2", "UCS-4"].contains(where: name.hasPrefix) }
 
     /// UTF-8 without a mark.
     static let utf8 = TextEncoding("UTF-8")

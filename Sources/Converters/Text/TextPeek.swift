@@ -5,31 +5,46 @@ import UniformTypes
 enum TextPeek {
     /// Whether `bytes`, the beginning of something or, below `ConversionLimits.peekBytes`, all of it, can be text.
     static func canBeText(_ bytes: [UInt8], isUTF16: Bool = false) -> Bool {
-        if isUTF16 || (TextEncoding(markOf: bytes).map { !$0.isUTF8 } ?? false) { return true }
-        guard !bytes.contains(0) else { return false }
-        let encodings = finding(in: bytes).candidates
-        if encodings.first?.isUTF8 == true { return true }
-        guard !bytes.contains(where: isBinary) else { return false }
-        return encodings.contains { encoding in
+        encoding(of: bytes, isUTF16: isUTF16) != nil
+    }
+
+    /// The encoding that `bytes` are in, as far as they go; nil when they are no text.
+    ///
+    /// - Parameters:
+    ///   - isUTF16: whether their type says that they are UTF-16.
+    ///   - declared: what the text or its file says that it is in.
+    static func encoding(
+        of bytes: [UInt8], isUTF16: Bool = false, declared: TextEncoding? = nil
+    ) -> TextEncoding? {
+        if let mark = TextEncoding(markOf: bytes), !mark.isUTF8 { return mark }
+        if let declared, declared.isWide { return declared }
+        if isUTF16 { return unmarkedUTF16(bytes) }
+        guard !bytes.contains(0) else { return nil }
+        let encodings = finding(in: bytes, declared: declared).candidates
+        if let first = encodings.first, first.isUTF8 { return first }
+        guard !bytes.contains(where: isBinary) else { return nil }
+        return encodings.first { encoding in
             guard var transcoder = TextTranscoder(from: encoding) else { return false }
             return (try? transcoder.convert(bytes, isLast: bytes.count < ConversionLimits.peekBytes)) != nil
         }
     }
 
     /// Whether `bytes`, as far as they go, are UTF-8 without a mark.
-    static func isUTF8(_ bytes: [UInt8]) -> Bool { finding(in: bytes) == .utf8 }
-
-    private static func finding(in bytes: [UInt8]) -> TextSurvey.Finding {
-        var survey = TextSurvey()
-        bytes.withUnsafeBytes { survey.feed($0) }
-        return survey.conclude(isWhole: bytes.count < ConversionLimits.peekBytes)
+    static func isUTF8(_ bytes: [UInt8], declared: TextEncoding? = nil) -> Bool {
+        finding(in: bytes, declared: declared) == .utf8
     }
 
-    /// The encoding of unmarked UTF-16, by where the zero bytes of its ASCII characters stand.
+    private static func finding(in bytes: [UInt8], declared: TextEncoding?) -> TextSurvey.Finding {
+        var survey = TextSurvey()
+        bytes.withUnsafeBytes { survey.feed($0) }
+        return survey.conclude(declared: declared, isWhole: bytes.count < ConversionLimits.peekBytes)
+    }
+
+    /// The encoding of unmarked UTF-16, by where the zero bytes of its ASCII characters stand: a guess.
     static func unmarkedUTF16(_ bytes: some Sequence<UInt8>) -> TextEncoding {
         var zeros = [0, 0]
         for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index % 2] += 1 }
-        return TextEncoding(zeros[0] > zeros[1] ? "UTF-16BE" : "UTF-16LE")
+        return TextEncoding(zeros[0] > zeros[1] ? "UTF-16BE" : "UTF-16LE", isGuess: true)
     }
 
     /// Whether `bytes`, without a mark, are UTF-16 of a Latin alphabet: a zero in most characters, always on the same side, and

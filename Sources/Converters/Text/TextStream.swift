@@ -39,24 +39,27 @@ struct TextStream: ~Copyable {
     /// mark.
     ///
     /// - Parameter replacesInvalid: Whether to take the first of them in any case, with U+FFFD for what is invalid.
+    /// - Returns: the file, and what of the text it may not have: `encoding` where the encoding was guessed, or where some bytes meant nothing
+    ///   in it.
     /// - Throws: `ConversionError` with `damaged` when it is of none of them, or as reading and writing do.
     func transcode(
         from encodings: [TextEncoding], replacesInvalid: Bool, in scratch: FilePath
-    ) throws(ConversionError) -> FilePath {
+    ) throws(ConversionError) -> (file: FilePath, losses: [Loss]) {
         for encoding in encodings {
             guard let transcoder = TextTranscoder(from: encoding, replacesInvalid: replacesInvalid) else { continue }
             let file = try ScratchFile(in: scratch, extension: "txt")
-            if try copy(to: file, through: transcoder, skipping: encoding.markLength) { return file.keep() }
+            let (isValid, hasReplaced) = try copy(to: file, through: transcoder, skipping: encoding.markLength)
+            if isValid { return (file.keep(), encoding.isGuess || hasReplaced ? [.encoding] : []) }
         }
         throw ConversionError(
             .damaged, subject: subject, message: "is not text in any encoding that is known here",
             hint: encodings.first.map { "it looks most like \($0.name), but some bytes mean nothing in that" })
     }
 
-    /// Returns false when the text is not of the transcoder's encoding.
+    /// Whether the text is of the transcoder's encoding, and whether something in it had to be replaced.
     private func copy(
         to file: borrowing ScratchFile, through transcoder: consuming TextTranscoder, skipping markLength: Int
-    ) throws(ConversionError) -> Bool {
+    ) throws(ConversionError) -> (isValid: Bool, hasReplaced: Bool) {
         var transcoder = transcoder
         var isFirst = true
         var isValid = true
@@ -73,7 +76,7 @@ struct TextStream: ~Copyable {
                 return false
             }
         }
-        return isValid
+        return (isValid, transcoder.hasReplaced)
     }
 
     /// Calls `body` with each block, and whether it is the last, until it returns false.

@@ -68,21 +68,22 @@ struct TextSurvey: ~Copyable {
     /// What was found.
     ///
     /// - Parameters:
-    ///   - declared: What the text itself says it is.
+    ///   - declared: What the text itself, or an attribute of its file, says it is.
     ///   - isWhole: Whether the end of the text was seen, so that no character may be cut there.
     consuming func conclude(declared: TextEncoding? = nil, isWhole: Bool = true) -> Finding {
         if let mark, !mark.isUTF8 { return .encodings([mark]) }
         let isUTF8 = isWhole ? check.isValid : check.isValidSoFar
         if isUTF8, let mark { return .encodings([mark]) }
+        if let declared, declared.isWide || isUTF8 && declared.isSevenBit { return .encodings([declared]) }
         if isUTF8, !hasEscapes { return .utf8 }
         var guess = Self.conclusion(of: detector)
         // The encodings that switch by escape sequences are all ASCII bytes; so is what a terminal recorded.
-        if isUTF8 { return guess.map { $0.name.hasPrefix("ISO-2022") ? .encodings([$0]) : .utf8 } ?? .utf8 }
+        if isUTF8 { return guess.map { $0.name.hasPrefix("ISO-2022") ? .encodings([$0.guessed]) : .utf8 } ?? .utf8 }
         // Broken UTF-8 is not made whole by taking it for something else.
         if isBrokenUTF8 { return .encodings([TextEncoding("UTF-8", markLength: mark?.markLength ?? 0)]) }
         if highBytes < Self.fewHighBytes, guess.map({ Self.latin.contains($0.name) }) ?? false { guess = nil }
         // Unmarked text of the West that is too short for statistics: the encoding that most of it has had.
-        let candidates = [declared, guess, TextEncoding("WINDOWS-1252")].compactMap { $0 }
+        let candidates = [declared, guess?.guessed, TextEncoding("WINDOWS-1252", isGuess: true)].compactMap { $0 }
         var seen: Set<String> = ["UTF-8"]
         return .encodings(candidates.filter { seen.insert($0.name).inserted })
     }

@@ -15,6 +15,8 @@ struct TextTranscoder: ~Copyable {
     private let replacesInvalid: Bool
     private var pending: [UInt8] = []
     private var offset = 0
+    /// Whether bytes that mean nothing in the encoding became U+FFFD.
+    private(set) var hasReplaced = false
 
     /// A transcoder from `encoding`; nil when the C library does not know it.
     ///
@@ -45,6 +47,7 @@ struct TextTranscoder: ~Copyable {
             default:
                 guard replacesInvalid else { throw InvalidText(encoding: encoding, offset: offset) }
                 output += [0xEF, 0xBF, 0xBD]
+                hasReplaced = true
                 pending.removeFirst()
                 offset += 1
             }

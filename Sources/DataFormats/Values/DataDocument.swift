@@ -37,6 +37,8 @@ package enum DataLoss: String, Sendable, CaseIterable {
     case digits
     /// Names without values: the header of a table without rows.
     case fields
+    /// Which encoding the text is in, which nothing named.
+    case encoding
 }
 
 /// The bytes of a file of data, and what they do not carry.

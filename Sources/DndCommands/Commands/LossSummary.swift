@@ -43,8 +43,8 @@ struct LossSummary {
 
     /// What is missing without being missed.
     private static let hidden: Set<Loss> = [
-        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .mtime, .xattr, "tracks", "routes", "shapes",
-        "comments",
+        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .mtime, .xattr, .tracks, .routes, .shapes, .comments,
+        .encoding, .logs, .changes, .attachments,
     ]
 
     private static func unseen(in report: ItemReport) -> [Loss] {
@@ -53,7 +53,11 @@ struct LossSummary {
     }
 
     private static func line(_ first: String, _ count: Int, _ losses: [Loss]) -> Line {
-        let words = losses.map(\.rawValue).joined(separator: ", ")
-        return Line(subject: count == 1 ? first : "\(first) and \(count - 1) more", message: "landed without \(words)")
+        let words = losses.filter { $0 != .encoding }.map(\.rawValue).joined(separator: ", ")
+        // A text is not without an encoding: it has one that may be the wrong one.
+        let guess = losses.contains(.encoding) ? ["its encoding was guessed"] : []
+        let message = (words.isEmpty ? [] : ["landed without \(words)"]) + guess
+        return Line(
+            subject: count == 1 ? first : "\(first) and \(count - 1) more", message: message.joined(separator: "; "))
     }
 }

@@ -102,6 +102,7 @@ extension Negotiation.Reason {
         case .lowerFidelity(let type): "\(type) keeps more"
         case .laterInDestination(let type): "the destination prefers \(type)"
         case .notExact(let type): "\(type) is exactly what is read"
+        case .structured(let type): "text in general is read, and \(type) is plain"
         case .laterInProvider(let type): "\(type) was offered first"
         }
     }

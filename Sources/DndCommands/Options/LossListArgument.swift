@@ -6,10 +6,7 @@ struct LossListArgument: Sendable, Hashable {
     let losses: Set<Loss>
 
     /// The words that users may write: the well-known ones. Another one would be kept by everything, and protect nothing.
-    static let words = [
-        Loss.exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .layout, .pictures, .vectors, .fields, .mtime,
-        .xattr,
-    ].map(\.rawValue)
+    static let words = Loss.wellKnown.map(\.rawValue)
 
     /// The losses that `words` name.
     ///

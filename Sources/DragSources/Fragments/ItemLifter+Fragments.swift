@@ -45,7 +45,7 @@ extension ItemLifter {
                     hint: "dnd inspect \(subject) shows what it is")
             }
             let restriction = try sourceRestriction(of: fragment.container)
-            items = try LineOpener(path: fragment.container, restriction: restriction).items(fragment.selection)
+            items = try LineOpener(path: fragment.container, type: detected.type, restriction: restriction).items(fragment.selection)
         }
         return items.map {
             LiftedItem(

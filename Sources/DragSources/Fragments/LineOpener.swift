@@ -15,6 +15,8 @@ struct LineOpener: Sendable {
     static let longest: Int64 = 256 << 20
 
     let path: FilePath
+    /// What the whole file is.
+    var type = UniformType.utf8PlainText
     var restriction = SourceRestriction()
 
     /// - Throws: `ItemFailure`.
@@ -43,7 +45,8 @@ struct LineOpener: Sendable {
 
     private func item(_ line: Data, index: Int) -> DragItem {
         let provider = ItemProvider(suggestedName: String(decoding: line.prefix(400), as: UTF8.self))
-        provider.registerData(.utf8PlainText, visibility: restriction.visibility(of: .utf8PlainText)) { _ in Data(line)
+        provider.registerData(.utf8PlainText, visibility: restriction.visibility(ofAll: [type, .utf8PlainText])) { _ in
+            Data(line)
         }
         return DragItem(
             source: .fragment(path, String(index)), type: .utf8PlainText, itemProvider: provider,

@@ -56,7 +56,7 @@ struct PageOpener: Sendable {
         let provider = ItemProvider(suggestedName: name)
         let page = ConversionSource(type: document.type, content: document.content, name: document.name, part: index)
         for representation in graph.representations(of: page) {
-            provider.register(restriction.applied(to: representation))
+            provider.register(restriction.applied(to: representation, madeOf: document.type))
         }
         return provider
     }

@@ -39,6 +39,8 @@ public struct Negotiation: Sendable, Hashable {
         case laterInDestination(than: UniformType)
         /// Another representation is exactly the readable type.
         case notExact(insteadOf: UniformType)
+        /// Text in general is read, and this is text of a structure of its own (a table, markup), while another is plain.
+        case structured(insteadOf: UniformType)
         /// The provider registered another representation of equal worth first.
         case laterInProvider(than: UniformType)
     }
@@ -51,6 +53,9 @@ public struct Negotiation: Sendable, Hashable {
     /// Finds the best pair: highest fidelity first, then the destination's order, then an exact identifier before a conforming one, then
     /// the provider's order. With the policy's preference `destination`, the destination's order and the exact identifier come before
     /// fidelity.
+    ///
+    /// Where text in general is read (`public.text`, `public.plain-text`), UTF-8 plain text comes before tables, markup and other structured
+    /// text whatever their fidelity: a geocache is its name there, and no row of numbers.
     ///
     /// A pure function: no I/O, the same answer for the same arguments.
     /// - Complexity: O(o · r) for o offered and r readable types.
@@ -78,6 +83,7 @@ public struct Negotiation: Sendable, Hashable {
                 }
             }
         }
+        Candidate.demoteStructuredText(among: &candidates)
         let winner = candidates.min { $0.rank(policy.preference) < $1.rank(policy.preference) }
         if let winner {
             for loser in candidates where loser.offer != winner.offer || loser.slot != winner.slot {
@@ -114,19 +120,45 @@ private struct Candidate {
     let offer: Int
     let slot: Int
     let isExact: Bool
+    /// The fidelity of the plain text that comes before it; nil for what is not structured text among plain text.
+    var plainFidelity: Fidelity?
+
+    /// What a reader of text in general wants first.
+    private static let general: Set<UniformType> = [.text, .plainText]
+    /// Text of no structure of its own, by how it is encoded.
+    private static let plain: Set<UniformType> = [
+        .text, .plainText, .utf8PlainText, .utf16PlainText, .utf16ExternalPlainText,
+    ]
+
+    /// Lets structured text count for no more than the plain text that is offered for the same of the readable types.
+    static func demoteStructuredText(among candidates: inout [Candidate]) {
+        var found: [Int: Fidelity] = [:]
+        for candidate in candidates
+        where candidate.representation.type == .utf8PlainText && general.contains(candidate.readableType) {
+            found[candidate.slot] = min(found[candidate.slot] ?? .label, candidate.representation.fidelity)
+        }
+        guard !found.isEmpty else { return }
+        for index in candidates.indices where !plain.contains(candidates[index].representation.type) {
+            candidates[index].plainFidelity = found[candidates[index].slot]
+        }
+    }
 
     /// Smaller is better.
-    func rank(_ preference: NegotiationPolicy.Preference) -> (Int, Int, Int, Int) {
-        let fidelity = representation.fidelity.rawValue
+    func rank(_ preference: NegotiationPolicy.Preference) -> (Int, Int, Int, Int, Int) {
+        let fidelity = max(representation.fidelity, plainFidelity ?? .native).rawValue
         let exactness = isExact ? 0 : 1
+        let structure = plainFidelity == nil ? 0 : 1
         return switch preference {
-        case .fidelity: (fidelity, slot, exactness, offer)
-        case .destination: (slot, exactness, fidelity, offer)
+        case .fidelity: (fidelity, slot, exactness, structure, offer)
+        case .destination: (slot, exactness, fidelity, structure, offer)
         }
     }
 
     /// The first criterion in which this pair is worse than `winner`.
     func reason(against winner: Candidate, _ preference: NegotiationPolicy.Preference) -> Negotiation.Reason {
+        if plainFidelity != nil, winner.slot == slot, winner.plainFidelity == nil {
+            return .structured(insteadOf: winner.representation.type)
+        }
         let fidelity: Negotiation.Reason? =
             representation.fidelity == winner.representation.fidelity
             ? nil : .lowerFidelity(than: winner.representation.type)

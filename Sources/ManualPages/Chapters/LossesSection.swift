@@ -11,8 +11,33 @@ extension ManualChapter {
             Key(
                 name: "layout, pictures, vectors",
                 meaning: "Where things stand; pictures in a text; shapes that were drawn."),
+            Key(
+                name: "encoding",
+                meaning: """
+                    Which encoding a text is in: neither a mark, a declaration in it nor an attribute of its file (`user.charset`, \
+                    `user.mime_type`) says so, and it was guessed.
+                    """),
+            Key(
+                name: "elevation, time, ratings, logs",
+                meaning: "Of places: heights, moments, and what a listing holds."),
+            Key(
+                name: "tracks, routes, shapes, folders, styles",
+                meaning: "What stands beside the places of a map, how they are arranged, and how they look."),
+            Key(
+                name: "metadata, comments",
+                meaning: "What a file says of itself as a whole; remarks that are no part of the content."),
+            Key(
+                name: "types, references, digits",
+                meaning: "Of data: kinds of values, values that are shared, digits of numbers and moments."),
+            Key(
+                name: "formulas, notes, changes, forms, links, attachments, scripts, signatures",
+                meaning:
+                    "Parts of a document: mathematics, footnotes, tracked changes, fields, addresses, files, programs."
+            ),
+            Key(name: "pixels", meaning: "Exact values of pixels, which were coded anew."),
             Key(name: "fields", meaning: "Parts of a model that have no place in what was written."),
             Key(name: "mtime, xattr", meaning: "The time stamps and extended attributes of the source's file."),
+            Key(name: "other", meaning: "What was seen and none of these words stands for."),
         ],
         introduction: """
             What a representation would lose is known before anything is converted: `dnd inspect` and `--dry-run` say it. What was \

@@ -178,7 +178,7 @@ extension ManualChapter {
                             `visibility = "team"`, and per type below a line `[types]`: `"public.png" = "all"`. `all` is \
                             everybody; `team` folders that belong to the same Unix group; `group` stores that declare the \
                             same `group` in their destination.toml as the one beside this file; `ownProcess` only the \
-                            folder itself. What is withheld is not offered. While the file cannot be understood, nothing \
+                            folder itself. What is withheld is not offered, nor is what is made of it or holds it. While the file cannot be understood, nothing \
                             there is.
                             """),
                     Key(

@@ -1,20 +1,5 @@
 package import ItemProviders
 
-extension Loss {
-    /// Heights above the sea.
-    package static let elevation: Loss = "elevation"
-    /// When a place was made or visited.
-    package static let time: Loss = "time"
-    /// How difficult a geocache and its terrain are.
-    package static let ratings: Loss = "ratings"
-    /// Tracks of a waypoint file.
-    package static let tracks: Loss = "tracks"
-    /// Routes of a waypoint file.
-    package static let routes: Loss = "routes"
-    /// Lines and areas of a map.
-    package static let shapes: Loss = "shapes"
-}
-
 extension WaypointContents {
     /// What a file's waypoints do not carry with them.
     package var losses: [Loss] {

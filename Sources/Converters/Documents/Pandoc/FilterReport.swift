@@ -12,8 +12,3 @@ enum FilterReport {
         return lines.flatMap { $0.dropFirst(mark.count).split(separator: " ") }.map { Loss(rawValue: String($0)) }
     }
 }
-
-extension Loss {
-    /// Mathematics as a reader would see it set.
-    static let formulas: Loss = "formulas"
-}

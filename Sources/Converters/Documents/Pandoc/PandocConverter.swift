@@ -32,11 +32,14 @@ package struct PandocConverter: Converter {
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        guard availability == .available, source.content.isReadableAsBytes else { return [] }
-        let rules = rules(from: source.type)
-        guard rules.isEmpty, Self.bareTypes.contains(source.type) else { return rules }
-        let format = DocumentFormat(ofMarkup: source.prefix(), type: source.type, name: source.name)
-        return format == nil ? [] : self.rules.filter { $0.source == source.type }
+        guard availability == .available, source.content.isReadableAsBytes, let format = Self.format(of: source) else {
+            return []
+        }
+        let known = rules(from: source.type)
+        let rules =
+            known.isEmpty && Self.bareTypes.contains(source.type) ? self.rules.filter { $0.source == source.type } : known
+        let losses = rules.isEmpty ? [] : DocumentInput.losses(of: source, format: format)
+        return losses.isEmpty ? rules : rules.map { $0.losing(losses) }
     }
 
     package func convert(
@@ -46,13 +49,17 @@ package struct PandocConverter: Converter {
             throw ConversionError(
                 .unsupported, subject: source.subject, message: "is \(source.type), which pandoc is not asked to read")
         }
-        let input = try await BlockingWork.run { () throws(ConversionError) in
+        let (input, losses) = try await BlockingWork.run { () throws(ConversionError) in
             try DocumentInput.prepare(source, format: format, in: context)
         }
         let descriptor = try SourceDescriptor(input, scratch: context.scratch, limit: context.limits.inputBytes)
         if case .file(let file) = input.content, file.ownership == .scratch { unlink(file.path) }
         let job = PandocJob(tool: tool, source: source, format: format, target: target, context: context)
-        return .file(LoadedFile(path: try await job.run(descriptor), ownership: .scratch))
+        let output = try await job.run(descriptor)
+        // What nobody has recorded is as the rule promised.
+        let promised = context.losses.recorded == nil ? rule.losses : []
+        context.losses.record(losses.isEmpty ? promised : promised + losses)
+        return .file(LoadedFile(path: output, ownership: .scratch))
     }
 
     /// Types that say too little of their content: what it is, its first bytes tell.
