@@ -4,7 +4,8 @@ public import UniformTypes
 
 /// Everything that an item can become, through any chain of the given converters.
 ///
-/// A value without state: building one costs nothing, and asking it for routes runs no conversion.
+/// Building one costs nothing, and asking it for routes runs no conversion. Sources that begin with the same rules share their routes,
+/// which are looked for once: types that routes pass are declared before.
 public struct ConversionGraph: Sendable {
     /// Longer chains than this are not looked for: each step costs time and hides what happened to the data.
     public static let maximumSteps = 3
@@ -15,6 +16,7 @@ public struct ConversionGraph: Sendable {
     public let limits: ConversionLimits
     /// What the user asks of each conversion beyond its target type.
     public let options: ConversionOptions
+    private let known = RouteCache()
 
     /// A graph of `converters`; those whose programs are missing take no part.
     public init(
@@ -39,10 +41,32 @@ public struct ConversionGraph: Sendable {
     /// only converters that take parts begin a route.
     /// - Complexity: O(t · r) for t reachable types and r rules.
     public func routes(from source: ConversionSource) -> [ConversionRoute] {
-        best(
-            of: converters.filter { source.part == nil || $0.takesParts(of: source.type) }.flatMap { converter in
-                converter.rules(for: source).map { ConversionRoute(step: .init(converter: converter, rule: $0)) }
-            }, besides: source.type, isPart: source.part != nil)
+        sharedRoutes(from: source).routes
+    }
+
+    /// The graph without what it remembers, for those whom it remembers.
+    private var withNothingKnown: ConversionGraph {
+        ConversionGraph(known: converters, limits: limits, options: options)
+    }
+
+    private init(known converters: [any Converter], limits: ConversionLimits, options: ConversionOptions) {
+        self.converters = converters
+        self.limits = limits
+        self.options = options
+    }
+
+    private func sharedRoutes(from source: ConversionSource) -> SharedRoutes {
+        let isPart = source.part != nil
+        var beginnings: [RouteCache.Beginning] = []
+        for (number, converter) in converters.enumerated() where !isPart || converter.takesParts(of: source.type) {
+            beginnings += converter.rules(for: source).map { .init(converter: number, rule: $0) }
+        }
+        return known.routes(from: .init(origin: source.type, isPart: isPart, beginnings: beginnings)) {
+            let first = beginnings.map { beginning in
+                ConversionRoute(step: .init(converter: converters[beginning.converter], rule: beginning.rule))
+            }
+            return SharedRoutes(best(of: first, besides: source.type, isPart: isPart), of: withNothingKnown)
+        }
     }
 
     /// The best of the routes that begin as `first` do, to each type but `origin`, best first; to that one only
@@ -80,17 +104,21 @@ public struct ConversionGraph: Sendable {
         route.steps.count == 1 && (isPart || withholdsNative(of: origin))
     }
 
-    /// What `source` offers beside itself: a lazy representation for each route.
-    public func representations(of source: ConversionSource) -> [Representation] {
-        routes(from: source).map { route in
-            Representation(
-                .init(
-                    type: route.target, fidelity: route.fidelity, route: route.intermediateTypes,
-                    losses: route.losses, keepsBytes: route.keepsBytes, embeds: route.embeds)
-            ) { request in
-                try await convert(source, along: route, request: request)
+    /// What `source` offers beside itself, best first, and the loader of all of it. The descriptions are shared by sources that begin with
+    /// the same rules.
+    public func offers(
+        of source: ConversionSource
+    ) -> (descriptions: [Representation.Description], loader: Representation.Loader) {
+        let shared = sharedRoutes(from: source)
+        return (
+            shared.descriptions,
+            { request in
+                guard let route = shared.routes.first(where: { $0.target == request.type }) else {
+                    throw ItemProviderError(.typeNotAvailable, subject: source.name, type: request.type)
+                }
+                return try await shared.graph.convert(source, along: route, request: request)
             }
-        }
+        )
     }
 
     /// Runs the conversions of `route` one after another; what lies between two of them is removed. What each of them lost is recorded in

@@ -50,18 +50,17 @@ public struct ItemLifter: Sendable {
                 declarations.restrictSomething(inside: path) || withholdsFiles(in: path, by: restriction)
         }
         let provider = ItemProvider(suggestedName: path.stem)
-        let representations = graph.representations(
+        let offers = graph.offers(
             of: ConversionSource(type: detected.type, content: content, name: path.lastComponent?.string))
-        let held = Self.heldTypes(in: detected.type, becoming: representations.map { ($0.type, $0.fidelity) })
+        let held = Self.heldTypes(in: detected.type, becoming: offers.descriptions.map { ($0.type, $0.fidelity) })
         let visibility = restriction.visibility(ofAll: [detected.type] + held)
         if isFolder {
             provider.registerFolder(detected.type, at: path, visibility: visibility)
         } else if !graph.withholdsNative(of: detected.type) {
             provider.registerFile(detected.type, at: path, visibility: visibility)
         }
-        for representation in representations {
-            provider.register(restriction.applied(to: representation, madeOf: detected.type))
-        }
+        provider.register(
+            restriction.applied(to: offers.descriptions, madeOf: detected.type), loader: offers.loader)
         let container: Container? =
             if isFolder {
                 .folder(FolderOpener(lifter: self, folder: path))
@@ -92,11 +91,8 @@ public struct ItemLifter: Sendable {
             provider.register(
                 Representation(.init(type: detected.type, fidelity: .native), loader: { _ in content }))
         }
-        for representation in graph.representations(
-            of: ConversionSource(type: detected.type, content: content, name: name))
-        {
-            provider.register(representation)
-        }
+        let offers = graph.offers(of: ConversionSource(type: detected.type, content: content, name: name))
+        provider.register(offers.descriptions, loader: offers.loader)
         let source = ItemSource.standardInput(name: name)
         let container = try container(of: detected.type, content: content, named: source)
         return LiftedItem(

@@ -25,12 +25,21 @@ struct SourceRestriction: Sendable {
         isOpen ? .all : .strictest(types.lazy.map(visibility))
     }
 
-    /// The same promise, to those only to whom the declaration shows it, and what it is made of: the source's own `type`, what it becomes on the
-    /// way, and what it holds.
+    /// The same promises, to those only to whom the declaration shows them, and what they are made of: the source's own `type`, what it becomes
+    /// on the way, and what it holds.
+    func applied(
+        to descriptions: [Representation.Description], madeOf type: UniformType
+    ) -> [Representation.Description] {
+        // Unrestricted ones stay the array that they are, which many items share.
+        guard !isOpen else { return descriptions }
+        return descriptions.map { described in
+            described.shown(to: visibility(ofAll: [type, described.type] + described.route + described.embeds))
+        }
+    }
+
+    /// The same for one promise.
     func applied(to representation: Representation, madeOf type: UniformType) -> Representation {
-        guard !isOpen else { return representation }
-        let described = representation.description
-        let types = [type, described.type] + described.route + described.embeds
-        return Representation(described.shown(to: visibility(ofAll: types)), loader: representation.loader)
+        Representation(
+            applied(to: [representation.description], madeOf: type)[0], loader: representation.loader)
     }
 }

@@ -75,14 +75,32 @@ import UniformTypes
             TableConverter(name: "one", rules: [rule("com.topografix.gpx", "public.json", .lossless)]),
             TableConverter(name: "two", rules: [rule("public.json", "public.yaml", .lossless)]),
         ])
-        let yaml = try #require(graph.representations(of: gpx).last)
+        let offers = graph.offers(of: gpx)
+        let yaml = try #require(offers.descriptions.last)
         let request = LoadRequest(type: yaml.type, scratch: directory.path, progress: LoadProgress())
-        guard case .data(let data) = try await yaml.loader(request) else {
+        guard case .data(let data) = try await offers.loader(request) else {
             Issue.record("expected data")
             return
         }
         #expect(String(decoding: data, as: UTF8.self) == "gpx > one:public.json > two:public.yaml")
         _ = consume directory
+    }
+
+    /// A hundred thousand files of one type would else take a few kilobytes each.
+    @Test func sourcesThatBeginAlikeShareWhatIsKnownOfThem() {
+        let graph = graph([
+            TableConverter(name: "one", rules: [rule("com.topografix.gpx", "public.json", .lossless)])
+        ])
+        func address(_ offers: [Representation.Description]) -> UnsafePointer<Representation.Description>? {
+            offers.withUnsafeBufferPointer(\.baseAddress)
+        }
+        let other = ConversionSource(type: gpx.type, content: .data(Data("other".utf8)))
+        let provider = ItemProvider()
+        provider.register(graph.offers(of: other).descriptions, loader: graph.offers(of: other).loader)
+        #expect(address(graph.offers(of: gpx).descriptions) == address(provider.representations))
+        // A part of a document, or another type, begins otherwise.
+        let text = ConversionSource(type: type("public.json"), content: .data(Data("[]".utf8)))
+        #expect(graph.offers(of: text).descriptions.isEmpty)
     }
 
     @Test func whatAConverterTellsOfItsLossesWinsOverWhatItsRulePromised() async throws {
@@ -93,10 +111,11 @@ import UniformTypes
                 lost: [.icc]),
             TableConverter(name: "two", rules: [rule("public.json", "public.yaml", .flattened, losses: [.layout])]),
         ])
-        let yaml = try #require(graph.representations(of: gpx).last)
+        let offers = graph.offers(of: gpx)
+        let yaml = try #require(offers.descriptions.last)
         let request = LoadRequest(type: yaml.type, scratch: directory.path, progress: LoadProgress())
         #expect(request.losses.recorded == nil)
-        _ = try await yaml.loader(request)
+        _ = try await offers.loader(request)
         #expect(request.losses.recorded == [.icc, .layout])
         _ = consume directory
     }
@@ -104,12 +123,13 @@ import UniformTypes
     @Test func aCancelledLoadConvertsNothing() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let graph = graph([TableConverter(name: "one", rules: [rule("com.topografix.gpx", "public.json", .lossless)])])
-        let json = try #require(graph.representations(of: gpx).first)
+        let offers = graph.offers(of: gpx)
+        let json = try #require(offers.descriptions.first)
         let progress = LoadProgress()
         progress.cancel()
         let request = LoadRequest(type: json.type, scratch: directory.path, progress: progress)
         await #expect {
-            try await json.loader(request)
+            try await offers.loader(request)
         } throws: { ($0 as? ConversionError)?.code == .cancelled }
         _ = consume directory
     }

@@ -49,9 +49,10 @@ import UniformTypes
     @Test func aRouteGoesOnBehindThePage() async throws {
         let table = TableConverter(name: "table", rules: [rule("public.tiff", "public.png", .lossless)])
         let graph = ConversionGraph(converters: [table, PageConverter()])
-        let png = try #require(graph.representations(of: page).first { $0.type == .png })
+        let offers = graph.offers(of: page)
+        try #require(offers.descriptions.contains { $0.type == .png })
         let directory = try TemporaryDirectory(in: "/tmp")
-        let content = try await png.loader(
+        let content = try await offers.loader(
             LoadRequest(type: .png, scratch: directory.path, progress: LoadProgress()))
         #expect(try content.data(scratch: "/") == Data("page 2 > table:public.png".utf8))
     }

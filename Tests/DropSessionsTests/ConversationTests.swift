@@ -143,16 +143,64 @@ import UniformTypes
             recorder.calls.suffix(4) == ["drop.didExit", "drag.willEnd cancel", "drop.didEnd", "drag.didEnd cancel"])
     }
 
+    /// Where nothing arrives, nothing was copied, whatever was proposed.
     @Test func aFailedLoad() async throws {
         let conversation = Conversation(drag([note("a") { throw Broken() }]))
         #expect(try await conversation.lift())
         _ = try await conversation.enter(DropInteraction(delegate: loading()))
-        await #expect(throws: Broken.self) { try await conversation.drop() }
+        #expect(try await conversation.drop() == .cancel)
         #expect(
             recorder.calls == lift + [
                 "drop.canHandle", "drop.didEnter", "drop.didUpdate 1", "drag.willEnd copy", "drop.performDrop",
-                "drop.didEnd", "drag.didEnd cancel",
+                "drop.conclude", "drop.didEnd", "drag.didEnd cancel",
             ])
+    }
+
+    /// Apple's `loadObjects(ofClass:completion:)` gives the objects that could be loaded.
+    @Test func oneFailedLoadKeepsNoOtherFromLoading() async throws {
+        let conversation = Conversation(drag([note("a"), note("b") { throw Broken() }, note("c")]))
+        #expect(try await conversation.lift())
+        let drop = RecordingDrop(recorder: recorder) { _ in
+        } atDrop: { [recorder] session in
+            let notes = try await session.loadObjects(of: Note.self) { item, error in
+                recorder.note("failed \(item.source.displayName) \(error is Broken)")
+            }
+            recorder.note("loaded \(notes.map(\.text))")
+        }
+        _ = try await conversation.enter(DropInteraction(delegate: drop))
+        #expect(try await conversation.drop() == .copy)
+        #expect(recorder.calls.suffix(6).prefix(3) == ["failed b true", #"loaded ["a", "c"]"#, "drop.conclude"])
+        #expect(conversation.session.progress.isFinished)
+    }
+
+    @Test func aDropThatLoadsNothingCopiedNothing() async throws {
+        let conversation = Conversation(drag([note("a")]))
+        #expect(try await conversation.lift())
+        _ = try await conversation.enter(DropInteraction(delegate: RecordingDrop(recorder: recorder)))
+        #expect(try await conversation.drop() == .cancel)
+        #expect(recorder.calls.last == "drag.didEnd cancel")
+    }
+
+    /// A move needs both sides (`sessionAllowsMove`), also inside one store, where the destination would move without loading anything.
+    @Test(arguments: [nil, store(7)]) func whatTheSourceDoesNotLetGoIsNotMoved(_ here: StoreIdentity?) async throws {
+        let item = note("a", origin: ItemOrigin(store: store(7), place: LocalPlace(index: 0)))
+        let conversation = Conversation(drag([item], allowsMove: false))
+        #expect(try await conversation.lift())
+        let drop = RecordingDrop(recorder: recorder, proposal: DropProposal(operation: .move))
+        let proposal = try await conversation.enter(DropInteraction(delegate: drop, store: here))
+        #expect(proposal?.operation == .forbidden)
+        #expect(proposal?.reason == "the source does not allow its items to be moved")
+        #expect(try await conversation.drop() == .cancel)
+        #expect(!recorder.calls.contains("drop.performDrop"))
+    }
+
+    @Test func aSourceThatJoinsIsAskedWhetherItsItemsMayMove() async throws {
+        let conversation = Conversation(drag([note("a")]))
+        #expect(try await conversation.lift())
+        let other = DragInteraction(
+            delegate: RecordingDrag(recorder: recorder, further: [note("b")], allowsMove: false))
+        #expect(try await conversation.addItems(from: other) == 1)
+        #expect(!conversation.session.allowsMove)
     }
 
     @Test func aCancelledLoad() async throws {

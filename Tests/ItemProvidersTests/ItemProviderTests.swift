@@ -24,6 +24,20 @@ import UniformTypes
         #expect(try await provider.loadData(as: png) == Data("first".utf8))
     }
 
+    @Test func oneLoaderYieldsSeveralTypesAndIsToldWhichIsMeant() async throws {
+        let provider = ItemProvider()
+        provider.registerData(png) { _ in Data("first".utf8) }
+        provider.register([
+            .init(type: png, fidelity: .label), .init(type: text, fidelity: .extracted),
+            .init(type: type("public.html"), fidelity: .flattened),
+        ]) { request in .data(Data(request.type.identifier.utf8)) }
+        #expect(provider.registeredTypes == [png, text, type("public.html")])
+        #expect(provider.representations.map(\.fidelity) == [.native, .extracted, .flattened])
+        #expect(try await provider.loadData(as: png) == Data("first".utf8))
+        #expect(try await provider.loadData(as: text) == Data("public.utf8-plain-text".utf8))
+        #expect(try await provider.loadData(as: type("public.text")) == Data("public.utf8-plain-text".utf8))
+    }
+
     @Test func nothingRunsUntilItIsAskedFor() async throws {
         let loads = Mutex<[String]>([])
         let provider = ItemProvider(suggestedName: "a")

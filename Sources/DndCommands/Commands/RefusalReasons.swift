@@ -24,13 +24,8 @@ struct RefusalReasons {
         guard let failure = report.failure, failure.code == "noCommonType", let type = report.type,
             let hint = needs(of: type).map({ "the way to one \($0)" }) ?? obstacle(of: report.source, type)
         else { return report }
-        return ItemReport(
-            source: report.source, type: report.type, operation: report.operation, status: report.status,
-            negotiation: report.negotiation, landing: report.landing,
-            failure: ItemFailure(
-                code: failure.code, subject: failure.subject, message: failure.message,
-                hint: hint),
-            reason: report.reason, lost: report.lost)
+        return report.explained(
+            by: ItemFailure(code: failure.code, subject: failure.subject, message: failure.message, hint: hint))
     }
 
     /// What the best way from `type` to something readable needs, in words.

@@ -61,7 +61,8 @@ struct Transfer {
                 readable: [options.requiredType?.type].compactMap(\.self) + conductor.readableTypes)
             try TransferReporter(options: options, console: console, destination: destination)
                 .report(reports.map { reasons.explaining($0) })
-        } catch is ExitCode where failure != nil {}
+        } catch is ExitCode where failure != nil {
+        } catch is ClosedPipe where failure != nil {}
         if let failure { throw failure }
     }
 

@@ -10,25 +10,33 @@ struct TransferReporter {
     let console: Console
     let destination: any DropDestination
 
-    /// Reports on each item.
+    /// Reports on each item. Once the reader of standard output has gone, what went wrong is still said on standard error.
     ///
-    /// - Throws: `ExitCode` when not everything landed.
+    /// - Throws: `ExitCode` when not everything landed; `ClosedPipe` when nothing worse happened than that the reader has gone;
+    ///   `CommandFailure` when standard output cannot be written to.
     func report(_ reports: [ItemReport]) throws {
-        if reports.contains(where: { $0.failure?.code == DestinationError.Code.closedPipe.description }) {
-            throw ClosedPipe()
+        let closedPipe = DestinationError.Code.closedPipe.description
+        var isClosed = reports.contains { $0.failure?.code == closedPipe }
+        func printLine(_ line: @autoclosure () throws -> String) throws {
+            guard !isClosed else { return }
+            do {
+                try console.printLine(line())
+            } catch is ClosedPipe {
+                isClosed = true
+            }
         }
         // What keeps a destination from taking anything is said once, and not for each of thousands of items.
         var said: Set<ItemFailure> = []
-        for report in reports {
+        for report in reports where report.failure?.code != closedPipe {
             if options.explains { explain(report) }
             if let reason = report.reason { console.warning(reason, subject: report.source.displayName) }
             if let failure = report.failure, said.insert(failure).inserted {
                 console.error(failure.message, subject: failure.subject, hint: failure.hint)
             }
             if options.printsJSON {
-                try console.printLine(JSONLine.text(of: TransferRecord(report: report)))
+                try printLine(JSONLine.text(of: TransferRecord(report: report)))
             } else if options.isDryRun, let line = line(for: report) {
-                try console.printLine(line)
+                try printLine(line)
             } else if options.isVerbose, let line = line(for: report) {
                 console.note(line)
             }
@@ -37,8 +45,9 @@ struct TransferReporter {
         if !options.isVerbose, !options.printsJSON {
             for line in LossSummary(reports).lines { console.warning(line.message, subject: line.subject) }
         }
-        let status = Self.status(of: reports)
+        let status = Self.status(of: reports.filter { $0.failure?.code != closedPipe })
         if status != .success { throw ExitCode(status.rawValue) }
+        if isClosed { throw ClosedPipe() }
     }
 
     /// The contract's status for what became of all items: the worst of them.

@@ -55,9 +55,8 @@ struct PageOpener: Sendable {
     private func provider(of index: Int, named name: String) -> ItemProvider {
         let provider = ItemProvider(suggestedName: name)
         let page = ConversionSource(type: document.type, content: document.content, name: document.name, part: index)
-        for representation in graph.representations(of: page) {
-            provider.register(restriction.applied(to: representation, madeOf: document.type))
-        }
+        let offers = graph.offers(of: page)
+        provider.register(restriction.applied(to: offers.descriptions, madeOf: document.type), loader: offers.loader)
         return provider
     }
 

@@ -68,8 +68,8 @@ public final class Conversation {
 
     /// Asks a source for more, and carries it on. A destination that the drag is over sees it at the next `update()`.
     ///
-    /// - Parameter other: another source than the one that the drag began with. It is asked for items and previews; how the session
-    ///   ends only the first one hears.
+    /// - Parameter other: another source than the one that the drag began with. It is asked for items, for previews, and whether its items
+    ///   may leave it: one source that says no keeps all items where they are. How the session ends only the first one hears.
     /// - Returns: how many items joined.
     /// - Throws: what the source's delegate throws; the session goes on.
     @discardableResult
@@ -79,6 +79,11 @@ public final class Conversation {
         let items = try await drag.delegate.dragInteraction(drag, itemsForAddingTo: session)
         log.note(.drag, .itemsForAdding, count: items.count)
         await preview(session.add(items), by: drag)
+        if drag !== self.drag, !items.isEmpty {
+            let allows = drag.delegate.dragInteraction(drag, sessionAllowsMove: session)
+            session.setAllowsMove(session.allowsMove && allows)
+            log.note(.drag, .allowsMove, answer: allows)
+        }
         return items.count
     }
 
@@ -108,15 +113,18 @@ public final class Conversation {
 
     /// Asks the destination again, after something changed.
     ///
+    /// A `.move` of what the source does not let go becomes `.forbidden`: the destination has made up its mind to move, and would take the
+    /// items if the drop were performed.
     /// - Throws: what the destination's delegate throws; the session is over then.
     public func update() async throws -> DropProposal {
         guard case .over(let drop, let dropSession) = phase else {
             throw outOfTurn("update", "the drag is over no destination")
         }
         dropSession.takeIn()
-        let answer = try await endingOnFailure {
+        let asked = try await endingOnFailure {
             try await drop.delegate.dropInteraction(drop, sessionDidUpdate: dropSession)
         }
+        let answer = permitted(asked)
         proposal = answer
         log.note(
             .drop, .didUpdate, destination: drop.displayName, operation: answer.operation, reason: answer.reason)
@@ -137,7 +145,8 @@ public final class Conversation {
     /// Sets the items down where they are, and waits for their data.
     ///
     /// Over a destination whose last proposal is `.copy` or `.move` the drop is performed; anywhere else the drag is cancelled.
-    /// - Returns: what happened. `.cancel` when nothing landed; `.copy` also where a move was proposed and every source had to be kept.
+    /// - Returns: what happened. `.cancel` when nothing landed; `.copy` also where a move was proposed and every source had to be kept. A
+    ///   destination that takes items of its own store needs no data of them: of such a drop its proposal is believed.
     /// - Throws: what the destination's delegate throws when the drop as a whole failed; the session is over then.
     @discardableResult
     public func drop() async throws -> DropOperation {
@@ -161,7 +170,8 @@ public final class Conversation {
             await didEnd(.cancel)
             throw error
         }
-        let operation = dropSession.outcome ?? proposal.operation
+        let hasLanded = dropSession.gate.hasArrivals || dropSession.localDragSession != nil
+        let operation = dropSession.outcome ?? (hasLanded ? proposal.operation : .cancel)
         await didEnd(operation)
         if dropSession.gate.hasArrivals {
             await drag.delegate.dragInteraction(drag, sessionDidTransferItems: session)
@@ -185,11 +195,9 @@ public final class Conversation {
 
     private func preview(_ entries: [DragSession.Entry], by drag: DragInteraction) async {
         for entry in entries {
-            let preview =
-                await drag.delegate.dragInteraction(drag, previewFor: entry.item, session: session)
-                ?? DragPreview(of: entry.item)
-            session.setPreview(preview, of: entry.number)
-            log.note(.drag, .preview, item: entry, type: preview.type)
+            let preview = await drag.delegate.dragInteraction(drag, previewFor: entry.item, session: session)
+            if let preview { session.setPreview(preview, of: entry.number) }
+            log.note(.drag, .preview, item: entry, type: preview?.type ?? entry.item.type)
         }
     }
 
@@ -215,6 +223,13 @@ public final class Conversation {
             await cancel()
             throw error
         }
+    }
+
+    /// The proposal, unless it takes what the source does not let go.
+    private func permitted(_ proposal: DropProposal) -> DropProposal {
+        guard proposal.operation == .move, !session.allowsMove else { return proposal }
+        return DropProposal(
+            operation: .forbidden, intent: proposal.intent, reason: "the source does not allow its items to be moved")
     }
 
     private func requireCarried(_ call: String) throws(DropSessionError) {

@@ -7,13 +7,15 @@ import UniformTypes
 final class ConversationLog: Sendable {
     private let session: Int
     private let start = ContinuousClock.now
-    private let observer: Mutex<ConversationObserver?>
-    private let isObserved: Bool
+    /// A constant, and not what the lock protects: a closure that a generic container lends out is wrapped once more at each access, and
+    /// after some thousand events a call of it would overflow the stack.
+    private let observer: ConversationObserver?
+    /// Held while the observer is told, so that it hears one event after the other.
+    private let turn = Mutex<Void>(())
 
     init(session: Int, observer: ConversationObserver?) {
         self.session = session
-        self.observer = Mutex(observer)
-        isObserved = observer != nil
+        self.observer = observer
     }
 
     /// Tells of `call`.
@@ -22,13 +24,13 @@ final class ConversationLog: Sendable {
         failure: (any Error)? = nil, destination: String? = nil, type: UniformType? = nil, answer: Bool? = nil,
         operation: DropOperation? = nil, count: Int? = nil, landing: Landing? = nil, reason: String? = nil
     ) {
-        guard isObserved else { return }
+        guard let observer else { return }
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        observer.withLock { observer in
+        turn.withLock { _ in
             // The clock is read inside the lock, so that events and their times have one order.
             let elapsed = (ContinuousClock.now - start).components
-            observer?(
+            observer(
                 ConversationEvent(
                     time: Double(now.tv_sec) + Double(now.tv_nsec) / 1e9,
                     elapsed: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18, session: session,

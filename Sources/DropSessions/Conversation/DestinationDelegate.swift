@@ -7,7 +7,7 @@ import UniformTypes
 /// through the destination's coordinator. One for each session.
 final class DestinationDelegate: DropInteractionDelegate {
     private struct State {
-        var negotiations: [Int: Negotiation] = [:]
+        var negotiations: [Int: ItemNegotiation] = [:]
         /// Containers that were tried: they are opened once.
         var opened: Set<Int> = []
         var refusals: [Int: ItemReport] = [:]
@@ -21,9 +21,13 @@ final class DestinationDelegate: DropInteractionDelegate {
     static let maximumDepth = 64
 
     private let conductor: DropConductor
+    private let negotiator: ItemNegotiation.Negotiator
     private let state = Mutex(State())
 
-    init(conductor: DropConductor) { self.conductor = conductor }
+    init(conductor: DropConductor) {
+        self.conductor = conductor
+        negotiator = ItemNegotiation.Negotiator(conductor.negotiate)
+    }
 
     private var destination: any DropDestination { conductor.destination }
     private var configuration: DropConfiguration { conductor.configuration }
@@ -83,7 +87,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             return ItemReport(
                 source: element.item.dragItem.source, type: element.item.dragItem.type, operation: element.operation,
                 status: landing?.outcome == .dropped ? .planned : .skipped,
-                negotiation: element.isRelocated ? nil : element.negotiation,
+                itemNegotiation: element.isRelocated ? nil : element.negotiation,
                 landing: landing, failure: landing.flatMap(Self.taken), reason: element.reason)
         }
     }
@@ -135,9 +139,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         let (plan, results) = state.withLock { ($0.plan, $0.results) }
         if plan.elements.isEmpty {
             return (session?.entries ?? []).map { entry in
-                NoAgreement(
-                    item: entry.item, readable: conductor.readableTypes, negotiation: negotiation(for: entry)
-                ).report
+                noAgreement(on: entry.item, negotiation(for: entry))
             }
         }
         return plan.elements.compactMap { element in
@@ -162,7 +164,7 @@ final class DestinationDelegate: DropInteractionDelegate {
     private func refused(_ proposal: DropProposal, _ element: DropPlan.Element) -> ItemReport {
         ItemReport(
             source: element.item.dragItem.source, type: element.item.dragItem.type, operation: proposal.operation,
-            status: proposal.operation == .forbidden ? .forbidden : .cancelled, negotiation: element.negotiation,
+            status: proposal.operation == .forbidden ? .forbidden : .cancelled, itemNegotiation: element.negotiation,
             failure: ItemFailure(
                 code: proposal.operation.rawValue, subject: destination.displayName,
                 message: proposal.reason ?? "does not take items now"))
@@ -176,9 +178,9 @@ final class DestinationDelegate: DropInteractionDelegate {
 
     // MARK: - Items
 
-    private func negotiation(for entry: DragSession.Entry) -> Negotiation {
+    private func negotiation(for entry: DragSession.Entry) -> ItemNegotiation {
         if let known = state.withLock({ $0.negotiations[entry.number] }) { return known }
-        let negotiation = conductor.negotiate(entry.item)
+        let negotiation = ItemNegotiation(of: entry.item, by: negotiator)
         state.withLock { $0.negotiations[entry.number] = negotiation }
         return negotiation
     }
@@ -211,9 +213,14 @@ final class DestinationDelegate: DropInteractionDelegate {
         if representation == nil, !element.isRelocated {
             element.refusal =
                 state.withLock { $0.refusals[entry.number] }
-                ?? NoAgreement(item: entry.item, readable: conductor.readableTypes, negotiation: negotiation).report
+                ?? noAgreement(on: entry.item, negotiation)
         }
         return element
+    }
+
+    private func noAgreement(on item: DragItem, _ negotiation: ItemNegotiation) -> ItemReport {
+        NoAgreement(item: item, readable: conductor.readableTypes, negotiation: negotiation.whole).report
+            .referring(to: negotiation)
     }
 
     private static func source(of item: DragItem) -> MoveTerms.Source {
@@ -248,7 +255,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             guard let elementType = entry.item.elementType, !readable.contains(where: elementType.conforms(to:)) else {
                 return true
             }
-            return !negotiation.isRefusedForLoss(readable: readable)
+            return !negotiation.whole.isRefusedForLoss(readable: readable)
         }
         if isMerelyPacked(entry.item, as: agreement) { return true }
         guard let elementType = entry.item.elementType,
@@ -292,7 +299,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             let failure = ItemFailure(error, subject: entry.item.source.displayName)
             let report = ItemReport(
                 source: entry.item.source, type: entry.item.type, operation: .cancel,
-                status: failure.isCancellation ? .cancelled : .failed, negotiation: negotiation(for: entry),
+                status: failure.isCancellation ? .cancelled : .failed, itemNegotiation: negotiation(for: entry),
                 failure: failure)
             state.withLock { $0.refusals[entry.number] = report }
             entries.append(entry)

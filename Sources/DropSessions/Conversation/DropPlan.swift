@@ -5,7 +5,7 @@ struct DropPlan: Sendable {
     /// An item on its way.
     struct Element: Sendable {
         let item: DropItem
-        let negotiation: Negotiation
+        let negotiation: ItemNegotiation
         /// What will be done with it.
         var operation: DropOperation
         /// Why that is not what was asked.

@@ -19,24 +19,56 @@ public struct ItemReport: Sendable {
         case failed
     }
 
+    private final class Body: Sendable {
+        let source: ItemSource
+        let type: UniformType?
+        let operation: DropOperation
+        let status: Status
+        let negotiation: ItemNegotiation?
+        let landing: Landing?
+        let failure: ItemFailure?
+        let reason: String?
+        let lost: [Loss]?
+
+        init(
+            source: ItemSource, type: UniformType?, operation: DropOperation, status: Status,
+            negotiation: ItemNegotiation?, landing: Landing?, failure: ItemFailure?, reason: String?, lost: [Loss]?
+        ) {
+            self.source = source
+            self.type = type
+            self.operation = operation
+            self.status = status
+            self.negotiation = negotiation
+            self.landing = landing
+            self.failure = failure
+            self.reason = reason
+            self.lost = lost
+        }
+    }
+
+    /// One word in the lists of a session, which hold thousands of reports several times over.
+    private let body: Body
+
     /// Where the item came from.
-    public let source: ItemSource
+    public var source: ItemSource { body.source }
     /// What it is; nil when it could not even be looked at.
-    public let type: UniformType?
+    public var type: UniformType? { body.type }
     /// What was done, or would be.
-    public let operation: DropOperation
+    public var operation: DropOperation { body.operation }
     /// How it ended.
-    public let status: Status
+    public var status: Status { body.status }
     /// The agreement and what lost against it; nil when it never came to that, as with an item that only changes its place in its store.
-    public let negotiation: Negotiation?
+    ///
+    /// - Complexity: O(o · r) for o offered and r readable types: all but the agreement is found out again.
+    public var negotiation: Negotiation? { body.negotiation?.whole }
     /// Where it landed.
-    public let landing: Landing?
+    public var landing: Landing? { body.landing }
     /// What went wrong.
-    public let failure: ItemFailure?
+    public var failure: ItemFailure? { body.failure }
     /// Why the operation is not the one that was asked for, in lower case and without a full stop; nil when it is.
-    public let reason: String?
+    public var reason: String? { body.reason }
     /// What was really lost, on the way and where it landed; nil where nothing was loaded.
-    public let lost: [Loss]?
+    public var lost: [Loss]? { body.lost }
 
     /// A report from its parts.
     public init(
@@ -44,19 +76,24 @@ public struct ItemReport: Sendable {
         negotiation: Negotiation? = nil, landing: Landing? = nil, failure: ItemFailure? = nil, reason: String? = nil,
         lost: [Loss]? = nil
     ) {
-        self.source = source
-        self.type = type
-        self.operation = operation
-        self.status = status
-        self.negotiation = negotiation
-        self.landing = landing
-        self.failure = failure
-        self.reason = reason
-        self.lost = lost
+        self.init(
+            source: source, type: type, operation: operation, status: status,
+            itemNegotiation: negotiation.map(ItemNegotiation.init), landing: landing, failure: failure, reason: reason,
+            lost: lost)
+    }
+
+    init(
+        source: ItemSource, type: UniformType?, operation: DropOperation, status: Status,
+        itemNegotiation: ItemNegotiation?, landing: Landing? = nil, failure: ItemFailure? = nil, reason: String? = nil,
+        lost: [Loss]? = nil
+    ) {
+        body = Body(
+            source: source, type: type, operation: operation, status: status, negotiation: itemNegotiation,
+            landing: landing, failure: failure, reason: reason, lost: lost)
     }
 
     /// The representation that was chosen.
-    public var representation: Representation.Description? { negotiation?.agreement?.representation }
+    public var representation: Representation.Description? { body.negotiation?.agreement?.representation }
 
     /// What was lost, as far as it is known: what was really lost, and before that what would be.
     public var losses: [Loss] { lost ?? representation?.losses ?? [] }
@@ -64,18 +101,32 @@ public struct ItemReport: Sendable {
     /// The report when a move turned out to be a copy.
     func copied(because reason: String) -> ItemReport {
         ItemReport(
-            source: source, type: type, operation: .copy, status: status, negotiation: negotiation, landing: landing,
-            failure: failure, reason: reason, lost: lost)
+            source: source, type: type, operation: .copy, status: status, itemNegotiation: body.negotiation,
+            landing: landing, failure: failure, reason: reason, lost: lost)
     }
 
     /// The report when the item's place changed after it had landed.
     func landed(at index: Int) -> ItemReport {
         guard let landing else { return self }
         return ItemReport(
-            source: source, type: type, operation: operation, status: status, negotiation: negotiation,
+            source: source, type: type, operation: operation, status: status, itemNegotiation: body.negotiation,
             landing: Landing(
                 outcome: landing.outcome, path: landing.path, index: index, bytes: landing.bytes,
                 duplicateOf: landing.duplicateOf, losses: landing.losses),
             failure: failure, reason: reason, lost: lost)
+    }
+
+    /// The report with a failure that says more.
+    package func explained(by failure: ItemFailure) -> ItemReport {
+        ItemReport(
+            source: source, type: type, operation: operation, status: status, itemNegotiation: body.negotiation,
+            landing: landing, failure: failure, reason: reason, lost: lost)
+    }
+
+    /// The same report of an item whose negotiation the session knows.
+    func referring(to negotiation: ItemNegotiation) -> ItemReport {
+        ItemReport(
+            source: source, type: type, operation: operation, status: status, itemNegotiation: negotiation,
+            landing: landing, failure: failure, reason: reason, lost: lost)
     }
 }

@@ -356,9 +356,11 @@ extension DropTransfer {
         guard let representation = load.element.negotiation.agreement?.representation else {
             throw ItemProviderError(.unexpected, subject: item.source.displayName)
         }
-        let name = LandingName.name(
-            for: item, landingAs: representation.type,
-            keepsBytes: content.isSource || representation.fidelity == .native)
+        let keepsBytes = content.isSource || representation.fidelity == .native
+        let name =
+            keepsBytes == representation.keepsBytes
+            ? load.element.item.name
+            : LandingName.name(for: item, landingAs: representation.type, keepsBytes: keepsBytes)
         return Delivery(
             content: content, name: name, representation: representation, source: item.source, sourceType: item.type,
             progress: session.progress)
@@ -370,7 +372,7 @@ extension DropTransfer {
     ) -> ItemReport {
         ItemReport(
             source: element.item.dragItem.source, type: element.item.dragItem.type, operation: operation,
-            status: status, negotiation: element.isRelocated ? nil : element.negotiation, landing: landing,
+            status: status, itemNegotiation: element.isRelocated ? nil : element.negotiation, landing: landing,
             failure: failure, reason: element.reason, lost: lost)
     }
 }

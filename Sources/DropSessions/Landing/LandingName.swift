@@ -23,9 +23,10 @@ package enum LandingName {
         {
             return own
         }
-        var path = FilePath(root: nil, [stem])
         // A model's or fragment's name is a title and not a file name: "St. Mary" has no extension to replace.
-        if own != nil, path.extension != nil {
+        guard own != nil else { return FilePath.Component(stem.string + "." + fileExtension) ?? stem }
+        var path = FilePath(root: nil, [stem])
+        if path.extension != nil {
             path.extension = fileExtension
             return path.lastComponent ?? stem
         }

@@ -32,20 +32,16 @@ final class DataGate: Sendable {
 
     /// `item` with the same promise, kept only while the gate is open.
     func guarding(_ item: DragItem) -> DragItem {
-        let provider = ItemProvider(suggestedName: item.itemProvider.suggestedName)
+        let original = item.itemProvider
+        let provider = ItemProvider(suggestedName: original.suggestedName)
         let subject = item.source.displayName
-        for description in item.itemProvider.representations {
-            provider.register(
-                Representation(description) { [original = item.itemProvider] request in
-                    try self.check(subject)
-                    let content = try await original.load(
-                        request.type, scratch: request.scratch, progress: request.progress)
-                    self.noteArrival()
-                    return content
-                })
+        provider.register(original.representations) { request in
+            try self.check(subject)
+            let content = try await original.load(
+                request.type, scratch: request.scratch, progress: request.progress, losses: request.losses)
+            self.noteArrival()
+            return content
         }
-        return DragItem(
-            source: item.source, type: item.type, itemProvider: provider, opener: item.opener,
-            elementType: item.elementType, origin: item.origin)
+        return item.offering(provider)
     }
 }

@@ -57,12 +57,17 @@ public final class DropSession: Sendable {
         entries.contains { $0.item.itemProvider.canLoadObject(of: `class`) }
     }
 
-    /// An object of this class from each item that has one to offer, in the items' order.
+    /// An object of this class from each item that has one to offer and whose load succeeds, in the items' order. As with Apple's
+    /// `loadObjects(ofClass:completion:)`, one item that fails keeps none of the others from loading.
     ///
-    /// - Parameter temporaryDirectory: where loads may keep files; they are gone when this returns.
-    /// - Throws: `DropSessionError` with `dataOutsideDrop` outside of `performDrop`; else what the first load that fails throws.
+    /// - Parameters:
+    ///   - temporaryDirectory: where loads may keep files; they are gone when this returns.
+    ///   - failed: is told of each item whose load fails, and why.
+    /// - Throws: `DropSessionError` with `dataOutsideDrop` outside of `performDrop`; `ItemProviderError` with `cancelled`, or
+    ///   `CancellationError`, once the session or the task is cancelled.
     public func loadObjects<Object: ItemProviderReading>(
-        of class: Object.Type, temporaryDirectory: FilePath = "/tmp"
+        of class: Object.Type, temporaryDirectory: FilePath = "/tmp",
+        failed: (DragItem, any Error) -> Void = { _, _ in }
     ) async throws -> [Object] {
         try gate.check(nil)
         let loadable = entries.filter { $0.item.itemProvider.canLoadObject(of: `class`) }
@@ -79,7 +84,10 @@ public final class DropSession: Sendable {
                 log.note(.transfer, .loaded, item: entry)
             } catch {
                 log.note(.transfer, .loadFailed, item: entry, failure: error)
-                throw error
+                try Task.checkCancellation()
+                try progress.checkCancellation()
+                load.finish()
+                failed(entry.item, error)
             }
         }
         return objects
