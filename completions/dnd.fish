@@ -23,9 +23,9 @@ function __dnd_parse_tokens -S
         __dnd_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'copy'
-            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'to=' 'copy' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'move'
-            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'allow-lossy-move' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'allow-conversion' 'version' 'h/help'
         case 'paste'
             __dnd_parse_subcommand 0 'clipboard' 'name=' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'inspect'
@@ -33,9 +33,9 @@ function __dnd_parse_tokens -S
         case 'lift'
             __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'add' 'session=' 'preview=' 'version' 'h/help'
         case 'hover'
-            __dnd_parse_subcommand 1 'session=' 'move' 'allow-lossy-move' 'preview=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand 1 'session=' 'move' 'allow-conversion' 'copy' 'preview=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'drop'
-            __dnd_parse_subcommand 1 'session=' 'move' 'allow-lossy-move' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand 1 'session=' 'move' 'allow-conversion' 'copy' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'cancel'
             __dnd_parse_subcommand 0 'session=' 'version' 'h/help'
         case 'init'
@@ -120,10 +120,11 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'converters' -d 'Say what can become what, at which fidelity, and what is missing on this machine.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd copy" -ge 1' -F
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" files-from' -l 'files-from' -d 'Also lift the files that FILE lists, one name a line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, clipboard:, or - for standard output.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" copy' -l 'copy' -d 'Copy also what comes from the destination itself; it would only get another place otherwise.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" after' -l 'after' -d 'Behind this item.' -rF
@@ -151,7 +152,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd c
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd move" -ge 1' -F
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" files-from' -l 'files-from' -d 'Also lift the files that FILE lists, one name a line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" to' -l 'to' -d 'Where to: a directory, a file whose extension says what is read, clipboard:, or - for standard output.' -rF
@@ -179,7 +180,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd m
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" v verbose' -s 'v' -l 'verbose' -d 'Say where each item landed and as what.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" force' -l 'force' -d 'Write data that is not text to a terminal.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" jobs' -l 'jobs' -d 'Loads at once; all cores unless said otherwise.' -rfka ''
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" allow-lossy-move' -l 'allow-lossy-move' -d 'Remove sources also where what landed is less than they were, such as the text of a document.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" allow-conversion' -l 'allow-conversion' -d 'Let the original of what was converted go, too; the destination\'s history keeps it.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" clipboard' -l 'clipboard' -d 'Take the clipboard even where there is standard input.'
@@ -212,14 +213,14 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd p
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd paste" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd inspect" -ge 1' -F
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" files-from' -l 'files-from' -d 'Also lift the files that FILE lists, one name a line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" json' -l 'json' -d 'Print one JSON object a line, one line a source.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd inspect" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd lift" -ge 1' -F
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" files-from' -l 'files-from' -d 'Also lift the files that FILE lists, one name a line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd lift" add' -l 'add' -d 'Add to what is in the hand; otherwise the hand must be empty.'
@@ -230,7 +231,8 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd l
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd hover" -eq 1' -F
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" session' -l 'session' -d 'The session\'s name, where several are held at once.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" move' -l 'move' -d 'Take the items from where they were, as dnd move does.'
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" allow-lossy-move' -l 'allow-lossy-move' -d 'With --move: remove sources also where what landed is less than they were.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" allow-conversion' -l 'allow-conversion' -d 'With --move: let the original of what was converted go, too; the destination\'s history keeps it.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" copy' -l 'copy' -d 'Copy also what comes from the destination itself; it would only get another place otherwise.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" preview' -l 'preview' -d 'A small preview of each item on standard error: auto, where it is a terminal, always or never.' -rfka 'auto always never'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
@@ -261,7 +263,8 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd h
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd drop" -eq 1' -F
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" session' -l 'session' -d 'The session\'s name, where several are held at once.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" move' -l 'move' -d 'Take the items from where they were, as dnd move does.'
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" allow-lossy-move' -l 'allow-lossy-move' -d 'With --move: remove sources also where what landed is less than they were.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" allow-conversion' -l 'allow-conversion' -d 'With --move: let the original of what was converted go, too; the destination\'s history keeps it.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" copy' -l 'copy' -d 'Copy also what comes from the destination itself; it would only get another place otherwise.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" at' -l 'at' -d 'The place in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" before' -l 'before' -d 'In front of this item, named as dnd list shows it, or by its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" after' -l 'after' -d 'Behind this item.' -rF
@@ -304,7 +307,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd l
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd preview" -ge 1' -F
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" files-from' -l 'files-from' -d 'Also lift what FILE lists, one name a line; - reads the list from standard input.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" files-from' -l 'files-from' -d 'Also lift the files that FILE lists, one name a line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" name' -l 'name' -d 'The name of what comes from standard input; its extension may refine the type.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" format' -l 'format' -d 'What pictures are made of: auto, symbols, sixels, kitty or iterm.' -rfka 'auto symbols sixels kitty iterm'

@@ -17,16 +17,16 @@ final class ClipboardCoordinator: DropCoordinator {
         var arrived: [Int64: (type: UniformType, data: Data)] = [:]
     }
 
-    let scratch: FilePath
+    private let temporary: TemporaryDirectory
     private let writer: ClipboardWriter
     private let state = Mutex(State())
 
     init(tool: ClipboardTool, temporaryDirectory: FilePath) throws(ItemProviderError) {
         writer = ClipboardWriter(tool: tool)
-        scratch = try TemporaryDirectory.make(in: temporaryDirectory)
+        temporary = try TemporaryDirectory(in: temporaryDirectory)
     }
 
-    deinit { FileTree.remove(scratch) }
+    var scratch: FilePath { temporary.path }
 
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
         state.withLock { state in
@@ -58,7 +58,7 @@ final class ClipboardCoordinator: DropCoordinator {
     func discard(_ placeholder: Placeholder) async {}
 
     func conclude() async throws {
-        defer { FileTree.remove(scratch) }
+        defer { temporary.remove() }
         let arrived = state.withLock { state in
             defer { state.arrived = [:] }
             return state.arrived.sorted { $0.key < $1.key }.map(\.value)

@@ -22,11 +22,11 @@ public struct ConversionSource: Sendable {
         self.part = part
     }
 
-    /// The path of the content when it is a file or a folder.
+    /// The path of the content when it is a file or a folder that a user knows.
     public var path: FilePath? {
         switch content {
         case .data: nil
-        case .file(let file), .folder(let file): file.path
+        case .file(let file), .folder(let file): file.isContentOnly ? nil : file.path
         }
     }
 }

@@ -15,12 +15,15 @@ public enum DndMain {
         }
         let task = Task { try await run(arguments) }
         Interruption.install { task.cancel() }
-        let status: ExitStatus
-        switch await task.result {
-        case .success: status = Interruption.hasArrived ? .interrupted : .success
-        case .failure(let error): status = end(with: error, arguments)
+        let result = await task.result
+        if let signal = Interruption.arrived {
+            Interruption.endProcess(by: signal)
+            exit(128 + signal)
         }
-        exit(status.rawValue)
+        switch result {
+        case .success: exit(ExitStatus.success.rawValue)
+        case .failure(let error): exit(end(with: error, arguments).rawValue)
+        }
     }
 
     private static func run(_ arguments: [String]) async throws {
@@ -37,7 +40,6 @@ public enum DndMain {
     /// Says why the command ended, in the one place that turns errors into prefixes and numbers.
     private static func end(with error: any Error, _ arguments: [String]) -> ExitStatus {
         let console = Console.standard
-        if Interruption.hasArrived { return .interrupted }
         switch error {
         case is ClosedPipe: return .success
         case let code as ExitCode: return ExitStatus(rawValue: code.rawValue) ?? .failure

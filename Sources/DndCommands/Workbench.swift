@@ -46,14 +46,14 @@ struct Workbench: Sendable {
     ///
     /// - Throws: `CancellationError` when the command was interrupted.
     func lift(
-        _ sources: [PathArgument], inputName: String?, spool: Spool
+        _ sources: [PathArgument], inputName: String?
     ) async throws -> [Result<LiftedItem, LiftFailure>] {
-        try await liftEach(sources, inputName: inputName, spool: spool).flatMap(\.self)
+        try await liftEach(sources, inputName: inputName).flatMap(\.self)
     }
 
     /// The same, with the items of each source by themselves.
     func liftEach(
-        _ sources: [PathArgument], inputName: String?, spool: Spool
+        _ sources: [PathArgument], inputName: String?
     ) async throws -> [[Result<LiftedItem, LiftFailure>]] {
         Self.declareTypes(around: sources)
         var lifts = [[Result<LiftedItem, LiftFailure>]](repeating: [], count: sources.count)
@@ -64,7 +64,7 @@ struct Workbench: Sendable {
                 let (index, source) = (next, sources[next])
                 next += 1
                 group.addTask { @concurrent in
-                    (index, try await lift(source, inputName: inputName, spool: spool))
+                    (index, try await lift(source, inputName: inputName))
                 }
             }
             for _ in 0..<jobs { start() }
@@ -79,11 +79,11 @@ struct Workbench: Sendable {
     /// What is in the clipboard, as `dnd paste` takes it: one item, or the files that were copied in a file manager.
     ///
     /// - Throws: `ClipboardError` when there is nothing to take.
-    func liftClipboard(name: String?, spool: Spool) async throws -> [Result<LiftedItem, LiftFailure>] {
+    func liftClipboard(name: String?) async throws -> [Result<LiftedItem, LiftFailure>] {
         let clipboard = Clipboard(try environment.clipboardTool(for: .reading), graph: lifter.graph)
         switch try await clipboard.content(name: name) {
         case .files(let files):
-            return try await lift(files.map(PathArgument.init(path:)), inputName: nil, spool: spool)
+            return try await lift(files.map(PathArgument.init(path:)), inputName: nil)
         case .item(let item, let bestTarget):
             return [
                 .success(
@@ -101,7 +101,7 @@ struct Workbench: Sendable {
     }
 
     private func lift(
-        _ source: PathArgument, inputName: String?, spool: Spool
+        _ source: PathArgument, inputName: String?
     ) async throws -> [Result<LiftedItem, LiftFailure>] {
         try Task.checkCancellation()
         let itemSource: ItemSource =
@@ -109,12 +109,14 @@ struct Workbench: Sendable {
             ? .standardInput(name: inputName)
             : source.isClipboard ? .clipboard(name: inputName) : .path(source.path)
         do {
-            if source.isClipboard { return try await liftClipboard(name: inputName, spool: spool) }
+            if source.isClipboard { return try await liftClipboard(name: inputName) }
             guard source.isStandardStream else {
-                if let fragment = Fragment(source.path) { return try await lifter.lift(fragment).map { .success($0) } }
+                if !source.isFileName, let fragment = Fragment(source.path) {
+                    return try await lifter.lift(fragment).map { .success($0) }
+                }
                 return [.success(try lifter.lift(source.path))]
             }
-            let content = try await StandardInput.read(spool: spool)
+            let content = try await StandardInput.read(spoolingIn: environment.temporaryDirectory)
             return [.success(try lifter.lift(content, name: inputName))]
         } catch let error as CancellationError {
             throw error

@@ -79,10 +79,11 @@ extension ItemLifter {
         // The bundle as it stands leaves with all that is in it.
         register(detected.type, .lossless, losses: [], holding: record.contents.map(\.type) + held) { _ in whole }
         let container = try container(of: main, in: bundle, named: source)
-        let item = DragItem(
+        var item = DragItem(
             source: source, type: detected.type, itemProvider: provider, opener: container?.opener,
             offersInside: container?.offersInside, elementType: container?.elementType, origin: restriction.origin,
             ownName: record.name)
+        if let objection = restriction.moveObjection { item.moveObjection = objection }
         return LiftedItem(item: item, detected: detected)
     }
 

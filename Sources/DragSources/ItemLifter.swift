@@ -46,8 +46,9 @@ public struct ItemLifter: Sendable {
         var restriction = SourceRestriction(
             declaration: found?.declaration, origin: found.map { ItemOrigin(store: $0.store) })
         if isFolder {
-            restriction.hasRestrictedParts =
-                declarations.restrictSomething(inside: path) || withholdsFiles(in: path, by: restriction)
+            let inside = declarations.restrictions(inside: path)
+            restriction.hasRestrictedParts = inside.withhold || withholdsFiles(in: path, by: restriction)
+            restriction.hasKeptParts = inside.keep
         }
         let provider = ItemProvider(suggestedName: path.stem)
         let offers = graph.offers(
@@ -67,12 +68,12 @@ public struct ItemLifter: Sendable {
             } else {
                 try self.container(of: detected.type, content: content, named: .path(path))
             }
-        return LiftedItem(
-            item: DragItem(
-                source: .path(path), type: detected.type, itemProvider: provider, opener: container?.opener,
-                offersInside: container?.offersInside, elementType: container?.elementType,
-                origin: restriction.origin ?? origin(of: path)),
-            detected: detected)
+        var item = DragItem(
+            source: .path(path), type: detected.type, itemProvider: provider, opener: container?.opener,
+            offersInside: container?.offersInside, elementType: container?.elementType,
+            origin: restriction.origin ?? origin(of: path))
+        if let objection = restriction.moveObjection { item.moveObjection = objection }
+        return LiftedItem(item: item, detected: detected)
     }
 
     /// What came from standard input as an item: bytes in memory, or the private file that they were kept in.
@@ -167,7 +168,9 @@ public struct ItemLifter: Sendable {
 
     /// Types of what a file of `type` holds whole within its own bytes, by what can be made of it: the picture of a geocache, which leaves with
     /// the geocache.
-    static func heldTypes(in type: UniformType, becoming others: [(type: UniformType, fidelity: Fidelity)]) -> [UniformType] {
+    static func heldTypes(in type: UniformType, becoming others: [(type: UniformType, fidelity: Fidelity)])
+        -> [UniformType]
+    {
         guard type.conforms(to: .geocache) else { return [] }
         return others.filter { $0.fidelity == .extracted && $0.type.conforms(to: .image) }.map(\.type)
     }

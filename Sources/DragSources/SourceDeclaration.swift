@@ -5,10 +5,11 @@ import TOMLKit
 import TOMLSyntax
 import UniformTypes
 
-/// What a folder says of who may see what it holds: `.dnd/source.toml`.
+/// What a folder says of who may see what it holds, and whether it may be taken away: `.dnd/source.toml`.
 ///
 /// ```toml
 /// visibility = "team"
+/// operations = ["copy"]
 ///
 /// [types]
 /// "public.png" = "all"
@@ -16,8 +17,10 @@ import UniformTypes
 /// ```
 struct SourceDeclaration: Sendable, Hashable {
     /// The keys that a declaration may have.
-    static let keys = ["visibility", "types"]
+    static let keys = ["visibility", "operations", "types"]
 
+    /// What may be done with what the folder holds: copies alone, or moves too.
+    let operations: Set<DropOperation>
     /// Who sees what no entry of `types` says something about.
     let visibility: RepresentationVisibility
     /// Who sees representations of a type and of those that conform to it.
@@ -74,6 +77,7 @@ struct SourceDeclaration: Sendable, Hashable {
             }
         }
         self.types = types
+        operations = try Self.operations(in: table, problem: { problem(line("operations"), $0, Self.operationsHint) })
         guard let value = table["visibility"] else {
             visibility = .all
             return
@@ -83,6 +87,21 @@ struct SourceDeclaration: Sendable, Hashable {
         }
         visibility = level
     }
+
+    /// What the table's `operations` allow; both where it says nothing. Moves without copies would be moves to nowhere.
+    private static func operations(
+        in table: TOMLTable, problem: (String) -> ItemFailure
+    ) throws(ItemFailure) -> Set<DropOperation> {
+        guard let value = table["operations"] else { return [.copy, .move] }
+        let words = value.array.map { $0.map(\.string) } ?? [nil]
+        let operations = words.map { $0.flatMap(DropOperation.init(rawValue:)) }
+        guard operations.contains(.copy), operations.allSatisfy({ $0 == .copy || $0 == .move }) else {
+            throw problem("operations are not those that a source can allow")
+        }
+        return Set(operations.compactMap(\.self))
+    }
+
+    private static let operationsHint = "allowed: operations = [\"copy\"], or [\"copy\", \"move\"]"
 
     private static let allowed =
         "allowed: " + RepresentationVisibility.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")

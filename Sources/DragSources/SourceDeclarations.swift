@@ -45,23 +45,30 @@ final class SourceDeclarations: Sendable {
         return try result.get()
     }
 
-    /// Whether a folder in `folder`, at any depth, withholds something, or might: its declaration cannot be read. Links are not followed, as
-    /// they are not when a folder is carried.
+    /// Whether a folder in `folder`, at any depth, withholds something, or lets nothing go; or might: its declaration cannot be read. Links
+    /// are not followed, as they are not when a folder is carried.
     ///
     /// - Complexity: O(n) in the number of entries below. What was looked through is not looked through again for a folder in it.
-    func restrictSomething(inside folder: FilePath) -> Bool {
-        if open.withLock({ $0.contains(where: folder.starts(with:)) }) { return false }
-        let isRestricted = FileTree.contains(in: folder) { $0 != folder && Self.mayRestrict($0) }
-        if !isRestricted { open.withLock { _ = $0.insert(folder) } }
-        return isRestricted
+    func restrictions(inside folder: FilePath) -> (withhold: Bool, keep: Bool) {
+        if open.withLock({ $0.contains(where: folder.starts(with:)) }) { return (false, false) }
+        var (withhold, keep) = (false, false)
+        _ = FileTree.contains(in: folder) { inner in
+            guard inner != folder else { return false }
+            let found = Self.restrictions(of: inner)
+            (withhold, keep) = (withhold || found.withhold, keep || found.keep)
+            return withhold && keep
+        }
+        if !withhold, !keep { open.withLock { _ = $0.insert(folder) } }
+        return (withhold, keep)
     }
 
-    private static func mayRestrict(_ folder: FilePath) -> Bool {
+    private static func restrictions(of folder: FilePath) -> (withhold: Bool, keep: Bool) {
         do {
-            guard let declaration = try read(in: folder)?.declaration else { return false }
-            return declaration.visibility != .all || declaration.types.values.contains { $0 != .all }
+            guard let declaration = try read(in: folder)?.declaration else { return (false, false) }
+            let withholds = declaration.visibility != .all || declaration.types.values.contains { $0 != .all }
+            return (withholds, !declaration.operations.contains(.move))
         } catch {
-            return true
+            return (true, true)
         }
     }
 

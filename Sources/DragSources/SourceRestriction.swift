@@ -12,6 +12,17 @@ struct SourceRestriction: Sendable {
     /// thing in it is shown to whom it is for.
     var hasRestrictedParts = false
 
+    /// Whether it is a folder in which another one lets nothing be moved.
+    var hasKeptParts = false
+
+    /// Why what is lifted must stay where it is; nil where it may go.
+    var moveObjection: String? {
+        if declaration?.operations.contains(.move) == false {
+            return "its folder's .dnd/source.toml allows copies only"
+        }
+        return hasKeptParts ? "the .dnd/source.toml of a folder in it allows copies only" : nil
+    }
+
     /// Whether everybody may see everything.
     var isOpen: Bool { declaration == nil && !hasRestrictedParts }
 

@@ -4,62 +4,89 @@ public import SystemPackage
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
-    public import Foundation
+    import Foundation
 #endif
 
-/// What standard input held: in memory while it is small, in a private file beyond that.
+/// What standard input held: in memory while it is small, beyond that in a file without a name, of which nothing is left however the program
+/// ends.
 public struct StandardInputContent: Sendable {
     /// Input up to this size is kept in memory, in bytes: 8 MiB.
     public static let memoryLimit = 8 << 20
 
-    /// The content.
+    /// The content. It lands as a new file would, whatever it was kept in.
     public let content: LoadedContent
 
     /// Reads `descriptor` to its end.
     ///
-    /// - Parameters:
-    ///   - spool: yields a private directory for input that is larger than `memoryLimit`; it must outlive the drop.
-    /// - Throws: `ItemProviderError` with `cannotRead` or `cannotWrite`.
-    public init(
-        reading descriptor: FileDescriptor, spool: () throws(ItemProviderError) -> FilePath
-    ) throws(ItemProviderError) {
+    /// - Parameter temporaryDirectory: where input that is larger than `memoryLimit` is kept.
+    /// - Throws: `ItemProviderError` with `cannotRead`, also where there is nothing to read; `cannotWrite`; or `cancelled` when the program
+    ///   is asked to end.
+    public init(reading descriptor: FileDescriptor, temporaryDirectory: FilePath) throws(ItemProviderError) {
         var data = Data()
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { block.deallocate() }
-        do {
-            while data.count <= Self.memoryLimit {
-                let count = try descriptor.read(into: block)
-                guard count > 0 else {
-                    content = .data(data)
-                    return
+        while data.count <= Self.memoryLimit {
+            let count = try Self.read(descriptor, into: block)
+            guard count > 0 else {
+                guard !data.isEmpty else {
+                    throw ItemProviderError(
+                        .cannotRead, subject: "-", message: "standard input is empty",
+                        hint: "nothing came through the pipe or the file that it was led from")
                 }
-                data.append(contentsOf: block[..<count])
+                content = .data(data)
+                return
             }
-        } catch {
-            throw ItemProviderError(
-                .cannotRead, subject: "-", message: "standard input cannot be read: \(error)", underlying: error)
+            data.append(contentsOf: block[..<count])
         }
-        let path = try spool().appending("standard-input")
-        do {
-            let file = try FileDescriptor.open(
-                path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec], permissions: [.ownerReadWrite])
-            try file.closeAfter {
-                try file.writeAll(data)
-                while case let count = try descriptor.read(into: block), count > 0 {
-                    try file.writeAll(block[..<count])
-                }
+        let file = try AnonymousFile(in: temporaryDirectory)
+        try Self.write(data, to: file, in: temporaryDirectory)
+        data = Data()
+        while case let count = try Self.read(descriptor, into: block), count > 0 {
+            try Self.write(block[..<count], to: file, in: temporaryDirectory)
+        }
+        content = .file(LoadedFile(file))
+    }
+
+    /// At most a block; 0 bytes at the end.
+    private static func read(
+        _ descriptor: FileDescriptor, into block: UnsafeMutableRawBufferPointer
+    ) throws(ItemProviderError) -> Int {
+        while true {
+            do {
+                try ProcessInterruption.waitUntilReadable(descriptor)
+                return try descriptor.read(into: block)
+            } catch is CancellationError {
+                throw ItemProviderError(.cancelled, subject: "-")
+            } catch Errno.resourceTemporarilyUnavailable {
+                // Whoever shares the descriptor made it non-blocking.
+                continue
+            } catch Errno.badFileDescriptor {
+                throw ItemProviderError(
+                    .cannotRead, subject: "-",
+                    message: "there is no standard input: it is closed, or not open for reading",
+                    hint: "lead something into it: a pipe, or < FILE", underlying: Errno.badFileDescriptor)
+            } catch {
+                throw ItemProviderError(
+                    .cannotRead, subject: "-", message: "standard input cannot be read: \(error)", underlying: error)
             }
+        }
+    }
+
+    private static func write(
+        _ bytes: some Sequence<UInt8>, to file: AnonymousFile, in directory: FilePath
+    ) throws(ItemProviderError) {
+        do {
+            try file.descriptor.writeAll(bytes)
         } catch {
             throw ItemProviderError(
-                .cannotWrite, subject: path.string,
-                message: "standard input is larger than memory is used for, and cannot be kept: \(error)",
+                .cannotWrite, subject: directory.string,
+                message: "standard input does not fit in memory and cannot be spooled to disk: \(error)",
                 hint: "set TMPDIR to a directory with room", underlying: error)
         }
-        content = .file(LoadedFile(path: path, ownership: .source))
     }
 }
 
 extension StandardInputContent {
     /// Input that was read earlier and kept in the file at `path`, which stays there.
-    package init(keptAt path: FilePath) { content = .file(LoadedFile(path: path, ownership: .source)) }
+    package init(keptAt path: FilePath) { content = .file(LoadedFile(keptAt: path)) }
 }

@@ -30,11 +30,41 @@ public struct LoadedFile: Sendable, Hashable {
     public let path: FilePath
     /// Whether the receiver may take the file away.
     public let ownership: Ownership
+    /// Whether only the content of the file means something: what standard input held is kept in files whose mode and times nobody chose.
+    package let isContentOnly: Bool
+    /// What the path leads to only as long as this is there.
+    private let anonymous: AnonymousFile?
 
     /// A file at `path` with the given ownership.
     public init(path: FilePath, ownership: Ownership) {
+        self.init(path: path, ownership: ownership, isContentOnly: false, anonymous: nil)
+    }
+
+    /// A file that must stay where it is, and lands as a new one would, whatever its mode.
+    package init(keptAt path: FilePath) {
+        self.init(path: path, ownership: .source, isContentOnly: true, anonymous: nil)
+    }
+
+    /// A file without a name, which is there as long as this value is.
+    package init(_ file: AnonymousFile) {
+        self.init(path: file.path, ownership: .source, isContentOnly: true, anonymous: file)
+    }
+
+    private init(path: FilePath, ownership: Ownership, isContentOnly: Bool, anonymous: AnonymousFile?) {
         self.path = path
         self.ownership = ownership
+        self.isContentOnly = isContentOnly
+        self.anonymous = anonymous
+    }
+
+    /// Whether both are the same file, and whose it is.
+    public static func == (one: LoadedFile, other: LoadedFile) -> Bool {
+        one.path == other.path && one.ownership == other.ownership
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+        hasher.combine(ownership)
     }
 }
 

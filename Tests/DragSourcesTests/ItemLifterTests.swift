@@ -78,7 +78,7 @@ import UniformTypes
         #expect(try await lifted.item.itemProvider.loadData(as: lifted.item.type) == Data("Sunny\n".utf8))
     }
 
-    @Test func largeInputIsKeptInAPrivateFile() throws {
+    @Test func largeInputIsKeptInAFileWithoutAName() throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let input = directory.path.appending("input")
         let bytes = Data(repeating: 0x61, count: StandardInputContent.memoryLimit + 12345)
@@ -87,15 +87,17 @@ import UniformTypes
         try FileManager.default.createDirectory(atPath: spool.string, withIntermediateDirectories: false)
         let descriptor = try FileDescriptor.open(input, .readOnly)
         let content = try descriptor.closeAfter {
-            try StandardInputContent(reading: descriptor) { () throws(ItemProviderError) in spool }
+            try StandardInputContent(reading: descriptor, temporaryDirectory: spool)
         }
         guard case .file(let file) = content.content else {
             Issue.record("expected a file")
             return
         }
         #expect(try Data(contentsOf: URL(filePath: file.path.string)) == bytes)
-        let mode = try FileManager.default.attributesOfItem(atPath: file.path.string)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: spool.string) == [])
+        // Only who has the descriptor can open it. (proc(5): a link to what has no name ends with "(deleted)")
+        let link = try FileManager.default.destinationOfSymbolicLink(atPath: file.path.string)
+        #expect(link.hasSuffix(" (deleted)"))
         _ = consume directory
     }
 }
@@ -106,6 +108,6 @@ extension StandardInputContent {
         let ends = try FileDescriptor.pipe()
         try ends.writeEnd.closeAfter { _ = try ends.writeEnd.writeAll(text.utf8) }
         defer { try? ends.readEnd.close() }
-        try self.init(reading: ends.readEnd) { () throws(ItemProviderError) in "/nowhere" }
+        try self.init(reading: ends.readEnd, temporaryDirectory: "/nowhere")
     }
 }

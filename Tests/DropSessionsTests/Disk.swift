@@ -35,15 +35,13 @@ enum Disk {
 final class Desk: Sendable {
     let sources: FilePath
     let target: FilePath
-    private let root: FilePath
+    private let root: TemporaryDirectory
 
     init() throws {
-        root = try TemporaryDirectory.make(in: "/tmp", prefix: "dnd-sessions-")
-        sources = root.appending("sources")
-        target = root.appending("target")
+        root = try TemporaryDirectory(in: "/tmp", prefix: "dnd-sessions-")
+        sources = root.path.appending("sources")
+        target = root.path.appending("target")
         try Disk.makeDirectory(sources)
         try Disk.makeDirectory(target)
     }
-
-    deinit { FileTree.remove(root) }
 }

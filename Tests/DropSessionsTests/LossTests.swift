@@ -79,7 +79,7 @@ import UniformTypes
     @Test func aLossThatIsAllowedLetsTheSourceGo() async throws {
         let report = try await drop(try picture([], lost: [.icc])) { configuration in
             configuration.options.operation = .move
-            configuration.allowsLossyMove = true
+            configuration.allowsConversion = true
         }
         #expect(report.operation == .move)
         #expect(!Disk.exists(desk.sources.appending("a.tiff")))

@@ -24,7 +24,7 @@ import Testing
         Row(testDescription: "another encoding that loses nothing", fidelity: .lossless, expected: .move),
         Row(testDescription: "a copy is a copy", asked: .copy, fidelity: .label, expected: .copy),
         Row(testDescription: "a picture made flat", fidelity: .flattened, expected: .copy, because: "flattened"),
-        Row(testDescription: "only its text", fidelity: .extracted, expected: .copy, because: "--allow-lossy-move"),
+        Row(testDescription: "only its text", fidelity: .extracted, expected: .copy, because: "--allow-conversion"),
         Row(
             testDescription: "a picture whose metadata would be gone for good", fidelity: .lossless, isStripped: true,
             expected: .copy, because: "metadata"),

@@ -35,13 +35,13 @@ import UniformTypes
     }
 
     private func move(
-        _ items: [DragItem], to destination: DiskDestination, allowsLossyMove: Bool = false,
+        _ items: [DragItem], to destination: DiskDestination, allowsConversion: Bool = false,
         at intent: DropIntent = .unspecified, isDryRun: Bool = false
     ) async throws -> [ItemReport] {
         try await DropConductor(
             destination: destination,
             configuration: .init(
-                options: DropOptions(intent: intent, operation: .move), allowsLossyMove: allowsLossyMove,
+                options: DropOptions(intent: intent, operation: .move), allowsConversion: allowsConversion,
                 isDryRun: isDryRun, jobs: 2)
         ).drop(items)
     }
@@ -113,7 +113,7 @@ import UniformTypes
 
     @Test func insistingMovesWhatLoses() async throws {
         let item = try converted("flat.svg", fidelity: .flattened)
-        let reports = try await move([item], to: DiskDestination(directory: desk.target), allowsLossyMove: true)
+        let reports = try await move([item], to: DiskDestination(directory: desk.target), allowsConversion: true)
         #expect(reports.map(\.operation) == [.move])
         #expect(!Disk.exists(desk.sources.appending("flat.svg")))
     }

@@ -129,13 +129,13 @@ struct HeldPartsTests {
     func lossyMove() async throws {
         try here.write("page.html", SampleFiles.html)
         expectStatus(try await DndBinary.run("lift", "page.html", in: here), 0)
-        expectStatus(try await DndBinary.run("drop", "journal/", "--allow-lossy-move", in: here), 64)
+        expectStatus(try await DndBinary.run("drop", "journal/", "--allow-conversion", in: here), 64)
         let copied = try await DndBinary.run("drop", "journal/", "--move", in: here)
         expectStatus(copied, 0)
         #expect(here.exists("page.html"))
         expectStatus(try await DndBinary.run("lift", "page.html", in: here), 0)
         expectStatus(
-            try await DndBinary.run("drop", "journal/", "--move", "--allow-lossy-move", in: here), 0)
+            try await DndBinary.run("drop", "journal/", "--move", "--allow-conversion", in: here), 0)
         #expect(!here.exists("page.html"))
     }
 

@@ -9,17 +9,51 @@ struct InterruptionTests {
     init() throws { here = try Workspace() }
 
     @Test(
-        "while standard input is awaited: 130, and nothing is left",
+        "while standard input is awaited: the signal ends the command, and nothing is left",
         arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
     func awaitingInput(signal: Int32) async throws {
-        let program = try DndBinary.start(
+        var program = try DndBinary.start(
             ["copy", "-", "--name", "a.txt", "--to", "journal/"], in: here, input: .open(Array("Sunny".utf8)))
-        usleep(500_000)
+        try program.awaitReading()
         program.signal(signal)
-        let outcome = try await program.wait(timeout: .seconds(20))
-        expectStatus(outcome, 130)
+        let outcome = try await program.wait(timeout: .seconds(60))
+        expectSignal(outcome, signal)
         #expect(here.items(in: "journal") == [])
         try expectNothingLeft(in: here, destination: "journal")
+    }
+
+    @Test(
+        "a shell sees 128 and the signal's number",
+        arguments: [(SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func seenByShell(signal: Int32, status: Int32) async throws {
+        // The shell's own number of its child's end; POSIX says that it is greater than 128, and dash, bash and ksh take 128 + n.
+        let fifo = here.path("list")
+        #expect(fifo.withPlatformString { mkfifo($0, 0o600) } == 0)
+        let program = try Spawn.start(
+            [
+                "/bin/sh", "-c", "\"$0\" copy --files-from list --to journal/; exit $?",
+                Argument(stringLiteral: DndBinary.path.string),
+            ], in: here.directory, input: .empty, output: .pipe,
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string,
+            ])
+        // Opening the pipe for writing waits until the command has it open for reading. (fifo(7))
+        let writer = try await OwnThread.run { try FileDescriptor.open(fifo, .writeOnly, options: .closeOnExec) }
+        defer { try? writer.close() }
+        let child = try #require(Processes.children(of: program.process).first)
+        kill(child, signal)
+        expectStatus(try await program.wait(timeout: .seconds(60)), status)
+        #expect(!here.exists("journal"))
+    }
+
+    @Test("while the pipe of a list has no writer yet: the signal ends the command", arguments: [SIGINT, SIGTERM])
+    func openingPipe(signal: Int32) async throws {
+        let fifo = here.path("list")
+        #expect(fifo.withPlatformString { mkfifo($0, 0o600) } == 0)
+        let program = try DndBinary.start(["inspect", "--files-from", "list"], in: here)
+        try Processes.awaitOpening(of: fifo, by: program.process)
+        program.signal(signal)
+        expectSignal(try await program.wait(timeout: .seconds(8)), signal)
     }
 
     @Test("while a converter is at work: what had landed stays, its child is gone, no placeholder is left")
@@ -38,8 +72,8 @@ struct InterruptionTests {
         try #require(Processes.find(forever) != nil, "the converter was not started")
         usleep(200_000)
         program.signal(SIGINT)
-        let outcome = try await program.wait(timeout: .seconds(20))
-        expectStatus(outcome, 130)
+        let outcome = try await program.wait(timeout: .seconds(60))
+        expectSignal(outcome, SIGINT)
         #expect(here.items(in: "journal") == ["a.txt"])
         #expect(Processes.find(forever) == nil, "the converter is still running")
         let lines = try await DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
@@ -84,7 +118,7 @@ struct InterruptionTests {
         #expect(!here.exists("copy.txt"))
     }
 
-    @Test("while a file is read that would take minutes: 130, and nothing is left")
+    @Test("while a file is read that would take minutes: the signal ends it, and nothing is left")
     func readingHugeFile() async throws {
         let huge = try here.write("huge.bin", "x")
         // A hole takes no room on the disk, but a journal hashes its zeros.
@@ -94,13 +128,13 @@ struct InterruptionTests {
         let program = try DndBinary.start(["copy", "huge.bin", "--to", "journal/"], in: here)
         usleep(1_000_000)
         program.signal(SIGTERM)
-        let outcome = try await program.wait(timeout: .seconds(20))
-        expectStatus(outcome, 130)
+        let outcome = try await program.wait(timeout: .seconds(60))
+        expectSignal(outcome, SIGTERM)
         #expect(here.items(in: "journal") == [])
         try expectNothingLeft(in: here, destination: "journal")
     }
 
-    @Test("while what was moved is compared with its source: 130, and the source stays")
+    @Test("while what was moved is compared with its source: the signal ends it, and the source stays")
     func comparingHugeFile() async throws {
         let huge = try here.write("huge.bin", "x")
         // Its hole is copied at once, and compared for an hour.
@@ -111,8 +145,8 @@ struct InterruptionTests {
         while !here.exists("folder/huge.bin"), ContinuousClock.now < deadline { usleep(20_000) }
         usleep(200_000)
         program.signal(SIGINT)
-        let outcome = try await program.wait(timeout: .seconds(20))
-        expectStatus(outcome, 130)
+        let outcome = try await program.wait(timeout: .seconds(60))
+        expectSignal(outcome, SIGINT)
         #expect(here.exists("huge.bin"))
         #expect(here.items(in: "folder") == ["huge.bin"])
         try expectNothingLeft(in: here)

@@ -118,20 +118,20 @@ struct MoveTests {
         #expect(!here.exists("journal"))
     }
 
-    @Test("what would lose something is copied, and a warning says why; --allow-lossy-move insists")
+    @Test("what would lose something is copied, and a warning says why; --allow-conversion insists")
     func lossy() async throws {
         try here.addExample("plan.docx")
         let outcome = try await DndBinary.run("move", "plan.docx", "--to", "journal/", "--json", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.errorText.hasPrefix("dnd: warning: plan.docx: copied, not moved: what lands is extracted"))
-        #expect(outcome.errorText.contains("--allow-lossy-move"))
+        #expect(outcome.errorText.contains("--allow-conversion"))
         let line = try #require(try outcome.jsonLines().first)
         #expect(line["operation"]?.string == "copy")
         #expect(line["reason"]?.string?.contains("extracted") == true)
         #expect(here.exists("plan.docx"))
         #expect(here.items(in: "journal") == ["plan.txt"])
 
-        let insisting = try await DndBinary.run("move", "plan.docx", "--allow-lossy-move", "--to", "journal/", in: here)
+        let insisting = try await DndBinary.run("move", "plan.docx", "--allow-conversion", "--to", "journal/", in: here)
         expectStatus(insisting, 0)
         #expect(insisting.errorText == "")
         #expect(!here.exists("plan.docx"))

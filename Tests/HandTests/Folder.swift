@@ -4,11 +4,11 @@ import SystemPackage
 
 /// A fresh folder for one test, gone when the test is.
 final class Folder: Sendable {
-    let path: FilePath
+    private let directory: TemporaryDirectory
 
-    init() throws { path = try TemporaryDirectory.make(in: "/tmp", prefix: "dnd-hand-tests-") }
+    var path: FilePath { directory.path }
 
-    deinit { FileTree.remove(path) }
+    init() throws { directory = try TemporaryDirectory(in: "/tmp", prefix: "dnd-hand-tests-") }
 
     func write(_ name: String, _ text: String) throws {
         let file = try FileDescriptor.open(

@@ -88,15 +88,16 @@ struct ContentStager: Sendable {
 
     private func stage(_ content: LoadedContent, _ progress: LoadProgress) throws -> StagedItem {
         let target = staging.newPath()
-        let tree = TreeCopy(mask: mask, preserved: preserved, progress: progress)
+        var tree = TreeCopy(mask: mask, preserved: preserved, progress: progress)
         do {
             switch content {
             case .data(let data):
                 return try data.withUnsafeBytes { try write($0, to: target) }
             case .file(let file):
                 if file.ownership == .scratch, let item = try take(file.path, to: target, progress) { return item }
+                if file.isContentOnly { tree.preserved = [] }
                 let outcome = try tree.copyFile(file.path, to: target, hashes: hashes)
-                if file.ownership == .scratch { try makePlain(target, isFolder: false) }
+                if file.ownership == .scratch || file.isContentOnly { try makePlain(target, isFolder: false) }
                 return StagedItem(
                     path: target, isFolder: false, bytes: outcome.bytes, entries: 1, hash: outcome.hash,
                     losses: outcome.losses)

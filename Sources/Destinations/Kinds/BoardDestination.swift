@@ -34,6 +34,7 @@ package struct BoardDestination: DropDestination {
     }
 
     package var kind: String { "board" }
+    package var isOrdered: Bool { true }
     package var readableTypes: [UniformType] { settings.readableTypes }
     package var preference: NegotiationPolicy.Preference { settings.preference }
     package var store: StoreIdentity? { target.store }

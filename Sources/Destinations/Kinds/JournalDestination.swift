@@ -39,6 +39,7 @@ package struct JournalDestination: DropDestination {
     package var directory: FilePath { lane.directory }
 
     package var kind: String { "journal" }
+    package var isOrdered: Bool { true }
     package var readableTypes: [UniformType] { settings.readableTypes }
     package var preference: NegotiationPolicy.Preference { settings.preference }
 

@@ -13,18 +13,17 @@ import SystemPackage
 /// so that a load that fails leaves nothing of itself in the stream.
 final class StandardOutputCoordinator: DropCoordinator {
     private let output: FileDescriptor
-    private let staging: StagingDirectory
+    private let temporary: TemporaryDirectory
     private let nextID = Atomic<Int64>(1)
     /// Held while an item is written: two never mix.
     private let writing = Mutex(())
 
     init(output: FileDescriptor, temporaryDirectory: FilePath) throws {
-        StagingDirectory.clearAbandoned(in: temporaryDirectory, prefix: FolderCoordinator.stagingPrefix)
-        staging = try StagingDirectory(in: temporaryDirectory, prefix: FolderCoordinator.stagingPrefix)
+        temporary = try TemporaryDirectory(in: temporaryDirectory)
         self.output = output
     }
 
-    var scratch: FilePath { staging.scratch }
+    var scratch: FilePath { temporary.path }
 
     var commitsInOrder: Bool { true }
 
@@ -54,8 +53,8 @@ final class StandardOutputCoordinator: DropCoordinator {
 
     func conclude() async throws {
         await withCheckedContinuation { continuation in
-            BlockingWork.start { [staging] in
-                staging.remove()
+            BlockingWork.start { [self] in
+                temporary.remove()
                 continuation.resume()
             }
         }

@@ -9,14 +9,19 @@ struct CopyCommand: AsyncParsableCommand {
         discussion: """
             Each source is lifted: its type is found out from its content and name, and all that it can become is \
             offered. The destination's readable types decide which representation is loaded; nothing else is \
-            computed. A name that is taken becomes name-2; nothing is overwritten unasked.
+            computed. A name that is taken becomes name-2; a file that is named as DEST and exists is an error. What comes \
+            from the destination itself gets another place there, unless --copy is given.
             """)
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var target: TargetOption
+    @OptionGroup var copy: CopyOption
     @OptionGroup var transfer: TransferOptions
 
     func run() async throws {
-        try await Transfer(sources: sources, destination: target.destination, options: transfer, operation: .copy).run()
+        try await Transfer(
+            sources: sources, destination: target.destination, options: transfer, operation: .copy,
+            insistsOnCopy: copy.insists
+        ).run()
     }
 }

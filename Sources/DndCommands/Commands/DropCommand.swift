@@ -27,7 +27,7 @@ struct DropCommand: AsyncParsableCommand {
         let items = try HeldItems(hand, session: session.name, claims: !transfer.isDryRun)
         try await Transfer(
             sources: items, destination: destination, options: transfer, operation: move.operation,
-            allowsLossyMove: move.allowsLossyMove
+            allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists
         ).run()
     }
 }

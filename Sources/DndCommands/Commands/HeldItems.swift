@@ -30,10 +30,10 @@ final class HeldItems: ItemSupply {
         return { [tally] event in tally.note(event) }
     }
 
-    func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem] {
+    func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem] {
         let looks = session.items.map { ($0, $0.change) }
         let files = looks.filter { $1?.keepsPromise ?? true }.compactMap { $0.0.argument }
-        var lifts = try await workbench.liftEach(files, inputName: nil, spool: spool)[...]
+        var lifts = try await workbench.liftEach(files, inputName: nil)[...]
         return looks.flatMap { held, change -> [DragItem] in
             guard let argument = held.argument else {
                 return tally.add(
@@ -47,7 +47,7 @@ final class HeldItems: ItemSupply {
             }
             let items = (lifts.popFirst() ?? []).map { lift in
                 var item = lift.item
-                item.moveObjection = change.map { "it \($0.words)" }
+                if let change { item.moveObjection = "it \(change.words)" }
                 return item
             }
             return tally.add(items, of: held, areParts: Fragment(argument.path)?.selection == .all)

@@ -46,7 +46,7 @@ struct HoverCommand: AsyncParsableCommand {
         do {
             try await Transfer(
                 sources: items, destination: destination, options: options, operation: move.operation,
-                allowsLossyMove: move.allowsLossyMove
+                allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists
             ).run()
         } catch let code as ExitCode {
             try await springOpen(destination)

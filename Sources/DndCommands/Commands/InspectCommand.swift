@@ -20,9 +20,7 @@ struct InspectCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.standard
         let workbench = try Workbench()
-        let spool = Spool(in: workbench.environment.temporaryDirectory)
-        defer { spool.remove() }
-        let lifts = try await workbench.lift(try sources.allSources(), inputName: sources.name, spool: spool)
+        let lifts = try await workbench.lift(try sources.allSources(), inputName: sources.name)
         var hasFailed = false
         for lift in lifts {
             switch lift {

@@ -6,7 +6,7 @@ protocol ItemSupply {
     /// The items, in order. One that cannot be lifted is among them, and fails with its reason.
     ///
     /// - Parameter nameForInput: what standard input is called where the user does not say.
-    func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem]
+    func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem]
 
     /// Hears of the drop while it goes on; nil where nobody listens.
     var observer: ConversationObserver? { get }
@@ -22,8 +22,8 @@ extension ItemSupply {
 }
 
 extension SourceOptions: ItemSupply {
-    func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem] {
-        try await workbench.lift(try allSources(), inputName: name ?? nameForInput, spool: spool).map(\.item)
+    func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem] {
+        try await workbench.lift(try allSources(), inputName: name ?? nameForInput).map(\.item)
     }
 }
 

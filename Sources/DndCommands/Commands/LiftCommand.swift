@@ -35,18 +35,16 @@ struct LiftCommand: AsyncParsableCommand {
     func run() async throws {
         let workbench = try Workbench()
         let hand = try session.hand(in: workbench.environment)
-        let spool = Spool(in: workbench.environment.temporaryDirectory)
-        defer { spool.remove() }
         let sources = try sources.allSources()
         let lifts = try await workbench.liftEach(
-            sources.filter { !$0.isStandardStream }, inputName: nil, spool: spool)
+            sources.filter { !$0.isStandardStream }, inputName: nil)
         var rest = lifts[...]
         var things: [LiftedThing] = []
         var items: [DragItem] = []
         var hasFailed = false
         for source in sources {
             if source.isStandardStream {
-                let (thing, item) = try await liftInput(by: workbench, spool: spool)
+                let (thing, item) = try await liftInput(by: workbench)
                 things.append(thing)
                 items.append(item)
                 continue
@@ -84,8 +82,8 @@ struct LiftCommand: AsyncParsableCommand {
             type: first.item.type.identifier)
     }
 
-    private func liftInput(by workbench: Workbench, spool: Spool) async throws -> (LiftedThing, DragItem) {
-        let input = try await StandardInput.read(spool: spool)
+    private func liftInput(by workbench: Workbench) async throws -> (LiftedThing, DragItem) {
+        let input = try await StandardInput.read(spoolingIn: workbench.environment.temporaryDirectory)
         let lifted = try workbench.lifter.lift(input, name: sources.name)
         return (.input(input.content, name: sources.name, type: lifted.item.type.identifier), lifted.item)
     }

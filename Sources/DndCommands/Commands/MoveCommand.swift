@@ -17,14 +17,14 @@ struct MoveCommand: AsyncParsableCommand {
     @OptionGroup var transfer: TransferOptions
 
     @Flag(
-        name: .customLong("allow-lossy-move"),
-        help: "Remove sources also where what landed is less than they were, such as the text of a document.")
-    var allowsLossyMove = false
+        name: .customLong("allow-conversion"),
+        help: "Let the original of what was converted go, too; the destination's history keeps it.")
+    var allowsConversion = false
 
     func run() async throws {
         try await Transfer(
             sources: sources, destination: target.destination, options: transfer, operation: .move,
-            allowsLossyMove: allowsLossyMove
+            allowsConversion: allowsConversion
         ).run()
     }
 }

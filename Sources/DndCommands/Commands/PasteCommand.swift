@@ -30,7 +30,10 @@ struct PasteCommand: AsyncParsableCommand {
 
     func run() async throws {
         let supply = PastedItem(name: name, takesClipboard: takesClipboard || !Console.standard.hasInput)
-        try await Transfer(sources: supply, destination: target.destination, options: transfer, operation: .copy).run()
+        // Who pastes a file beside itself wants a second one.
+        try await Transfer(
+            sources: supply, destination: target.destination, options: transfer, operation: .copy, insistsOnCopy: true
+        ).run()
     }
 }
 
@@ -39,13 +42,13 @@ private struct PastedItem: ItemSupply {
     let name: String?
     let takesClipboard: Bool
 
-    func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem] {
+    func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem] {
         let name = name ?? nameForInput
         if takesClipboard {
-            return try await workbench.liftClipboard(name: name, spool: spool).map(\.item)
+            return try await workbench.liftClipboard(name: name).map(\.item)
         }
         guard let input = PathArgument(bytes: [UInt8(ascii: "-")]) else { return [] }
-        return try await workbench.lift([input], inputName: name, spool: spool).map(\.item)
+        return try await workbench.lift([input], inputName: name).map(\.item)
     }
 }
 

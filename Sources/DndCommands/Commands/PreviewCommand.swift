@@ -38,13 +38,11 @@ struct PreviewCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.standard
         let workbench = try Workbench()
-        let spool = Spool(in: workbench.environment.temporaryDirectory)
-        defer { spool.remove() }
         let traits = console.outputTraits(workbench.environment)
         let shower = PreviewShower(
             workbench: workbench, traits: traits, format: format,
             size: size ?? CellSize(columns: min(80, traits.columns), rows: 24), lines: lines)
-        let items = try await workbench.lift(try sources.allSources(), inputName: sources.name, spool: spool).map(
+        let items = try await workbench.lift(try sources.allSources(), inputName: sources.name).map(
             \.item)
         let outcome = try await shower.show(items) { try console.print(bytes: $0) }
         await workbench.converters.close()

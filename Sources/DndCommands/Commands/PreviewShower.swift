@@ -71,8 +71,8 @@ final class ShownItems: ItemSupply {
         self.option = option
     }
 
-    func items(by workbench: Workbench, nameForInput: String?, spool: Spool) async throws -> [DragItem] {
-        let items = try await supply.items(by: workbench, nameForInput: nameForInput, spool: spool)
+    func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem] {
+        let items = try await supply.items(by: workbench, nameForInput: nameForInput)
         try await option.shower(on: .standard, by: workbench)?.showAside(items, on: .standard)
         return items
     }

@@ -12,8 +12,10 @@ struct Transfer {
     let destination: PathArgument
     let options: TransferOptions
     let operation: DropOperation
-    /// Whether a source may go although what landed is less.
-    var allowsLossyMove = false
+    /// Whether the source of a move may go although it was converted.
+    var allowsConversion = false
+    /// Whether a copy is one also inside a store.
+    var insistsOnCopy = false
 
     func run() async throws {
         try options.check(with: destination)
@@ -22,12 +24,10 @@ struct Transfer {
         let place = isStore ? self.destination.path : nil
         if let place { UserTypes.declare(in: [place]) }
         let workbench = try Workbench(jobs: options.jobs, conversions: options.conversions, destination: place)
-        let spool = Spool(in: workbench.environment.temporaryDirectory)
-        defer { spool.remove() }
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
         let (named, intent) = try await DestinationArgument(self.destination).resolve(
             in: workbench.environment, options)
-        let lifted = try await sources.items(by: workbench, nameForInput: named.nameForInput, spool: spool)
+        let lifted = try await sources.items(by: workbench, nameForInput: named.nameForInput)
         let destination = named.receiving(lifted, options)
         // A trace tells more than a bar, and both on one screen could not be read.
         let bar =
@@ -41,8 +41,9 @@ struct Transfer {
                     preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities),
                 acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
                 requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
-                keptQualities: options.keptQualities, allowsLossyMove: allowsLossyMove,
-                stripsPictures: options.conversions.strip != nil, isDryRun: options.isDryRun,
+                keptQualities: options.keptQualities, allowsConversion: allowsConversion,
+                insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
+                isDryRun: options.isDryRun,
                 jobs: workbench.jobs),
             observer: observer(for: bar, on: console))
         let items = lifted.map { item in

@@ -1,43 +1,73 @@
 import ItemProviders
 import SystemPackage
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The list of `--files-from`: names ended by newlines or NUL bytes, carried exactly.
 enum SourceList {
+    /// No name is longer than this, in bytes: 64 KiB, sixteen times the longest path that Linux takes (`PATH_MAX`).
+    static let longestName = 64 << 10
+
     /// Reads the list in `file`, or from standard input for `-`. Empty names are passed over.
+    ///
+    /// - Throws: `CommandFailure`, or `CancellationError` as soon as the command is interrupted.
     static func read(_ file: PathArgument, nulSeparated: Bool) throws -> [PathArgument] {
-        let bytes: Data
         do {
-            bytes =
-                file.isStandardStream
-                ? try FileDescriptor.standardInput.readToEnd()
-                : try FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec]).closingAfter {
-                    try $0.readToEnd()
-                }
+            guard !file.isStandardStream else {
+                return try names(in: .standardInput, of: file, nulSeparated: nulSeparated)
+            }
+            // A pipe that nobody writes into yet is opened at once, and waited for where a signal ends the wait. (fifo(7))
+            let descriptor = try FileDescriptor.open(file.path, .readOnly, options: [.nonBlocking, .closeOnExec])
+            return try descriptor.closeAfter { try names(in: descriptor, of: file, nulSeparated: nulSeparated) }
         } catch let error as Errno {
             throw CommandFailure(
                 .failure, subject: file.path.string, "the list of sources cannot be read: \(error)")
         }
+    }
+
+    private static func names(
+        in descriptor: FileDescriptor, of file: PathArgument, nulSeparated: Bool
+    ) throws -> [PathArgument] {
         let separator = nulSeparated ? 0 : UInt8(ascii: "\n")
-        return try bytes.split(separator: separator).map { name in
-            guard let path = PathArgument(bytes: Array(name)) else {
-                throw CommandFailure(
-                    .usage, subject: file.path.string, "the list holds a NUL byte inside a name",
-                    hint: "use -0 when the names end with NUL bytes")
+        var names: [PathArgument] = []
+        var rest: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            try ProcessInterruption.waitUntilReadable(descriptor)
+            let count: Int
+            do {
+                count = try block.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+            } catch Errno.resourceTemporarilyUnavailable {
+                continue
             }
-            return path
+            let pieces = block[..<count].split(separator: separator, omittingEmptySubsequences: false)
+            for (number, piece) in pieces.enumerated() {
+                rest += piece
+                guard rest.count <= longestName else { throw tooLong(file, nulSeparated: nulSeparated) }
+                if number < pieces.count - 1 { try add(&rest, to: &names, file) }
+            }
+            if count == 0 {
+                try add(&rest, to: &names, file)
+                return names
+            }
         }
     }
-}
 
-extension FileDescriptor {
-    /// Calls `body` with this descriptor and closes it afterwards.
-    fileprivate func closingAfter<Result>(_ body: (FileDescriptor) throws -> Result) throws -> Result {
-        try closeAfter { try body(self) }
+    /// Adds the name that has come to its end.
+    private static func add(_ name: inout [UInt8], to names: inout [PathArgument], _ file: PathArgument) throws {
+        defer { name.removeAll(keepingCapacity: true) }
+        guard !name.isEmpty else { return }
+        guard let path = PathArgument(bytes: name, isFileName: true) else {
+            throw CommandFailure(
+                .usage, subject: file.path.string, "the list holds a NUL byte inside a name",
+                hint: "use -0 when the names end with NUL bytes")
+        }
+        names.append(path)
+    }
+
+    private static func tooLong(_ file: PathArgument, nulSeparated: Bool) -> CommandFailure {
+        CommandFailure(
+            .usage, subject: file.path.string,
+            "is not a list of names: found more than \(longestName) bytes without a \(nulSeparated ? "NUL byte" : "newline")",
+            hint: nulSeparated
+                ? "leave -0 out when each name is on a line of its own" : "use -0 when the names end with NUL bytes")
     }
 }

@@ -13,7 +13,9 @@ struct SourceOptions: ParsableArguments {
     @Option(
         name: .customLong("files-from"),
         help: ArgumentHelp(
-            "Also lift what FILE lists, one name a line; - reads the list from standard input.", valueName: "file"))
+            "Also lift the files that FILE lists, one name a line; - reads the list from standard input.",
+            discussion: "Each name is that of a file: there - is no standard input, and a.gpx#3 no part.",
+            valueName: "file"))
     var filesFrom: PathArgument?
 
     @Flag(name: .customShort("0"), help: "The names in --files-from end with a NUL byte instead of a newline.")

@@ -8,8 +8,12 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case failure = 2
     /// The command line is wrong.
     case usage = 64
-    /// A signal ended the command.
+    /// SIGHUP ended the command.
+    case hungUp = 129
+    /// SIGINT ended the command.
     case interrupted = 130
+    /// SIGTERM ended the command.
+    case terminated = 143
 
     /// When the command ends so, in the words of the manual.
     public var meaning: String {
@@ -21,7 +25,11 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         case .failure:
             "A read, conversion or write failed. What landed stays whole, and nothing half-written is left."
         case .usage: "The command line is wrong."
-        case .interrupted: "Interrupted. Placeholders are gone, and what had landed stays."
+        case .hungUp: "Ended by SIGHUP: the terminal was closed."
+        case .interrupted:
+            "Ended by SIGINT (Ctrl-C). After any of these signals placeholders are gone, what had landed stays, and the signal is "
+                + "raised again: a shell sees 128 and its number. A second one ends the command at once."
+        case .terminated: "Ended by SIGTERM."
         }
     }
 }

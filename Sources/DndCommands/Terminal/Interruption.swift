@@ -1,30 +1,47 @@
 import CLinux
 import Glibc
+import ItemProviders
 import Synchronization
+import SystemPackage
 
-/// Turns the signals that ask a command to end into a cancellation, so that placeholders and staging go before the process does.
+/// Turns the signals that ask a command to end into a cancellation, so that placeholders and staging go before the process does. When
+/// they have gone, the signal is raised again: whoever started the command sees that it was ended, and by what.
 enum Interruption {
+    /// The signals that ask a command to end; SIGXCPU is `ulimit -t`.
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
+    /// How long a command has for tidying up: seconds. What it leaves then, the next command clears.
+    private static let patience = Duration.seconds(10)
+
     /// The writing end of the pipe through which the signal handler speaks; handlers may do little more than write.
     private static let pipe = Atomic<Int32>(-1)
-    private static let arrived = Atomic<Bool>(false)
+    private static let first = Atomic<Int32>(0)
 
-    /// Whether a signal has asked the command to end.
-    static var hasArrived: Bool { arrived.load(ordering: .acquiring) }
+    /// The signal that asked the command to end; nil while none has.
+    static var arrived: Int32? {
+        let number = first.load(ordering: .acquiring)
+        return number == 0 ? nil : number
+    }
 
-    /// Calls `cancel` when SIGINT, SIGTERM, SIGHUP, SIGQUIT or SIGXCPU (`ulimit -t`) arrives for the first time; the second ends the
-    /// process at once. A SIGHUP that is ignored, as `nohup` has it, stays so.
+    /// Calls `cancel` when a signal asks the command to end; a second one ends the process at once. A signal that was ignored when the
+    /// program started, as `nohup` has it with SIGHUP, stays so.
     ///
     /// Handlers rather than "ignore" are set, because a program that is started later inherits what is ignored.
     /// (`sigaction`, `pipe2`)
     static func install(_ cancel: @escaping @Sendable () -> Void) {
         var ends: [Int32] = [-1, -1]
-        guard pipe2(&ends, O_CLOEXEC) == 0 else { return }
-        let readingEnd = ends[0]
+        guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { return }
+        let readingEnd = FileDescriptor(rawValue: ends[0])
         pipe.store(ends[1], ordering: .releasing)
-        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU] where number != SIGHUP || !isIgnored(number) {
-            handle(number) { _ in
-                if Interruption.arrived.exchange(true, ordering: .acquiringAndReleasing) {
-                    _exit(ExitStatus.interrupted.rawValue)
+        ProcessInterruption.wakeWaits(by: readingEnd)
+        for number in signals where !isIgnored(number) {
+            handle(number) { number in
+                if !Interruption.first.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
+                    .exchanged
+                {
+                    // It is delivered when this handler returns.
+                    Interruption.restoreDefault(number)
+                    raise(number)
+                    return
                 }
                 var byte: UInt8 = 1
                 _ = Glibc.write(Interruption.pipe.load(ordering: .acquiring), &byte, 1)
@@ -40,6 +57,17 @@ enum Interruption {
                 return nil
             }, context.toOpaque())
         pthread_detach(thread)
+    }
+
+    /// Ends the process by the signal that asked for it. Returns only where that does not end a process.
+    static func endProcess(by number: Int32) {
+        restoreDefault(number)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        // To this very thread, so that nothing else of the program runs any more. A signal to the process might come to another one.
+        raise(number)
     }
 
     /// Makes a write to a closed pipe (`EPIPE`), or beyond the size that `ulimit -f` allows a file (`EFBIG`), an error instead of the
@@ -65,20 +93,33 @@ enum Interruption {
         sigaction(number, &action, nil)
     }
 
+    /// What an all-zero action stands for is SIG_DFL. (signal(7): `sigaction` may be called in a handler)
+    private static func restoreDefault(_ number: Int32) {
+        var action = sigaction()
+        sigaction(number, &action, nil)
+    }
+
     /// Waits for the handler's byte on a thread of its own.
     private final class Waiter: Sendable {
-        let descriptor: Int32
+        let descriptor: FileDescriptor
         let cancel: @Sendable () -> Void
 
-        init(descriptor: Int32, cancel: @escaping @Sendable () -> Void) {
+        init(descriptor: FileDescriptor, cancel: @escaping @Sendable () -> Void) {
             self.descriptor = descriptor
             self.cancel = cancel
         }
 
         func wait() {
-            var byte: UInt8 = 0
-            while read(descriptor, &byte, 1) < 0, errno == EINTR {}
+            // The byte is left in the pipe, so that it wakes every other wait as well.
+            try? ProcessInterruption.waitUntilReadable(descriptor)
+            guard let number = Interruption.arrived else { return }
+            ProcessInterruption.request()
             cancel()
+            // A thread that hangs in the system, on a dead network disk say, must not make the command deaf.
+            var rest = timespec(tv_sec: Int(patience.components.seconds), tv_nsec: 0)
+            var left = rest
+            while nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
+            Interruption.endProcess(by: number)
         }
     }
 }

@@ -7,8 +7,9 @@ import SystemPackage
 enum StandardInput {
     /// Reads standard input to its end.
     ///
+    /// - Parameter directory: where input that is too large for memory is kept.
     /// - Throws: `ItemProviderError`, or `CancellationError` as soon as the task is cancelled.
-    static func read(spool: Spool) async throws -> StandardInputContent {
+    static func read(spoolingIn directory: FilePath) async throws -> StandardInputContent {
         let waiting = Mutex<CheckedContinuation<StandardInputContent, any Error>?>(nil)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -16,7 +17,9 @@ enum StandardInput {
                 if Task.isCancelled { waiting.take()?.resume(throwing: CancellationError()) }
                 // A thread of its own: the read may block for as long as the user thinks.
                 DispatchQueue.global().async {
-                    let result = Result { try StandardInputContent(reading: .standardInput, spool: spool.path) }
+                    let result = Result {
+                        try StandardInputContent(reading: .standardInput, temporaryDirectory: directory)
+                    }
                     waiting.take()?.resume(with: result)
                 }
             }

@@ -55,11 +55,17 @@ final class DestinationDelegate: DropInteractionDelegate {
         defer { state.withLock { ($0.plan, $0.options) = (plan, options) } }
         let agreed = plan.agreed
         guard !agreed.isEmpty else { return Self.nothing(of: plan) }
-        let answer = try await destination.proposal(for: agreed.count { !$0.isRelocated }, options: options)
-        if answer.operation == .copy, options.operation == .move {
+        var answer = try await destination.proposal(dropping: agreed.map(\.arranged), options: options)
+        if options.operation == .move, configuration.options.operation == .copy, answer.operation != .move {
+            // Nobody asked for the move: where there can be none, it is the copy that was asked for.
+            options.operation = .copy
+            copyOnly(&plan, because: nil)
+            guard !plan.agreed.isEmpty else { return Self.nothing(of: plan) }
+            answer = try await destination.proposal(dropping: plan.agreed.map(\.arranged), options: options)
+        } else if answer.operation == .copy, options.operation == .move {
             // The destination takes no moves: the sources stay.
             options.operation = .copy
-            plan.copyOnly(because: "copied, not moved: \(answer.reason ?? "the destination takes copies only")")
+            copyOnly(&plan, because: "copied, not moved: \(answer.reason ?? "the destination takes copies only")")
         }
         // What kept a move from being one is part of every answer, a refusal too.
         let downgrade = options.operation == configuration.options.operation ? nil : plan.commonReason
@@ -71,6 +77,15 @@ final class DestinationDelegate: DropInteractionDelegate {
         }
         return DropProposal(
             operation: options.operation, intent: answer.intent, reason: downgrade ?? answer.reason)
+    }
+
+    /// Turns every move into a copy. An item that only had to change its place may have nothing that is read here.
+    private func copyOnly(_ plan: inout DropPlan, because reason: String?) {
+        plan.copyOnly(because: reason)
+        for (index, element) in plan.elements.enumerated()
+        where element.refusal == nil && element.negotiation.agreement == nil {
+            plan.elements[index].refusal = noAgreement(on: element.item.dragItem, element.negotiation)
+        }
     }
 
     /// What is planned, as the reports of a dry run.
@@ -185,25 +200,43 @@ final class DestinationDelegate: DropInteractionDelegate {
         return negotiation
     }
 
+    /// Whether the item comes from the destination's own store, and would change its place there.
     private func isLocal(_ item: DragItem) -> Bool {
-        guard configuration.options.operation == .move, let store = destination.store else { return false }
+        guard configuration.options.operation == .move || movesItsOwn, let store = destination.store else {
+            return false
+        }
         return item.origin?.store.isSameStore(as: store) == true
+    }
+
+    /// Whether a copy of what is in the destination is a change of its place.
+    private var movesItsOwn: Bool {
+        configuration.options.operation == .copy && !configuration.insistsOnCopy && destination.isOrdered
+    }
+
+    /// The place that the item changes; nil where it is new to the destination, or a second one is asked for.
+    private func place(of item: DragItem, in session: DropSession) async throws -> LocalPlace? {
+        guard session.allowsMove, configuration.options.operation == .move || movesItsOwn && isLocal(item) else {
+            return nil
+        }
+        return try await destination.place(of: item)
     }
 
     private func element(
         for entry: DragSession.Entry, in session: DropSession
     ) async throws -> DropPlan.Element {
         let negotiation = negotiation(for: entry)
-        let asked = configuration.options.operation
-        let place = asked == .move && session.allowsMove ? try await destination.place(of: entry.item) : nil
+        let place = try await place(of: entry.item, in: session)
+        let isImplied = place != nil && configuration.options.operation == .copy
+        let asked = isImplied ? .move : configuration.options.operation
         let representation = negotiation.agreement?.representation
         let terms = MoveTerms(
             asked: asked, sourceAllows: session.allowsMove, isLocal: place != nil,
             source: asked == .move ? Self.source(of: entry.item) : .removable, fidelity: representation?.fidelity,
             isStripped: configuration.stripsPictures && entry.item.type.conforms(to: .image)
                 && representation?.keepsBytes == false,
-            allowsLoss: configuration.allowsLossyMove)
-        let (operation, reason) = terms.answer
+            allowsLoss: configuration.allowsConversion)
+        var (operation, reason) = terms.answer
+        if isImplied { reason = "moved, not copied: it is in the destination already; --copy makes a second one" }
         let item = DropItem(
             dragItem: entry.item, sourcePlace: place,
             name: LandingName.name(
@@ -266,6 +299,12 @@ final class DestinationDelegate: DropInteractionDelegate {
         return slot < taken
     }
 
+    /// Whether the item stays whole because it only gets another place.
+    private func changesPlace(_ item: DragItem, in session: DropSession) async -> Bool {
+        guard configuration.options.operation == .copy else { return isLocal(item) }
+        return (try? await place(of: item, in: session)) != nil
+    }
+
     /// Whether a folder would become an archive for a destination that asks for none: who takes any file is given those that it holds.
     private func isMerelyPacked(_ item: DragItem, as agreement: Negotiation.Agreement) -> Bool {
         item.type.conforms(to: .directory) && agreement.representation.type.conforms(to: .archive)
@@ -277,7 +316,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         _ entry: DragSession.Entry, of session: DropSession, depth: Int, into entries: inout [DragSession.Entry]
     ) async {
         guard let opener = entry.item.opener, depth < Self.maximumDepth, isToBeOpened(entry),
-            !isLocal(entry.item), conductor.couldOpen(entry.item),
+            await !changesPlace(entry.item, in: session), conductor.couldOpen(entry.item),
             state.withLock({ $0.opened.insert(entry.number).inserted })
         else {
             entries.append(entry)

@@ -15,8 +15,10 @@ public struct DropConfiguration: Sendable {
     public var losslessOnly: Bool
     /// What must not be lost.
     public var keptQualities: Set<Loss>
-    /// Whether a source may be removed although what landed is less than it was.
-    public var allowsLossyMove: Bool
+    /// Whether the source of a move may go although it was converted on the way.
+    public var allowsConversion: Bool
+    /// Whether a copy is one also inside a store, where it would be a change of place otherwise.
+    public var insistsOnCopy: Bool
     /// Whether pictures land without some of their metadata, so that their sources are worth more than what lands.
     public var stripsPictures: Bool
     /// Whether everything but the loads and writes is done.
@@ -28,9 +30,8 @@ public struct DropConfiguration: Sendable {
     public init(
         options: DropOptions = .init(), acceptedTypes: [UniformType]? = nil,
         preference: NegotiationPolicy.Preference? = nil, requiredType: UniformType? = nil,
-        losslessOnly: Bool = false, keptQualities: Set<Loss> = [], allowsLossyMove: Bool = false,
-        stripsPictures: Bool = false,
-        isDryRun: Bool = false, jobs: Int = 1
+        losslessOnly: Bool = false, keptQualities: Set<Loss> = [], allowsConversion: Bool = false,
+        insistsOnCopy: Bool = false, stripsPictures: Bool = false, isDryRun: Bool = false, jobs: Int = 1
     ) {
         self.options = options
         self.acceptedTypes = acceptedTypes
@@ -38,7 +39,8 @@ public struct DropConfiguration: Sendable {
         self.requiredType = requiredType
         self.losslessOnly = losslessOnly
         self.keptQualities = keptQualities
-        self.allowsLossyMove = allowsLossyMove
+        self.allowsConversion = allowsConversion
+        self.insistsOnCopy = insistsOnCopy
         self.stripsPictures = stripsPictures
         self.isDryRun = isDryRun
         self.jobs = max(1, jobs)

@@ -29,7 +29,7 @@ struct DropPlan: Sendable {
 
     /// What the drop is as a whole: a move when anything is moved.
     func operation(asked: DropOperation) -> DropOperation {
-        guard asked == .move else { return asked }
+        guard asked == .move || asked == .copy else { return asked }
         return agreed.contains { $0.operation == .move } ? .move : .copy
     }
 

@@ -22,6 +22,10 @@ public protocol DropDestination: Sendable {
     /// every source, which is the default.
     var store: StoreIdentity? { get }
 
+    /// Whether items have places here that a drop can change. What is dropped where it came from is moved then, also where a copy was asked
+    /// for: `DropConfiguration.insistsOnCopy` makes a second one. False unless said otherwise.
+    var isOrdered: Bool { get }
+
     /// The item's place, when it is in this very store and the store can give it another; nil otherwise, which is the default.
     ///
     /// An item with a place is moved by `DropCoordinator.relocate(_:)` and never loaded.
@@ -32,6 +36,11 @@ public protocol DropDestination: Sendable {
     ///
     /// - Throws: `DestinationError` when the question itself is wrong (an index where there is no order).
     func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal
+
+    /// The same for the items of a drop, whose names may be known here already: what is left out or replaces another adds nothing.
+    ///
+    /// By default it is asked for the number of those that are new.
+    func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal
 
     /// Where new items with these names would land, in order.
     func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing]
@@ -50,6 +59,14 @@ public protocol DropDestination: Sendable {
 extension DropDestination {
     /// A stranger to every source.
     public var store: StoreIdentity? { nil }
+
+    /// Without an order.
+    public var isOrdered: Bool { false }
+
+    /// Counts the items that are new.
+    public func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {
+        try await proposal(for: items.count { $0.sourcePlace == nil }, options: options)
+    }
 
     /// No item is from here.
     public func place(of item: DragItem) async throws -> LocalPlace? { nil }

@@ -6,15 +6,15 @@ struct LossTerms: Sendable {
     var losslessOnly = false
     /// What must not be lost.
     var keptQualities: Set<Loss> = []
-    /// Whether a source may go although what landed is less.
-    var allowsLossyMove = false
+    /// Whether a source may go although it was converted.
+    var allowsConversion = false
 
     init() {}
 
     init(_ configuration: DropConfiguration) {
         losslessOnly = configuration.losslessOnly
         keptQualities = configuration.keptQualities
-        allowsLossyMove = configuration.allowsLossyMove
+        allowsConversion = configuration.allowsConversion
     }
 
     /// Refuses what lost too much while it was made. Nothing has been written then.
@@ -33,7 +33,7 @@ struct LossTerms: Sendable {
     /// Why the source of a move must stay after all; nil when no more was lost than was agreed to.
     func objection(to lost: [Loss], as representation: Representation.Description) -> String? {
         let unforeseen = lost.filter { !representation.losses.contains($0) }
-        guard !allowsLossyMove, !unforeseen.isEmpty else { return nil }
+        guard !allowsConversion, !unforeseen.isEmpty else { return nil }
         return "what landed has lost \(unforeseen.map(\.rawValue).joined(separator: ", "))"
     }
 

@@ -51,13 +51,13 @@ struct MoveTerms: Sendable {
         if isStripped, !allowsLoss {
             return (
                 .copy,
-                "copied, not moved: its metadata is stripped, and the source alone has it; --allow-lossy-move insists"
+                "copied, not moved: its metadata is stripped, and the source alone has it; --allow-conversion insists"
             )
         }
         if fidelity > .lossless, !allowsLoss {
             return (
                 .copy,
-                "copied, not moved: what lands is \(fidelity.name), less than its source; --allow-lossy-move insists"
+                "copied, not moved: what lands is \(fidelity.name), less than its source; --allow-conversion insists"
             )
         }
         return (.move, nil)

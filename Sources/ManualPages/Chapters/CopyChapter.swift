@@ -8,6 +8,9 @@ extension ManualChapter {
             `--at`, `--before` and `--after` name a place among ordered items; a number that is too great means the end. `--into` names \
             a folder in the destination, or a lane of a board, and is the same as naming that folder with `--to`.
 
+            What is dropped where it came from, on its own journal, board or text file, gets another place there, as `dnd move` \
+            would give it, and a warning says so. `--copy` makes a second one. What is pasted is always a second one.
+
             The destination is looked at before standard input is read. A file is never copied onto itself, by whatever \
             name it goes.
 
@@ -53,7 +56,7 @@ extension ManualChapter {
                 meaning: "The path of the item with the same content that the destination has already."),
             Key(
                 name: "reason",
-                meaning: "Why a move turned out to be a copy; null when the operation is what was asked."),
+                meaning: "Why a move turned out to be a copy, or a copy a move; null when the operation is what was asked."),
             Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
         ],
         examples: [

@@ -13,8 +13,9 @@ extension ManualChapter {
 
             From outside a move is a copy, a check and a removal. The source is removed only when what lands is native or \
             lossless, was read back and compared, is on disk for certain, and the source has not changed since it was read. \
-            Otherwise the source stays, the item counts as copied, and a warning says why; `--allow-lossy-move` insists \
-            where it is only that something is lost. Standard input, parts of files, and files in folders that may not be \
+            Otherwise the source stays, the item counts as copied, and a warning says why; `--allow-conversion` lets the \
+            original of what was converted go, too. A folder whose `.dnd/source.toml` has `operations = ["copy"]` lets nothing \
+            go. Standard input, parts of files, and files in folders that may not be \
             written to are always copied. In a plain folder, which has no order, an item that is there already stays where \
             it is.
             """,
@@ -36,8 +37,8 @@ extension ManualChapter {
                 purpose: "Empty a folder of pictures into a journal:",
                 commands: ["$ dnd move ~/inbox/*.png --to journal/"]),
             Example(
-                purpose: "Keep the text of a document and throw the document away:",
-                commands: ["$ dnd move --allow-lossy-move plan.docx --to journal/"]),
+                purpose: "Keep the text of a document, and let the document itself go:",
+                commands: ["$ dnd move --allow-conversion plan.docx --to journal/"]),
         ],
         seeAlso: [("dnd-copy", 1), ("dnd-list", 1), ("mv", 1)])
 }

@@ -163,7 +163,7 @@ extension ManualChapter {
                         name: "XDG_CONFIG_HOME",
                         meaning: "Below it, in `dnd`, are the user's settings; ~/.config without it."),
                     Key(name: "PATH", meaning: "Where pandoc and poppler are looked for."),
-                    Key(name: "TMPDIR", meaning: "Where standard input is kept while a command runs; /tmp without it."),
+                    Key(name: "TMPDIR", meaning: "Where what is on its way is kept while a command runs, in files that have no name or that the next command clears; /tmp without it."),
                 ]),
             Section(
                 title: "Files",
@@ -178,7 +178,8 @@ extension ManualChapter {
                             `visibility = "team"`, and per type below a line `[types]`: `"public.png" = "all"`. `all` is \
                             everybody; `team` folders that belong to the same Unix group; `group` stores that declare the \
                             same `group` in their destination.toml as the one beside this file; `ownProcess` only the \
-                            folder itself. What is withheld is not offered, nor is what is made of it or holds it. While the file cannot be understood, nothing \
+                            folder itself. What is withheld is not offered, nor is what is made of it or holds it. With \
+                            `operations = ["copy"]` nothing there is taken away: a move is a copy. While the file cannot be understood, nothing \
                             there is.
                             """),
                     Key(

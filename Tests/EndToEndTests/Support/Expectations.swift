@@ -24,6 +24,13 @@ func expectStatus(_ outcome: Outcome, _ status: Int32, sourceLocation: SourceLoc
         sourceLocation: sourceLocation)
 }
 
+/// Expects that a signal ended the program: what a shell tells as 128 and its number.
+func expectSignal(_ outcome: Outcome, _ number: Int32, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(
+        outcome.ending == .signalled(number), "\(outcome.errorText)\(outcome.outputText.prefix(400))",
+        sourceLocation: sourceLocation)
+}
+
 /// Expects that nothing temporary is left: neither in TMPDIR nor staged in a destination.
 func expectNothingLeft(
     in workspace: Workspace, destination: Argument? = nil, sourceLocation: SourceLocation = #_sourceLocation

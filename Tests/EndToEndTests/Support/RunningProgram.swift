@@ -54,6 +54,18 @@ struct RunningProgram: Sendable {
 
     func signal(_ number: Int32) { kill(process, number) }
 
+    /// Writes all of the input and waits until the program has read it: from then on it waits for more. (`ioctl` with `FIONREAD`)
+    mutating func awaitReading(timeout: Duration = .seconds(60)) throws {
+        let deadline = ContinuousClock.now + timeout
+        while let input, ContinuousClock.now < deadline {
+            feed()
+            var unread: Int32 = 0
+            if unwritten.isEmpty, ioctl(input, UInt(FIONREAD), &unread) == 0, unread == 0 { return }
+            usleep(1000)
+        }
+        throw TimedOut(outcome: Outcome(ending: .exited(-1), output: [], errors: []))
+    }
+
     /// Feeds and reads the streams until the program has ended and its output is closed.
     ///
     /// A grandchild that outlives the program and holds its output counts as not ended: nothing may be left running.

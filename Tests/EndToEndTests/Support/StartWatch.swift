@@ -43,6 +43,36 @@ struct StartWatch: ~Copyable {
 
 /// The processes of this machine.
 enum Processes {
+    /// The processes that `process` has started. (proc(5): the fourth word of `stat`)
+    static func children(of process: pid_t) -> [pid_t] {
+        Workspace.names(in: "/proc").compactMap { name in
+            guard let number = pid_t(String(decoding: name.bytes, as: UTF8.self)),
+                let status = try? Workspace.read(FilePath("/proc/\(number)/stat")),
+                let rest = String(decoding: status, as: UTF8.self).split(separator: ")").last,
+                rest.split(separator: " ").dropFirst().first.flatMap({ pid_t($0) }) == process
+            else { return nil }
+            return number
+        }
+    }
+
+    /// Waits until the program has the named pipe open for reading: only then it can be opened for writing without waiting. (fifo(7))
+    static func awaitOpening(of fifo: FilePath, by process: pid_t, timeout: Duration = .seconds(60)) throws {
+        let deadline = ContinuousClock.now + timeout
+        while ContinuousClock.now < deadline {
+            let names = Workspace.names(in: FilePath("/proc/\(process)/fd"))
+            let isOpen = names.contains { name in
+                let link = FilePath("/proc/\(process)/fd").pushing(
+                    FilePath(String(decoding: name.bytes, as: UTF8.self)))
+                var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+                guard link.withPlatformString({ readlink($0, &buffer, Int(PATH_MAX)) }) > 0 else { return false }
+                return FilePath(platformString: buffer) == fifo
+            }
+            if isOpen { return }
+            usleep(1000)
+        }
+        throw Errno.timedOut
+    }
+
     /// The number of a process that was started with exactly this command line; nil when there is none.
     static func find(_ commandLine: [String]) -> pid_t? {
         let expected: [UInt8] = commandLine.flatMap { word in Array(word.utf8) + [0] }

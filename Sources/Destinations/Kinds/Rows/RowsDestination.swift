@@ -23,6 +23,7 @@ package struct RowsDestination: DropDestination {
     }
 
     package var kind: String { "rows" }
+    package var isOrdered: Bool { true }
     package var readableTypes: [UniformType] { [.utf8PlainText] }
     package var preference: NegotiationPolicy.Preference { .fidelity }
 
