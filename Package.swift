@@ -45,6 +45,8 @@ let package = Package(
         cLibrary("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
         cLibrary("CUchardet", pkgConfig: "uchardet", debian: "libuchardet-dev"),
 
+        .target(name: "FileSystem", dependencies: ["CLinux", "CXXHash", system]),
+
         // Contracts and libraries, in the order in which a file travels through them.
         .target(name: "UniformTypes"),
         .target(name: "TypeDetection", dependencies: ["UniformTypes", "CMagic", "CLinux", system]),
@@ -58,7 +60,7 @@ let package = Package(
         .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
         .target(name: "DataURLs"),
         .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
-        .target(name: "ItemProviders", dependencies: ["UniformTypes", "CMinizip", system]),
+        .target(name: "ItemProviders", dependencies: ["FileSystem", "UniformTypes", "CMinizip", system]),
         .target(
             name: "ItemBundles",
             dependencies: ["UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system]),
@@ -114,15 +116,16 @@ let package = Package(
         .target(
             name: "Destinations",
             dependencies: [
-                "UniformTypes", "TypeDetection", "TOMLSyntax", "ItemProviders", "Conversion", "Models", "DropSessions",
-                "CXXHash", "CLinux", system,
+                "FileSystem", "UniformTypes", "TypeDetection", "TOMLSyntax", "ItemProviders", "Conversion", "Models",
+                "DropSessions", system,
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(
             name: "DndCommands",
             dependencies: [
-                "UniformTypes", "TypeDetection", "TypeDeclarations", "KeyedArchives", "ItemProviders", "Conversion",
+                "FileSystem", "UniformTypes", "TypeDetection", "TypeDeclarations", "KeyedArchives", "ItemProviders",
+                "Conversion",
                 "ConverterDeclarations", "Converters", "Models", "DropSessions", "DragSources", "Destinations",
                 "CLinux", "Hand", "Clipboards", "Previews",
                 system,
@@ -188,7 +191,7 @@ let package = Package(
         .testTarget(
             name: "DestinationsTests",
             dependencies: [
-                "Destinations", "DropSessions", "Models", "Conversion", "ItemProviders", "TypeDetection",
+                "Destinations", "DropSessions", "FileSystem", "Models", "Conversion", "ItemProviders", "TypeDetection",
                 "UniformTypes",
                 system,
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -54,8 +54,8 @@ static const short dnd_POLLRDHUP = 0x2000;
 
 // Files.
 
-static inline int dnd_renameat2(const char *from, const char *to, unsigned int flags) {
-    return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags);
+static inline int dnd_renameat2(int from_directory, const char *from, int to_directory, const char *to, unsigned int flags) {
+    return (int)syscall(SYS_renameat2, from_directory, from, to_directory, to, flags);
 }
 
 static inline ssize_t dnd_copy_file_range(int from, int to, size_t count) {

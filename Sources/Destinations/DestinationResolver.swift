@@ -1,4 +1,5 @@
 package import DropSessions
+import FileSystem
 package import SystemPackage
 import UniformTypes
 
@@ -76,7 +77,7 @@ package struct DestinationResolver: Sendable {
 
     /// The lane of a board that `directory` is, or would be; nil when its parent is no board, or has no such lane.
     private static func lane(_ directory: FilePath, displayName: String?) throws -> BoardDestination? {
-        let path = FileCalls.resolved(directory) ?? directory
+        let path = SystemCalls.resolved(directory) ?? directory
         guard let name = path.lastComponent, let declaration = try DeclarationFile.read(in: path.parent),
             declaration.kind == DestinationKind.board.name,
             let lane = (declaration.lanes ?? BoardDestination.defaultLanes).first(where: {

@@ -1,4 +1,5 @@
 package import DropSessions
+package import FileSystem
 package import SystemPackage
 package import UniformTypes
 

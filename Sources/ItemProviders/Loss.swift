@@ -39,6 +39,12 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let mtime: Loss = "mtime"
     /// Extended attributes of the source's file.
     public static let xattr: Loss = "xattr"
+    /// Access control lists of the source's file.
+    public static let acl: Loss = "acl"
+    /// The permissions of the source's file, its set-id bits among them.
+    public static let mode: Loss = "mode"
+    /// The user and the group that the source's file belongs to.
+    public static let owner: Loss = "owner"
     /// Fields of a model that the representation has no place for.
     public static let fields: Loss = "fields"
     /// Which encoding a text is in: it says nowhere, and what was taken for it was guessed.

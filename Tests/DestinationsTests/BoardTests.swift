@@ -1,6 +1,7 @@
 import DropSessions
 import ItemProviders
 import Models
+import FileSystem
 import SystemPackage
 import Testing
 import UniformTypes

@@ -18,7 +18,7 @@ import Testing
         },
         .init(name: "lane", type: "com.razeware.geocache", fileExtension: "geocache") { directory in
             _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "board", lanes: ["to do", "done"]))
-            try StoreFolders.make(directory.appending("done"))
+            try FileCalls.makeDirectory(directory.appending("done"), permissions: FilePermissions(rawValue: 0o777))
             return try DestinationResolver.directory(directory.appending("done"))
         },
         .init(name: "frame", capacity: 1, replaces: true) { directory in

@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import SystemPackage
 import Testing
 

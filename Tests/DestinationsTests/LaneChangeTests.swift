@@ -1,6 +1,7 @@
 import DropSessions
 import GRDB
 import ItemProviders
+import FileSystem
 import SystemPackage
 import Testing
 import UniformTypes
@@ -195,7 +196,7 @@ import UniformTypes
     ])
     func aKilledCommand(steps: Int, replaces: Bool, expected: [String]) async throws {
         let folders = StoreFolders(directory: board)
-        try StoreFolders.make(folders.history)
+        try FileCalls.makeDirectory(folders.history, permissions: FilePermissions(rawValue: 0o777))
         let opening = try StoreOpening(
             lane: StoreLane(root: board, name: "y"), declaration: DestinationDeclaration(kind: "board"))
         let change = try opening.store.write { database in

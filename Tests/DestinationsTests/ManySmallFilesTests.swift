@@ -1,5 +1,6 @@
 import DropSessions
 import Glibc
+import FileSystem
 import SystemPackage
 import Testing
 

@@ -1,6 +1,7 @@
 import DropSessions
 import Glibc
 import ItemProviders
+import FileSystem
 import SystemPackage
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
         let file = try FileDescriptor.open(path, .readWrite)
         try file.closeAfter {
             for name in ["user.xdg.origin.url", "user.checksum.md5", "user.mime_type"] {
-                try LinuxCalls.setAttribute(Self.name(name), to: [1], of: file)
+                try SystemCalls.setAttribute(Self.name(name), to: [1], of: file)
             }
             try FileCalls.setTimes(access: Self.time, modification: Self.time, of: file)
         }
@@ -47,7 +48,7 @@ import Testing
         let file = try FileDescriptor.open(path, .readOnly)
         return try file.closeAfter {
             Set(
-                try LinuxCalls.attributeNames(of: file).map {
+                try SystemCalls.attributeNames(of: file).map {
                     String(decoding: $0.map { UInt8(bitPattern: $0) }, as: UTF8.self)
                 })
         }
@@ -84,7 +85,7 @@ import Testing
             let path = try? directory.write("x", to: "x"), let file = try? FileDescriptor.open(path, .readWrite)
         else { return false }
         defer { try? file.close() }
-        return (try? LinuxCalls.setAttribute(name("user.x"), to: [1], of: file)) == nil
+        return (try? SystemCalls.setAttribute(name("user.x"), to: [1], of: file)) == nil
     }.map { FilePath($0) }
 
     @Test(.enabled("every file system here has a place for attributes", { poorFileSystem != nil }))

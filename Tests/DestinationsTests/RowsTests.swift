@@ -1,6 +1,7 @@
 import DropSessions
 import ItemProviders
 import Synchronization
+import FileSystem
 import SystemPackage
 import Testing
 import UniformTypes

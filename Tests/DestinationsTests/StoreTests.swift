@@ -1,5 +1,6 @@
 import DropSessions
 import Glibc
+import FileSystem
 import SystemPackage
 import Testing
 import UniformTypes
@@ -72,7 +73,7 @@ import UniformTypes
                 directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
             let delivery = try Delivery.data("2", name: "middle.txt")
             let item = try ContentStager(staging: opening.staging, options: DropOptions(), hashes: true)
-                .stage(delivery)
+                .stage(delivery, mayRename: false)
             try opening.store.write { database in
                 let drop = try ItemStore.beginDrop(owner: opening.staging.token, operation: .copy, in: database)
                 let ids = try ItemStore.reserve([delivery.name], lane: "", at: 1, drop: drop, in: database)

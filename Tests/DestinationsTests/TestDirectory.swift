@@ -1,6 +1,7 @@
 import DropSessions
 import Glibc
 import ItemProviders
+import FileSystem
 import SystemPackage
 import UniformTypes
 
@@ -22,7 +23,7 @@ final class TestDirectory: Sendable {
         path = FilePath(platformString: template)
     }
 
-    deinit { FileRemoval.removeAll(path) }
+    deinit { FileCalls.removeAll(path) }
 
     /// Writes a file and returns its path.
     @discardableResult
@@ -65,7 +66,7 @@ func bytes(of file: FilePath) throws -> [UInt8] {
 
 /// The names in a directory, hidden ones too, sorted.
 func names(in directory: FilePath) throws -> [String] {
-    try DirectoryListing.names(in: directory).map(\.string).sorted()
+    try Directory(directory).names().map(\.string).sorted()
 }
 
 func type(_ identifier: String) throws -> UniformType {

@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import SystemPackage
 
 /// Reading and writing the declaration of a directory.
@@ -46,50 +47,55 @@ enum DeclarationFile {
     ///
     /// - Returns: false when something of that name was there already.
     static func makeDirectory(_ directory: FilePath, declaration: DestinationDeclaration) throws -> Bool {
-        let parent = directory.parent
         guard let name = directory.lastComponent else { return false }
-        StagingDirectory.clearAbandoned(in: parent, prefix: FolderCoordinator.stagingPrefix)
-        let staging = try StagingDirectory(in: parent, prefix: FolderCoordinator.stagingPrefix)
-        defer { staging.remove() }
-        let draft = StoreFolders(directory: staging.newPath())
-        try StoreFolders.make(draft.directory)
-        try StoreFolders.make(draft.store)
-        try write(declaration, to: draft.declaration)
-        let item = StagedItem(path: draft.directory, isFolder: true, bytes: 0, entries: 3, hash: nil)
-        try DurableItems.sync([item], staging: staging)
-        let outcome = try ItemPlacement(directory: parent, collision: .skip)
-            .place(item, as: .free(name), from: nil)
-        guard case .placed = outcome else { return false }
-        try DurableItems.sync(parent, isDirectory: true)
-        return true
+        return try reporting(directory.parent, "be written to") {
+            let parent = try Directory(directory.parent)
+            StagingDirectory.clearAbandoned(in: parent, prefix: FolderCoordinator.stagingPrefix)
+            let staging = try StagingDirectory(in: parent, prefix: FolderCoordinator.stagingPrefix)
+            defer { staging.remove() }
+            let draft = staging.newName()
+            let store = try staging.directory.madeDirectory(draft).madeDirectory(StoreFolders.storeName)
+            try write(declaration, to: StoreFolders.declarationName, in: store)
+            try staging.syncFileSystem()
+            do {
+                try staging.directory.place(draft, as: name, in: parent)
+            } catch let error as Errno where error == .fileExists {
+                return false
+            }
+            try parent.sync()
+            return true
+        }
     }
 
     /// Gives the existing `directory` a declaration.
     ///
     /// - Returns: false when it had one already.
     static func declare(_ directory: FilePath, _ declaration: DestinationDeclaration) throws -> Bool {
-        let folders = StoreFolders(directory: directory)
-        try StoreFolders.make(folders.store)
-        try StoreFolders.make(folders.staging)
-        let staging = try StagingDirectory(in: folders.staging, prefix: "")
-        defer { staging.remove() }
-        let draft = staging.newPath()
-        try write(declaration, to: draft)
-        let item = StagedItem(path: draft, isFolder: false, bytes: 0, entries: 1, hash: nil)
-        try DurableItems.sync([item], staging: staging)
-        let outcome = try ItemPlacement(directory: folders.store, collision: .skip)
-            .place(item, as: .free("destination.toml"), from: nil)
-        guard case .placed = outcome else { return false }
-        try DurableItems.sync(folders.store, isDirectory: true)
-        return true
+        try reporting(directory, "be declared") {
+            let store = try Directory(directory).madeDirectory(StoreFolders.storeName)
+            let parent = try store.madeDirectory(StoreFolders.stagingName)
+            let staging = try StagingDirectory(in: parent, prefix: "")
+            defer { staging.remove() }
+            let draft = staging.newName()
+            try write(declaration, to: draft, in: staging.directory)
+            do {
+                try staging.directory.place(draft, as: StoreFolders.declarationName, in: store)
+            } catch let error as Errno where error == .fileExists {
+                return false
+            }
+            try store.sync()
+            return true
+        }
     }
 
-    private static func write(_ declaration: DestinationDeclaration, to path: FilePath) throws {
-        try reporting(path, "be written") {
-            let file = try FileDescriptor.open(
-                path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: FilePermissions(rawValue: 0o666))
-            try file.closeAfter { _ = try file.writeAll(declaration.toml.utf8) }
+    private static func write(
+        _ declaration: DestinationDeclaration, to name: FilePath.Component, in directory: Directory
+    ) throws {
+        let file = try directory.create(name, permissions: FilePermissions(rawValue: 0o666))
+        try file.closeAfter {
+            let bytes = Array(declaration.toml.utf8)
+            try bytes.withUnsafeBytes { try SystemCalls.write($0, to: file) }
+            try SystemCalls.sync(file)
         }
     }
 }

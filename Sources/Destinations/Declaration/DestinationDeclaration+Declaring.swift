@@ -1,5 +1,6 @@
 import ItemProviders
 import DropSessions
+import FileSystem
 package import SystemPackage
 
 extension DestinationDeclaration {
@@ -34,7 +35,8 @@ extension DestinationDeclaration {
         guard kind == DestinationKind.board.name else { return outcome }
         // A board's lanes are there to be seen from the beginning.
         for lane in lanes ?? BoardDestination.defaultLanes {
-            try StoreFolders.make(StoreLane(root: directory, name: lane).directory)
+            guard let name = FilePath.Component(lane) else { continue }
+            try reporting(directory.appending(name), "be made") { _ = try Directory(directory).madeDirectory(name) }
         }
         return outcome
     }

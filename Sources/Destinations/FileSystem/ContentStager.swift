@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import ItemProviders
 import SystemPackage
 
@@ -8,24 +9,8 @@ import SystemPackage
     import Foundation
 #endif
 
-/// An item that is whole in staging and waits for its place.
-struct StagedItem: Sendable {
-    /// Where it is.
-    let path: FilePath
-    /// Whether it is a folder.
-    let isFolder: Bool
-    /// Bytes of all its files.
-    let bytes: Int64
-    /// Files, folders and links in it, itself included.
-    let entries: Int
-    /// The hash of its content; nil for folders, and where nobody asked for it.
-    let hash: ContentHash?
-    /// What the file system had no place for.
-    var losses: [Loss] = []
-}
-
 /// Writes what a load yielded into staging: content, permissions, and the time stamps and extended attributes of the file it was made
-/// from. Nothing is synced yet.
+/// from. Nothing is synced yet. The source of a move on one file system stays where it is: it gets its place by a rename.
 struct ContentStager: Sendable {
     /// Where items become whole.
     let staging: StagingDirectory
@@ -49,10 +34,12 @@ struct ContentStager: Sendable {
 
     /// Stages what `delivery` holds. What was begun is removed when it fails.
     ///
+    /// - Parameter mayRename: whether the source of a move may be given its place by a rename, where it is on this file system.
     /// - Throws: `ItemProviderError` when the content cannot be read, `DestinationError` when it cannot be written, or when what must be
     ///   kept has no place here.
-    func stage(_ delivery: Delivery) throws -> StagedItem {
-        var item = try stage(delivery.content, delivery.progress)
+    func stage(_ delivery: Delivery, mayRename: Bool) throws -> StagedItem {
+        if mayRename, let item = try sourceItself(of: delivery) { return item }
+        var item = try staged(delivery)
         do {
             if !delivery.content.isSource, case .path(let source) = delivery.source {
                 item.losses = try keepMetadata(of: source, on: item)
@@ -64,10 +51,86 @@ struct ContentStager: Sendable {
             }
             return item
         } catch {
-            FileRemoval.removeAll(item.path)
+            item.discard()
             throw error
         }
     }
+
+    /// Stages what `delivery` holds and has `land` bring it to its place. The source of a move that cannot be renamed there after all, as
+    /// between two mounts of one file system, is copied. What did not land leaves staging.
+    func landing(
+        _ delivery: Delivery, mayRename: Bool, land: @Sendable (StagedItem) async throws -> Landing
+    ) async throws -> Landing {
+        let item = try await BlockingWork.run { try stage(delivery, mayRename: mayRename) }
+        do {
+            return try await land(item)
+        } catch let error as DestinationError {
+            item.discard()
+            let isUnmovable =
+                (error.underlying as? Errno).map { [.improperLink, .notPermitted, .permissionDenied].contains($0) }
+            guard item.isSource, isUnmovable == true else { throw error }
+        } catch {
+            item.discard()
+            throw error
+        }
+        return try await landing(delivery, mayRename: false, land: land)
+    }
+
+    // MARK: - Moves
+
+    /// The source itself, where it is moved and stands on the staging's file system; nil where it must be copied.
+    private func sourceItself(of delivery: Delivery) throws -> StagedItem? {
+        guard delivery.operation == .move, delivery.content.isSource,
+            case .path(let path) = delivery.source, let name = path.lastComponent, name.kind == .regular,
+            let directory = try? Directory(path.parent), let status = try? directory.status(of: name),
+            status.type == .regular || status.type == .directory,
+            let here = try? staging.directory.status(), here.deviceID == status.deviceID
+        else { return nil }
+        if status.type == .directory {
+            try refuseInside(path)
+            let size = try measure(name, in: directory)
+            return StagedItem(
+                directory: directory, name: name, status: status, bytes: size.bytes, entries: size.entries, hash: nil,
+                isSource: true)
+        }
+        var hash: ContentHash?
+        if hashes {
+            do {
+                let file = try directory.open(name, .readOnly)
+                hash = try file.closeAfter { try Self.hash(of: file, path, delivery.progress) }
+            } catch let error as Errno {
+                throw ItemProviderError(unreadable: path, error)
+            }
+        }
+        return StagedItem(
+            directory: directory, name: name, status: status, bytes: status.size, entries: 1, hash: hash,
+            isSource: true)
+    }
+
+    /// Bytes and entries of a folder. No link is followed.
+    private func measure(
+        _ name: FilePath.Component, in directory: Directory
+    ) throws -> (bytes: Int64, entries: Int) {
+        try reporting(directory.path(of: name), "be read") {
+            var pending = [try directory.directory(name)]
+            var size: (bytes: Int64, entries: Int) = (0, 0)
+            while let folder = pending.popLast() {
+                size.entries += 1
+                for name in try folder.names() {
+                    guard let status = try folder.status(of: name) else { continue }
+                    if status.type == .directory {
+                        pending.append(try folder.directory(name))
+                    } else {
+                        size.entries += 1
+                        if status.type == .regular { size.bytes += status.size }
+                    }
+                }
+            }
+            return size
+        }
+    }
+
+    // MARK: - Copies
 
     /// Gives what was made from the file `source` its time stamps and attributes. What was made from a folder stays as it is.
     private func keepMetadata(of source: FilePath, on item: StagedItem) throws -> [Loss] {
@@ -77,52 +140,86 @@ struct ContentStager: Sendable {
         return try input.closeAfter {
             guard let status = try? input.stat(), status.type == .regular else { return [] }
             return try reporting(item.path, "be written") {
-                let output = try FileDescriptor.open(
-                    item.path, .readWrite, options: [.noFollow, .nonBlocking, .closeOnExec])
+                let output = try item.directory.open(item.name, .readWrite)
                 return try output.closeAfter {
-                    try FileMetadata.copy(from: input, status, to: output, preserving: preserved, isConverted: true)
+                    let attributes = FileAttributes(preserved.selection, mask: mask, isConverted: true)
+                    return try attributes.copy(from: input, status, to: output, keepsPermissions: false).losses
                 }
             }
         }
     }
 
-    private func stage(_ content: LoadedContent, _ progress: LoadProgress) throws -> StagedItem {
-        let target = staging.newPath()
-        var tree = TreeCopy(mask: mask, preserved: preserved, progress: progress)
+    private func staged(_ delivery: Delivery) throws -> StagedItem {
+        let progress = delivery.progress
+        let name = staging.newName()
+        let selection = delivery.operation == .move ? preserved.selection.union(.move) : preserved.selection
+        func tree(_ selection: FileAttributes.Selection) -> TreeCopy {
+            TreeCopy(FileAttributes(selection, mask: mask)) { try progress.checkCancellation() }
+        }
         do {
-            switch content {
+            switch delivery.content {
             case .data(let data):
-                return try data.withUnsafeBytes { try write($0, to: target) }
+                return try data.withUnsafeBytes { try write($0, to: name) }
             case .file(let file):
-                if file.ownership == .scratch, let item = try take(file.path, to: target, progress) { return item }
-                if file.isContentOnly { tree.preserved = [] }
-                let outcome = try tree.copyFile(file.path, to: target, hashes: hashes)
-                if file.ownership == .scratch || file.isContentOnly { try makePlain(target, isFolder: false) }
-                return StagedItem(
-                    path: target, isFolder: false, bytes: outcome.bytes, entries: 1, hash: outcome.hash,
-                    losses: outcome.losses)
+                if file.ownership == .scratch, let item = try take(file.path, to: name, progress) { return item }
+                let outcome = try copyFile(file.path, to: name, by: tree(file.isContentOnly ? [] : selection))
+                if file.ownership == .scratch || file.isContentOnly {
+                    try makePlain(name, in: staging.directory, isFolder: false)
+                }
+                return try item(
+                    name, bytes: outcome.bytes, entries: 1, hash: outcome.hash, losses: outcome.missing.losses)
             case .folder(let folder):
-                if folder.ownership == .scratch, let item = try takeFolder(folder.path, to: target) { return item }
+                if folder.ownership == .scratch, let item = try takeFolder(folder.path, to: name) { return item }
                 try refuseInside(folder.path)
-                let outcome = try tree.copy(folder.path, to: target)
-                return StagedItem(
-                    path: target, isFolder: true, bytes: outcome.bytes, entries: outcome.entries, hash: nil,
-                    losses: outcome.losses.sorted { $0.rawValue < $1.rawValue })
+                let outcome = try reporting(folder.path, "be written") {
+                    let source: Directory
+                    do {
+                        source = try Directory(folder.path)
+                    } catch {
+                        throw ItemProviderError(unreadable: folder.path, error)
+                    }
+                    return try tree(selection).copy(source, to: name, in: staging.directory)
+                }
+                return try item(
+                    name, bytes: outcome.bytes, entries: outcome.entries, hash: nil, losses: outcome.missing.losses)
             }
         } catch {
-            FileRemoval.removeAll(target)
+            staging.directory.removeAll(name)
             throw error
         }
     }
 
-    private func write(_ bytes: UnsafeRawBufferPointer, to target: FilePath) throws -> StagedItem {
-        try reporting(target, "be written") {
-            let file = try FileDescriptor.open(
-                target, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: [.ownerReadWrite])
+    private func item(
+        _ name: FilePath.Component, bytes: Int64, entries: Int, hash: ContentHash?, losses: [Loss] = []
+    ) throws -> StagedItem {
+        let status = try reporting(staging.directory.path(of: name), "be read") {
+            try SystemCalls.status(of: name, in: staging.directory.descriptor)
+        }
+        return StagedItem(
+            directory: staging.directory, name: name, status: status, bytes: bytes, entries: entries, hash: hash,
+            losses: losses)
+    }
+
+    private func copyFile(_ path: FilePath, to name: FilePath.Component, by tree: TreeCopy) throws -> FileCopy.Outcome {
+        let input: FileDescriptor
+        do {
+            // Without waiting, so that a named pipe is found out instead of waited for.
+            input = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+        } catch {
+            throw ItemProviderError(unreadable: path, error)
+        }
+        defer { try? input.close() }
+        return try reporting(path, "be written") {
+            try tree.copyFile(input, path, to: name, in: staging.directory, hashes: hashes)
+        }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer, to name: FilePath.Component) throws -> StagedItem {
+        try reporting(staging.directory.path(of: name), "be written") {
+            let file = try staging.directory.create(name)
             try file.closeAfter {
-                _ = try file.writeAll(bytes)
-                try FileCalls.setPermissions(FileMetadata.permissions(forNew: false, mask: mask), of: file)
+                try SystemCalls.write(bytes, to: file)
+                try SystemCalls.setPermissions(FileAttributes.permissions(forNew: false, mask: mask), of: file)
             }
         }
         var hash: ContentHash?
@@ -131,91 +228,130 @@ struct ContentStager: Sendable {
             hasher.update(bytes)
             hash = hasher.finalize()
         }
-        return StagedItem(path: target, isFolder: false, bytes: Int64(bytes.count), entries: 1, hash: hash)
+        return try item(name, bytes: Int64(bytes.count), entries: 1, hash: hash)
     }
 
-    /// The file itself, renamed into staging; nil when it is on another file system.
+    /// The loaded file itself, renamed into staging; nil when it is on another file system.
     private func take(
-        _ source: FilePath, to target: FilePath, _ progress: LoadProgress
+        _ source: FilePath, to name: FilePath.Component, _ progress: LoadProgress
     ) throws -> StagedItem? {
-        guard try rename(source, to: target) else { return nil }
-        return try reporting(target, "be written") {
-            let file = try FileDescriptor.open(target, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
+        guard try rename(source, to: name) else { return nil }
+        return try reporting(staging.directory.path(of: name), "be written") {
+            let file = try staging.directory.open(name, .readOnly)
             return try file.closeAfter {
                 let status = try file.stat()
                 guard status.type == .regular else {
                     throw ItemProviderError(
                         .unexpected, subject: source.string, message: "the loader yielded something else than a file")
                 }
-                let hash = hashes ? try FileCopy.hash(of: file, path: target, progress: progress) : nil
-                try FileCalls.setPermissions(FileMetadata.permissions(forNew: false, mask: mask), of: file)
-                return StagedItem(path: target, isFolder: false, bytes: status.size, entries: 1, hash: hash)
+                let hash = hashes ? try Self.hash(of: file, staging.directory.path(of: name), progress) : nil
+                try SystemCalls.setPermissions(FileAttributes.permissions(forNew: false, mask: mask), of: file)
+                return try item(name, bytes: status.size, entries: 1, hash: hash)
             }
         }
     }
 
-    /// The folder itself, renamed into staging; nil when it is on another file system.
-    private func takeFolder(_ source: FilePath, to target: FilePath) throws -> StagedItem? {
-        guard try rename(source, to: target) else { return nil }
-        var pending = [target]
-        var bytes: Int64 = 0
-        var entries = 0
-        while let folder = pending.popLast() {
-            try makePlain(folder, isFolder: true)
-            entries += 1
-            for name in try reporting(folder, "be read", { try DirectoryListing.names(in: folder) }) {
-                let path = folder.appending(name)
-                let status = try reporting(path, "be read") { try path.stat(followTargetSymlink: false) }
-                switch status.type {
-                case .directory: pending.append(path)
-                case .regular:
-                    try makePlain(path, isFolder: false)
-                    bytes += status.size
-                    entries += 1
-                default: entries += 1
+    /// The loaded folder itself, renamed into staging; nil when it is on another file system.
+    private func takeFolder(_ source: FilePath, to name: FilePath.Component) throws -> StagedItem? {
+        guard try rename(source, to: name) else { return nil }
+        let path = staging.directory.path(of: name)
+        let size = try reporting(path, "be written") {
+            var pending = [try staging.directory.directory(name)]
+            var size: (bytes: Int64, entries: Int) = (0, 0)
+            while let folder = pending.popLast() {
+                try SystemCalls.setPermissions(
+                    FileAttributes.permissions(forNew: true, mask: mask), of: folder.descriptor)
+                size.entries += 1
+                for name in try folder.names() {
+                    guard let status = try folder.status(of: name) else { continue }
+                    if status.type == .directory {
+                        pending.append(try folder.directory(name))
+                        continue
+                    }
+                    size.entries += 1
+                    guard status.type == .regular else { continue }
+                    try makePlain(name, in: folder, isFolder: false)
+                    size.bytes += status.size
                 }
             }
+            return size
         }
-        return StagedItem(path: target, isFolder: true, bytes: bytes, entries: entries, hash: nil)
+        return try item(name, bytes: size.bytes, entries: size.entries, hash: nil)
     }
 
-    private func rename(_ source: FilePath, to target: FilePath) throws -> Bool {
+    /// - Returns: whether it is in staging now; false when it is on another file system.
+    private func rename(_ source: FilePath, to name: FilePath.Component) throws -> Bool {
+        guard let sourceName = source.lastComponent else { return false }
         do {
-            try FileCalls.rename(source, to: target)
+            try Directory(source.parent).rename(sourceName, to: name, in: staging.directory)
             return true
         } catch  where error == .improperLink {
             return false
         } catch {
-            throw FileCopy.unreadable(source, error)
+            throw ItemProviderError(unreadable: source, error)
         }
     }
 
     /// Gives a converted file the permissions of a new one.
-    private func makePlain(_ path: FilePath, isFolder: Bool) throws {
-        try reporting(path, "be written") {
-            let file = try FileDescriptor.open(path, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
+    private func makePlain(_ name: FilePath.Component, in directory: Directory, isFolder: Bool) throws {
+        try reporting(directory.path(of: name), "be written") {
+            let file = try directory.open(name, .readOnly)
             try file.closeAfter {
-                let permissions = FileMetadata.permissions(forNew: isFolder, mask: mask)
-                try FileCalls.setPermissions(permissions, of: file)
+                let permissions = FileAttributes.permissions(forNew: isFolder, mask: mask)
+                try SystemCalls.setPermissions(permissions, of: file)
             }
         }
     }
 
-    /// A folder that is copied into itself would never end.
+    private static func hash(
+        of file: FileDescriptor, _ path: FilePath, _ progress: LoadProgress
+    ) throws -> ContentHash {
+        do {
+            return try FileCopy.hash(of: file, path: path) { try progress.checkCancellation() }
+        } catch let error as FileSystemError {
+            throw ItemProviderError(unreadable: error)
+        }
+    }
+
+    /// A folder that is copied or moved into itself would never end, or be lost.
     private func refuseInside(_ folder: FilePath) throws {
         guard let inner = try? folder.stat() else { return }
         var ancestor = staging.path
         for _ in 0..<4096 {
             guard let outer = try? ancestor.stat() else { return }
-            if outer.inode == inner.inode, outer.deviceID == inner.deviceID {
+            if outer.isSameFile(as: inner) {
                 throw DestinationError(
                     .sameFile, path: folder, message: "the folder cannot be copied into itself",
                     hint: "choose a destination outside of it")
             }
             let parent = ancestor.appending("..")
-            guard let above = try? parent.stat(), above.inode != outer.inode || above.deviceID != outer.deviceID
-            else { return }
+            guard let above = try? parent.stat(), !above.isSameFile(as: outer) else { return }
             ancestor = parent
+        }
+    }
+}
+
+extension PreservedMetadata {
+    /// The attributes of a file that a copy keeps.
+    var selection: FileAttributes.Selection {
+        var selection: FileAttributes.Selection = []
+        if contains(.timestamps) { selection.insert(.times) }
+        if contains(.extendedAttributes) { selection.insert(.extendedAttributes) }
+        return selection
+    }
+}
+
+extension Set<FileAttributes.Missing> {
+    /// What reports call that which found no place, in a fixed order.
+    var losses: [Loss] {
+        FileAttributes.Missing.allCases.filter(contains).map { missing in
+            switch missing {
+            case .time: .mtime
+            case .extendedAttribute: .xattr
+            case .accessControlList: .acl
+            case .mode: .mode
+            case .owner: .owner
+            }
         }
     }
 }

@@ -1,4 +1,6 @@
 import DropSessions
+import FileSystem
+import ItemProviders
 import SystemPackage
 
 extension DestinationError {
@@ -16,6 +18,8 @@ extension DestinationError {
         case .permissionDenied, .notPermitted: (.notWritable, "permission denied", nil)
         case .noSuchFileOrDirectory: (.notFound, "no such file or directory", nil)
         case .notDirectory: (.notFound, "a part of its path is not a directory", nil)
+        case .tooManySymbolicLinkLevels:
+            (.notFound, "it is a symbolic link, and none is followed here", "remove the link, or name what it leads to")
         case .fileExists: (.exists, "the name is taken", nil)
         case .ioError: (.cannotWrite, "the device reports an input or output error", "check the disk")
         case .fileNameTooLong: (.cannotWrite, "the name is too long for this file system", nil)
@@ -27,11 +31,17 @@ extension DestinationError {
     }
 }
 
-/// Runs `body`; an `Errno` that it throws becomes a `DestinationError` about `path`, all else passes.
+/// Runs `body`; an `Errno` that it throws becomes a `DestinationError` about `path`, one of the file system's becomes that of its side, all
+/// else passes.
 func reporting<Result>(_ path: FilePath, _ action: String, _ body: () throws -> Result) throws -> Result {
     do {
         return try body()
     } catch let errno as Errno {
         throw DestinationError(errno, path: path, action: action)
+    } catch let error as FileSystemError {
+        switch error.side {
+        case .source: throw ItemProviderError(unreadable: error)
+        case .target: throw DestinationError(error.errno ?? .ioError, path: error.path, action: action)
+        }
     }
 }

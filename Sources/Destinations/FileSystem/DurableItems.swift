@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import SystemPackage
 
 /// Brings staged items to the device before they get their names, so that after a power cut a name never stands for
@@ -14,7 +15,10 @@ enum DurableItems {
         }
         for item in items {
             do {
-                try sync(item.path, isDirectory: false)
+                try reporting(item.path, "be written") {
+                    let file = try item.directory.open(item.name, .readOnly)
+                    try file.closeAfter { try SystemCalls.sync(file) }
+                }
             } catch let error as DestinationError where error.code == .notWritable {
                 // The mask leaves its owner no permission to open it.
                 try reporting(staging.path, "be written") { try staging.syncFileSystem() }
@@ -22,13 +26,9 @@ enum DurableItems {
         }
     }
 
-    /// Syncs one file, or the names in one directory.
-    static func sync(_ path: FilePath, isDirectory: Bool) throws {
-        try reporting(path, "be written") {
-            let options: FileDescriptor.OpenOptions = isDirectory ? [.directory, .closeOnExec] : [.closeOnExec]
-            let file = try FileDescriptor.open(path, .readOnly, options: options)
-            try file.closeAfter { try FileCalls.sync(file) }
-        }
+    /// Brings the names in a directory to the device.
+    static func sync(_ directory: Directory) throws {
+        try reporting(directory.path, "be written") { try directory.sync() }
     }
 
     private static let mostSyncedAlone = 8

@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import SystemPackage
 
 /// Gives a staged item its name in a directory, in one step that never replaces anything unasked.
@@ -7,14 +8,14 @@ struct ItemPlacement {
     enum Outcome {
         /// Under this name, which nothing had.
         case placed(FilePath.Component)
-        /// Under this name; what had it is at the path in staging now.
-        case replaced(FilePath.Component, former: FilePath)
+        /// Under this name; what had it is among the displaced now.
+        case replaced(FilePath.Component)
         /// Nowhere: the name is taken.
         case skipped(FilePath.Component)
     }
 
     /// The directory.
-    let directory: FilePath
+    let directory: Directory
     /// What happens when a name is taken.
     let collision: DropOptions.Collision
 
@@ -23,39 +24,43 @@ struct ItemPlacement {
     ///
     /// - Parameters:
     ///   - source: the file that the item was copied from, which must not be replaced by its own copy.
+    ///   - displaced: where what is replaced is kept; asked for before anything is changed.
     ///   - willTry: called with each name before it is tried; may refuse it by returning false.
     func place(
         _ item: StagedItem, as reservation: NameReservations.Reservation, from source: FilePath?,
+        displacing displaced: () throws -> DisplacedItem,
         willTry: (FilePath.Component) throws -> Bool = { _ in true }
     ) throws -> Outcome {
         switch reservation {
         case .replacing(let name):
-            return try replace(item, as: name, from: source, willTry: willTry)
+            return try replace(item, as: name, from: source, displacing: displaced, willTry: willTry)
         case .free(let name), .taken(let name):
             return try placeBeside(item, as: name, willTry: willTry)
         }
     }
 
-    private func placeBeside(
-        _ item: StagedItem, as name: FilePath.Component, willTry: (FilePath.Component) throws -> Bool
+    /// Gives `item` the name, or the next free one where `collision` keeps both.
+    func placeBeside(
+        _ item: StagedItem, as name: FilePath.Component,
+        willTry: (FilePath.Component) throws -> Bool = { _ in true }
     ) throws -> Outcome {
-        let candidates = NameCollision(name, limit: FileCalls.longestName(in: directory))
+        let candidates = NameCollision(name, limit: SystemCalls.longestName(in: directory.path))
         var number = 1
         while true {
             let candidate = candidates.name(number)
             if try willTry(candidate) {
                 do {
-                    try rename(item, to: directory.appending(candidate))
+                    try item.directory.place(item.name, as: candidate, in: directory)
                     return .placed(candidate)
-                } catch let error as Errno where error == .fileExists {
+                } catch  where error == .fileExists {
                     // Someone else was faster.
-                } catch let error as Errno {
-                    throw DestinationError(error, path: directory.appending(candidate), action: "be written")
+                } catch {
+                    throw DestinationError(error, path: directory.path(of: candidate), action: "be written")
                 }
             }
             switch collision {
             case .skip: return .skipped(candidate)
-            case .fail: throw Self.taken(directory.appending(candidate))
+            case .fail: throw Self.taken(directory.path(of: candidate))
             case .keepBoth, .replace: number += 1
             }
         }
@@ -64,7 +69,7 @@ struct ItemPlacement {
     /// The error for a name that is taken.
     static func taken(_ path: FilePath) -> DestinationError {
         DestinationError(
-            .exists, path: path, message: "exists, and a taken name was to be an error",
+            .exists, path: path, message: "already exists (--if-exists fail)",
             hint: "--if-exists keep-both, skip or replace decides otherwise")
     }
 
@@ -77,16 +82,16 @@ struct ItemPlacement {
 
     private func replace(
         _ item: StagedItem, as name: FilePath.Component, from source: FilePath?,
-        willTry: (FilePath.Component) throws -> Bool
+        displacing displaced: () throws -> DisplacedItem, willTry: (FilePath.Component) throws -> Bool
     ) throws -> Outcome {
-        let target = directory.appending(NameCollision(name, limit: FileCalls.longestName(in: directory)).name(1))
-        let targetName = target.lastComponent ?? name
-        _ = try willTry(targetName)
+        let name = NameCollision(name, limit: SystemCalls.longestName(in: directory.path)).name(1)
+        let target = directory.path(of: name)
+        _ = try willTry(name)
         while true {
             do {
-                guard let old = try? target.stat(followTargetSymlink: false) else {
-                    try rename(item, to: target)
-                    return .placed(targetName)
+                guard let old = try directory.status(of: name) else {
+                    try item.directory.place(item.name, as: name, in: directory)
+                    return .placed(name)
                 }
                 if let source, isSame(source, target) { throw Self.same(target) }
                 guard (old.type == .directory) == item.isFolder else {
@@ -97,10 +102,11 @@ struct ItemPlacement {
                             : "is a folder, and a file cannot take its place",
                         hint: "remove it first, or use --if-exists keep-both")
                 }
-                return .replaced(targetName, former: try exchange(item, with: target))
+                try displaced().replace(name, old, in: directory, by: item)
+                return .replaced(name)
             } catch let error as Errno where error == .fileExists || error == .noSuchFileOrDirectory {
                 // The name came or went between the look and the rename: look again, unless the item itself is gone.
-                guard (try? item.path.stat(followTargetSymlink: false)) != nil else {
+                guard let status = try? item.directory.status(of: item.name), status.isSameFile(as: item.status) else {
                     throw DestinationError(error, path: target, action: "be written")
                 }
             } catch let error as Errno {
@@ -109,72 +115,8 @@ struct ItemPlacement {
         }
     }
 
-    /// Exchanges the item and what is at `target`; the former is then at the returned path.
-    private func exchange(_ item: StagedItem, with target: FilePath) throws -> FilePath {
-        do {
-            try LinuxCalls.exchange(item.path, with: target)
-            return item.path
-        } catch {
-            guard Self.isUnknownToFileSystem(error) else { throw error }
-        }
-        return try replaceKeepingFormer(item, at: target)
-    }
-
-    /// Where the file system cannot exchange: the former gets a second name first, so that it is never without one.
-    private func replaceKeepingFormer(_ item: StagedItem, at target: FilePath) throws -> FilePath {
-        let former = item.path.removingLastComponent().appending("\(item.path.lastComponent?.string ?? "item")-former")
-        if item.isFolder {
-            try FileCalls.rename(target, to: former)
-        } else if !Self.hasLinked(target, to: former) {
-            _ = try TreeCopy(mask: []).copyFile(target, to: former)
-        }
-        try FileCalls.rename(item.path, to: target)
-        return former
-    }
-
-    private func rename(_ item: StagedItem, to target: FilePath) throws {
-        try Self.renameWithoutReplacing(item.path, isFolder: item.isFolder, to: target)
-    }
-
-    /// Renames a file or folder; `EEXIST` where the name is taken, on every file system.
-    static func renameWithoutReplacing(_ path: FilePath, isFolder: Bool, to target: FilePath) throws {
-        do {
-            try LinuxCalls.renameWithoutReplacing(path, to: target)
-            return
-        } catch {
-            guard isUnknownToFileSystem(error) else { throw error }
-        }
-        try renameByClaim(path, isFolder: isFolder, to: target)
-    }
-
-    /// Where `RENAME_NOREPLACE` is not known: the name is claimed in a way that fails when it is taken, and what holds
-    /// the claim is then replaced.
-    private static func renameByClaim(_ path: FilePath, isFolder: Bool, to target: FilePath) throws {
-        if isFolder {
-            try FileCalls.makeDirectory(target, permissions: .ownerReadWriteExecute)
-        } else if hasLinked(path, to: target) {
-            try FileCalls.unlink(path)
-            return
-        } else {
-            let claim = try FileDescriptor.open(
-                target, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: [.ownerReadWrite])
-            try claim.close()
-        }
-        try FileCalls.rename(path, to: target)
-    }
-
-    private static func hasLinked(_ source: FilePath, to target: FilePath) -> Bool {
-        (try? FileCalls.link(source, to: target)) != nil
-    }
-
-    /// Whether a rename's flags are unknown here: to the file system, or to the kernel.
-    private static func isUnknownToFileSystem(_ error: Errno) -> Bool {
-        error == .invalidArgument || error == .noFunction
-    }
-
     private func isSame(_ one: FilePath, _ other: FilePath) -> Bool {
         guard let one = try? one.stat(), let other = try? other.stat() else { return false }
-        return one.inode == other.inode && one.deviceID == other.deviceID
+        return one.isSameFile(as: other)
     }
 }

@@ -1,3 +1,4 @@
+import FileSystem
 package import SystemPackage
 
 /// The names that a file may get when its own is taken: `a.png`, `a-2.png`, `a-3.png`...

@@ -40,7 +40,8 @@ final class BoardCoordinator: DropCoordinator {
         return try await lane.commit(
             Delivery(
                 content: content, name: board.landingName(delivery.name), representation: representation,
-                source: delivery.source, sourceType: delivery.sourceType, progress: delivery.progress),
+                source: delivery.source, sourceType: delivery.sourceType, operation: delivery.operation,
+                progress: delivery.progress),
             to: placeholder)
     }
 

@@ -1,4 +1,5 @@
 package import DropSessions
+import FileSystem
 package import SystemPackage
 package import UniformTypes
 

@@ -1,5 +1,6 @@
 import DropSessions
 import ItemProviders
+import FileSystem
 import Synchronization
 import SystemPackage
 
@@ -34,17 +35,19 @@ final class FileCoordinator: DropCoordinator {
                 hint: "drop it into a directory")
         }
         if let source = delivery.source.path, case .path = delivery.source, let one = try? source.stat(),
-            let other = try? target.stat(), one.inode == other.inode, one.deviceID == other.deviceID
+            let other = try? target.stat(), one.isSameFile(as: other)
         {
             throw ItemPlacement.same(target)
         }
         let renamed = Delivery(
             content: delivery.content, name: name, representation: delivery.representation, source: delivery.source,
-            sourceType: delivery.sourceType, progress: delivery.progress)
+            sourceType: delivery.sourceType, operation: delivery.operation, progress: delivery.progress)
         let landing = try await folder.commit(renamed, to: placeholder)
         // As the user wrote it: `photo.png`, not `./photo.png`.
         let path = landing.path?.lastComponent.map { target.removingLastComponent().appending($0) }
-        return Landing(outcome: landing.outcome, path: path, bytes: landing.bytes, losses: landing.losses)
+        return Landing(
+            outcome: landing.outcome, path: path, bytes: landing.bytes, losses: landing.losses,
+            isSource: landing.isSource)
     }
 
     func discard(_ placeholder: Placeholder) async { await folder.discard(placeholder) }

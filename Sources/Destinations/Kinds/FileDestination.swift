@@ -1,6 +1,7 @@
 import ItemProviders
 package import DropSessions
 import Glibc
+import FileSystem
 package import SystemPackage
 package import UniformTypes
 
@@ -27,7 +28,7 @@ package struct FileDestination: DropDestination {
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         try refuseOrder(options.intent)
         try Self.refuseMore(than: itemCount, path)
-        guard FileCalls.isWritable(path.parent) else {
+        guard SystemCalls.isWritable(path.parent) else {
             return DropProposal(
                 operation: .forbidden, intent: options.intent, reason: "its directory cannot be written to")
         }
@@ -40,7 +41,7 @@ package struct FileDestination: DropDestination {
         return names.compactMap { _ in
             guard let name = path.lastComponent else { return nil }
             var reservations = NameReservations(
-                collision: options.collision, limit: FileCalls.longestName(in: path.parent))
+                collision: options.collision, limit: SystemCalls.longestName(in: path.parent))
             let reservation = reservations.reserve(name) {
                 (try? path.parent.appending($0).stat(followTargetSymlink: false)) != nil
             }
@@ -53,7 +54,7 @@ package struct FileDestination: DropDestination {
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
         try refuseOrder(options.intent)
         // Only a link that is to be replaced is followed: the file behind it is what the user means.
-        let target = options.collision == .replace ? FileCalls.resolved(path) ?? path : path
+        let target = options.collision == .replace ? SystemCalls.resolved(path) ?? path : path
         return try await BlockingWork.run { try FileCoordinator(target: target, options: options) }
     }
 

@@ -1,5 +1,6 @@
 import ItemProviders
 import DropSessions
+import FileSystem
 import Synchronization
 import SystemPackage
 
@@ -25,7 +26,7 @@ final class FolderCoordinator: DropCoordinator {
     /// How staging directories in plain folders begin.
     static let stagingPrefix = ".dnd-"
 
-    private let directory: FilePath
+    private let directory: Directory
     private let collision: DropOptions.Collision
     private let staging: StagingDirectory
     private let stager: ContentStager
@@ -33,9 +34,12 @@ final class FolderCoordinator: DropCoordinator {
     private let group: GroupCommit<Landable, Landing>
 
     init(directory: FilePath, options: DropOptions) throws {
-        StagingDirectory.clearAbandoned(in: directory, prefix: Self.stagingPrefix)
-        let staging = try StagingDirectory(in: directory, prefix: Self.stagingPrefix)
-        self.directory = directory
+        let (folder, staging) = try reporting(directory, "be written to") {
+            let folder = try Directory(directory)
+            StagingDirectory.clearAbandoned(in: folder, prefix: Self.stagingPrefix)
+            return (folder, try StagingDirectory(in: folder, prefix: Self.stagingPrefix))
+        }
+        self.directory = folder
         let collision = options.collision
         self.collision = collision
         self.staging = staging
@@ -43,8 +47,8 @@ final class FolderCoordinator: DropCoordinator {
         state = Mutex(
             State(
                 reservations: NameReservations(
-                    collision: collision, limit: FileCalls.longestName(in: directory))))
-        let placement = ItemPlacement(directory: directory, collision: collision)
+                    collision: collision, limit: SystemCalls.longestName(in: directory))))
+        let placement = ItemPlacement(directory: folder, collision: collision)
         group = GroupCommit { round in Self.land(round, placement, staging) }
     }
 
@@ -67,18 +71,13 @@ final class FolderCoordinator: DropCoordinator {
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
         let reservation = try reservation(for: placeholder, named: delivery.name)
         if case .taken(let name) = reservation {
-            guard collision == .skip else { throw ItemPlacement.taken(directory.appending(name)) }
+            guard collision == .skip else { throw ItemPlacement.taken(directory.path(of: name)) }
             release(placeholder)
-            return Landing(outcome: .skipped, path: directory.appending(name), bytes: 0)
+            return Landing(outcome: .skipped, path: directory.path(of: name), bytes: 0)
         }
-        let item = try await BlockingWork.run { [stager] in try stager.stage(delivery) }
-        let landing: Landing
-        do {
-            landing = try await group.submit(
-                Landable(item: item, reservation: reservation, source: delivery.source.path))
-        } catch {
-            FileRemoval.removeAll(item.path)
-            throw error
+        let isReplacing = if case .replacing = reservation { true } else { false }
+        let landing = try await stager.landing(delivery, mayRename: !isReplacing) { [group] item in
+            try await group.submit(Landable(item: item, reservation: reservation, source: delivery.source.path))
         }
         release(placeholder)
         return landing
@@ -100,7 +99,7 @@ final class FolderCoordinator: DropCoordinator {
     func conclude() async throws {
         try await BlockingWork.run { [self] in
             staging.remove()
-            try DurableItems.sync(directory, isDirectory: true)
+            try DurableItems.sync(directory)
         }
     }
 
@@ -111,7 +110,7 @@ final class FolderCoordinator: DropCoordinator {
         try state.withLock { state in
             guard let place = state.places[placeholder] else {
                 throw DestinationError(
-                    .noSuchItem, path: directory, message: "no place is reserved for \(name.string)")
+                    .noSuchItem, path: directory.path, message: "no place is reserved for \(name.string)")
             }
             if place.asked == name { return place.reservation }
             if case .free(let old) = place.reservation { state.reservations.release(old) }
@@ -127,7 +126,7 @@ final class FolderCoordinator: DropCoordinator {
     }
 
     private func isTaken(_ name: FilePath.Component) -> Bool {
-        (try? directory.appending(name).stat(followTargetSymlink: false)) != nil
+        (try? directory.status(of: name)) != nil
     }
 
     private static func land(
@@ -140,16 +139,18 @@ final class FolderCoordinator: DropCoordinator {
         }
         return round.map { landable in
             Result {
+                // A plain folder has no history: what is replaced stays in staging until the drop ends.
                 let outcome = try placement.place(
-                    landable.item, as: landable.reservation, from: landable.source)
+                    landable.item, as: landable.reservation, from: landable.source,
+                    displacing: { DisplacedItem(directory: staging.directory, name: staging.newName()) })
                 switch outcome {
-                case .placed(let name), .replaced(let name, _):
+                case .placed(let name), .replaced(let name):
                     return Landing(
-                        path: placement.directory.appending(name), bytes: landable.item.bytes,
-                        losses: landable.item.losses)
+                        path: placement.directory.path(of: name), bytes: landable.item.bytes,
+                        losses: landable.item.losses, isSource: landable.item.isSource)
                 case .skipped(let name):
-                    FileRemoval.removeAll(landable.item.path)
-                    return Landing(outcome: .skipped, path: placement.directory.appending(name), bytes: 0)
+                    landable.item.discard()
+                    return Landing(outcome: .skipped, path: placement.directory.path(of: name), bytes: 0)
                 }
             }
         }

@@ -1,5 +1,6 @@
 import ItemProviders
 import DropSessions
+import FileSystem
 import SystemPackage
 
 extension FolderDestination: ItemListing {

@@ -1,6 +1,7 @@
 import ItemProviders
 package import DropSessions
 import Glibc
+import FileSystem
 package import SystemPackage
 package import UniformTypes
 
@@ -31,7 +32,7 @@ package struct FolderDestination: DropDestination {
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         try refuseOrder(options.intent)
-        guard FileCalls.isWritable(directory) else {
+        guard SystemCalls.isWritable(directory) else {
             return DropProposal(operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
         }
         let present = settings.maxItems == nil ? 0 : try await visibleNames().count
@@ -42,7 +43,7 @@ package struct FolderDestination: DropDestination {
         try refuseOrder(options.intent)
         return await BlockingWork.run {
             var reservations = NameReservations(
-                collision: options.collision, limit: FileCalls.longestName(in: directory))
+                collision: options.collision, limit: SystemCalls.longestName(in: directory))
             return names.map { name in
                 let reservation = reservations.reserve(name, isTaken: isTaken)
                 return Landing(
@@ -63,7 +64,7 @@ package struct FolderDestination: DropDestination {
 
     func visibleNames() async throws -> [FilePath.Component] {
         try await BlockingWork.run {
-            try reporting(directory, "be read") { try DirectoryListing.names(in: directory) }.filter { !$0.isHidden }
+            try reporting(directory, "be read") { try Directory(directory).names() }.filter { !$0.isHidden }
         }
     }
 

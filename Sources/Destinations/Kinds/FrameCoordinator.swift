@@ -1,5 +1,6 @@
 import ItemProviders
 import DropSessions
+import FileSystem
 import GRDB
 import Synchronization
 import SystemPackage
@@ -43,8 +44,7 @@ final class FrameCoordinator: DropCoordinator {
             }
         }
         if let source = delivery.source.path, let picture, case .path = delivery.source,
-            let one = try? source.stat(), let other = try? picture.stat(), one.inode == other.inode,
-            one.deviceID == other.deviceID
+            let one = try? source.stat(), let other = try? picture.stat(), one.isSameFile(as: other)
         {
             throw ItemPlacement.same(picture)
         }
@@ -54,7 +54,7 @@ final class FrameCoordinator: DropCoordinator {
         }
         return Landing(
             outcome: landing.outcome, path: landing.path, bytes: landing.bytes, duplicateOf: landing.duplicateOf,
-            losses: landing.losses)
+            losses: landing.losses, isSource: landing.isSource)
     }
 
     func discard(_ placeholder: Placeholder) async {
@@ -67,8 +67,7 @@ final class FrameCoordinator: DropCoordinator {
     /// Moves every other picture into the history, under the store's lock. When another drop has already sent this one
     /// there, that drop's picture stays.
     private func retireAll(but name: FilePath.Component) throws {
-        let folders = store.opening.folders
-        try StoreFolders.make(folders.history)
+        let (directory, history) = (store.opening.root, try store.opening.history())
         try store.opening.store.write { database in
             let landed = try ItemStore.records(lane: "", in: database).filter { $0.state == .landed }
             guard landed.contains(where: { $0.name == name }) else { return }
@@ -77,8 +76,9 @@ final class FrameCoordinator: DropCoordinator {
                 guard (try? path.stat()) != nil, frame.isPicture(path, dropped: record.provenance != nil),
                     let kept = FilePath.Component("\(record.id)")
                 else { continue }
-                let target = folders.history.appending(kept)
-                try reporting(path, "be moved into the history") { try FileCalls.rename(path, to: target) }
+                try reporting(path, "be moved into the history") {
+                    try directory.place(record.name, as: kept, in: history)
+                }
                 try ItemStore.note(
                     "retired", item: record.id, name: record.name, lane: "", position: record.position, drop: nil,
                     former: kept, in: database)

@@ -1,5 +1,6 @@
 import ItemProviders
 package import DropSessions
+import FileSystem
 package import SystemPackage
 package import UniformTypes
 

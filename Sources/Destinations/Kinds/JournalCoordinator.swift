@@ -1,5 +1,6 @@
 import ItemProviders
 import DropSessions
+import FileSystem
 import Synchronization
 import SystemPackage
 
@@ -27,7 +28,7 @@ final class JournalCoordinator: DropCoordinator {
         var hasLanded = false
     }
 
-    private let directory: FilePath
+    private var directory: FilePath { opening.laneDirectory.path }
     private let options: DropOptions
     let opening: StoreOpening
     private let stager: ContentStager
@@ -36,15 +37,13 @@ final class JournalCoordinator: DropCoordinator {
 
     init(lane: StoreLane, declaration: DestinationDeclaration, options: DropOptions) throws {
         let opening = try StoreOpening(lane: lane, declaration: declaration)
-        let directory = lane.directory
-        self.directory = directory
         self.options = options
         self.opening = opening
         stager = ContentStager(staging: opening.staging, options: options, hashes: true)
         state = Mutex(
             State(
                 reservations: NameReservations(
-                    collision: options.collision, limit: FileCalls.longestName(in: directory))))
+                    collision: options.collision, limit: SystemCalls.longestName(in: lane.directory))))
         let landing = StoreLanding(opening: opening, collision: options.collision)
         group = GroupCommit { landing.land($0) }
     }
@@ -58,21 +57,18 @@ final class JournalCoordinator: DropCoordinator {
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
         let reservation = try await reservation(for: placeholder, named: delivery.name)
         if case .taken(let name) = reservation { return try await refuse(name, placeholder) }
-        let item = try await BlockingWork.run { [stager] in try stager.stage(delivery) }
-        do {
-            let landing = try await group.submit(
+        let isReplacing = if case .replacing = reservation { true } else { false }
+        let landing = try await stager.landing(delivery, mayRename: !isReplacing) { [group] item in
+            try await group.submit(
                 StoreLanding.Landable(
                     id: placeholder.id, item: item, reservation: reservation,
                     provenance: Provenance(delivery, item, dropped: Date())))
-            state.withLock { state in
-                state.places[placeholder] = nil
-                state.hasLanded = state.hasLanded || landing.outcome == .dropped
-            }
-            return landing
-        } catch {
-            FileRemoval.removeAll(item.path)
-            throw error
         }
+        state.withLock { state in
+            state.places[placeholder] = nil
+            state.hasLanded = state.hasLanded || landing.outcome == .dropped
+        }
+        return landing
     }
 
     func discard(_ placeholder: Placeholder) async {
@@ -204,7 +200,7 @@ final class JournalCoordinator: DropCoordinator {
     }
 
     private func isTaken(_ name: FilePath.Component) -> Bool {
-        (try? directory.appending(name).stat(followTargetSymlink: false)) != nil
+        (try? opening.laneDirectory.status(of: name)) != nil
     }
 
     /// Items of the store and new ones, in their order.

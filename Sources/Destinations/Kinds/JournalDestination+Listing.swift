@@ -1,5 +1,6 @@
 import ItemProviders
 import DropSessions
+import FileSystem
 import SystemPackage
 
 extension JournalDestination: ItemListing {
@@ -47,9 +48,8 @@ extension JournalDestination: ItemListing {
     }
 
     private func clearAfterDead(_ view: FolderView) {
-        let folders = lane.folders
         let hasDeadPlaces = !view.landedUnnoticed.isEmpty || view.gone.contains { $0.state != .landed }
-        guard hasDeadPlaces || StagingDirectory.hasAbandoned(in: folders.staging, prefix: "") else { return }
+        guard hasDeadPlaces else { return }
         // A list that could not tidy up is still a list.
         guard let opening = try? StoreOpening(lane: lane, declaration: declaration) else { return }
         try? opening.conclude(drop: nil, hasLanded: true)

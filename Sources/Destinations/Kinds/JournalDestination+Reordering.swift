@@ -1,5 +1,6 @@
 package import DropSessions
 import ItemProviders
+import FileSystem
 import SystemPackage
 
 /// Moves inside a store: items get other places, in their lane or in another one, and nothing is loaded.
@@ -39,7 +40,7 @@ extension JournalDestination {
                 + view.strays.map { _ in true }
             let pieces = try pieces(stored, names, hasLanded)
             var reservations = NameReservations(
-                collision: options.collision, limit: FileCalls.longestName(in: directory))
+                collision: options.collision, limit: SystemCalls.longestName(in: directory))
             let arrangement = try LaneArrangement(
                 pieces, in: StorePlaces(directory: directory, names: names), hasLanded: hasLanded, behind: nil,
                 to: options.intent, reservations: &reservations, isTaken: isTaken)
@@ -62,7 +63,8 @@ extension JournalDestination {
                 return .present(index)
             case .local(let other, let name):
                 let other = StoreLane(root: lane.root, name: other)
-                guard LaneChange.exists(other.directory.appending(name)) else { throw other.noItem(name) }
+                guard (try? Directory(lane.root)).map({ LaneChange.exists(name, of: other.name, in: lane, $0) }) == true
+                else { throw other.noItem(name) }
                 return .arriving(lane: other.name, name)
             }
         }

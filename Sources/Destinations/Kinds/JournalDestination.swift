@@ -1,5 +1,6 @@
 import ItemProviders
 package import DropSessions
+import FileSystem
 package import SystemPackage
 package import UniformTypes
 
@@ -62,7 +63,7 @@ package struct JournalDestination: DropDestination {
             let taken = Set(records)
             var position = try StorePlaces(directory: directory, names: records).position(for: options.intent)
             var reservations = NameReservations(
-                collision: options.collision, limit: FileCalls.longestName(in: directory))
+                collision: options.collision, limit: SystemCalls.longestName(in: directory))
             return names.map { name in
                 let reservation = reservations.reserve(name) { taken.contains($0) || isTaken($0) }
                 let outcome = reservation.plannedOutcome(options.collision)
@@ -90,26 +91,28 @@ package struct JournalDestination: DropDestination {
     /// What the store and the folders of some of its lanes say together, without changing any. An item that changes its lane meanwhile is
     /// in one of them.
     func views(of lanes: [StoreLane]) throws -> [FolderView] {
-        let folders = lane.folders
+        let root = try? Directory(lane.root)
+        let staging = try? root?.directory(StoreFolders.storeName).directory(StoreFolders.stagingName)
         // The names are read first: what is in the store by then and has left its folder is looked for once more.
-        let names = try lanes.map { lane -> [FilePath.Component]? in
-            guard (try? lane.directory.stat()) != nil else { return nil }
-            return try reporting(lane.directory, "be read") { try DirectoryListing.names(in: lane.directory) }
+        let found = try lanes.map { lane -> (directory: Directory, names: [FilePath.Component])? in
+            guard let root, (try? lane.directory.stat()) != nil else { return nil }
+            let directory = try lane.open(in: root)
+            return (directory, try reporting(lane.directory, "be read") { try directory.names() })
         }
         let (records, changes) =
-            try ItemStore.reading(in: folders.store) { database in
+            try ItemStore.reading(in: lane.folders.store) { database in
                 (
                     try lanes.map { try ItemStore.records(lane: $0.name, in: database) },
                     try ItemStore.laneChanges(in: database)
                 )
             } ?? (lanes.map { _ in [] }, [])
-        return zip(zip(lanes, names), records).map { lane, records in
-            guard let names = lane.1 else {
-                return FolderView(directory: lane.0.directory, names: [], records: [], isHeld: { _ in false })
+        return zip(zip(lanes, found), records).map { lane, records in
+            guard let root, let (directory, names) = lane.1 else {
+                return FolderView(directory: nil, names: [], records: [], isHeld: { _ in false })
             }
             return FolderView(
-                directory: lane.0.directory, names: names, records: changes.applied(to: records, of: lane.0)
-            ) { ItemStore.isHeld($0, in: folders.staging) }
+                directory: directory, names: names, records: changes.applied(to: records, of: lane.0, in: root)
+            ) { ItemStore.isHeld($0, in: staging) }
         }
     }
 
@@ -119,6 +122,6 @@ package struct JournalDestination: DropDestination {
 
     private var isWritable: Bool {
         let exists = (try? directory.stat()) != nil
-        return FileCalls.isWritable(exists ? directory : directory.parent)
+        return SystemCalls.isWritable(exists ? directory : directory.parent)
     }
 }

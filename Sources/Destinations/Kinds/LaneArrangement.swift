@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import SystemPackage
 
 /// What becomes of the items of a drop in a lane: where those of the store stand that change their place, where places for new ones

@@ -1,6 +1,7 @@
 import DropSessions
 import ItemProviders
 import Synchronization
+import FileSystem
 import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -65,11 +66,11 @@ final class StandardOutputCoordinator: DropCoordinator {
         do {
             file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
         } catch {
-            throw FileCopy.unreadable(path, error)
+            throw ItemProviderError(unreadable: path, error)
         }
         defer { try? file.close() }
         if let one = try? file.stat(), let other = try? output.stat(), other.type == .regular,
-            one.inode == other.inode, one.deviceID == other.deviceID
+            one.isSameFile(as: other)
         {
             throw ItemPlacement.same(path)
         }
@@ -82,7 +83,7 @@ final class StandardOutputCoordinator: DropCoordinator {
             do {
                 count = try file.read(into: buffer)
             } catch {
-                throw FileCopy.unreadable(path, error)
+                throw ItemProviderError(unreadable: path, error)
             }
             if count == 0 { return total }
             try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
@@ -97,7 +98,7 @@ final class StandardOutputCoordinator: DropCoordinator {
                 rest = rest.dropFirst(try output.write(UnsafeRawBufferPointer(rebasing: rest)))
             } catch let error as Errno where error == .resourceTemporarilyUnavailable {
                 // Whoever shares the descriptor made it non-blocking.
-                FileCalls.waitUntilWritable(output)
+                SystemCalls.waitUntilWritable(output)
             } catch let error as Errno {
                 throw DestinationError(error, path: "-", action: "be written to")
             }

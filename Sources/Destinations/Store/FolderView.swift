@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import SystemPackage
 
@@ -21,7 +22,7 @@ struct FolderView: Sendable {
     ///   - names: what was in the folder when the records were read, or before.
     ///   - isHeld: whether the drop with this staging token lives.
     init(
-        directory: FilePath, names: [FilePath.Component], records: [StoreRecord], isHeld: (String) -> Bool
+        directory: Directory?, names: [FilePath.Component], records: [StoreRecord], isHeld: (String) -> Bool
     ) {
         var unclaimed = Set(names)
         // Names that a living drop means to replace stand twice; a name is only a stray when no record has it.
@@ -29,7 +30,7 @@ struct FolderView: Sendable {
         let listed = Set(names)
         var held: [String: Bool] = [:]
         for record in records {
-            let exists = listed.contains(record.name) || Self.exists(directory.appending(record.name))
+            let exists = listed.contains(record.name) || Self.exists(record.name, in: directory)
             if record.state == .landed {
                 if exists { present.append(record) } else { gone.append(record) }
                 continue
@@ -56,9 +57,11 @@ struct FolderView: Sendable {
 
     /// The visible regular files among `names`, the oldest first. Hidden files are not items, nor are folders that
     /// nobody dropped.
-    private static func files(_ names: Set<FilePath.Component>, in directory: FilePath) -> [FilePath.Component] {
+    private static func files(_ names: Set<FilePath.Component>, in directory: Directory?) -> [FilePath.Component] {
+        guard let directory else { return [] }
         let files = names.filter { !$0.isHidden }.compactMap { name -> (FilePath.Component, Stat)? in
-            guard let status = try? directory.appending(name).stat(), status.type == .regular else { return nil }
+            // A link to a file is listed as the file that it leads to; nothing is read of it here.
+            guard let status = try? directory.path(of: name).stat(), status.type == .regular else { return nil }
             return (name, status)
         }
         return files.sorted { one, other in
@@ -69,7 +72,7 @@ struct FolderView: Sendable {
         }.map(\.0)
     }
 
-    private static func exists(_ path: FilePath) -> Bool {
-        (try? path.stat(followTargetSymlink: false)) != nil
+    private static func exists(_ name: FilePath.Component, in directory: Directory?) -> Bool {
+        (try? directory?.status(of: name)) != nil
     }
 }

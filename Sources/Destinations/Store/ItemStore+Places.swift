@@ -1,5 +1,6 @@
 import DropSessions
 import GRDB
+import FileSystem
 import SystemPackage
 
 #if canImport(FoundationEssentials)

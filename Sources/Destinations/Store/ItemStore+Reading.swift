@@ -1,4 +1,5 @@
 import GRDB
+import FileSystem
 import SystemPackage
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import GRDB
 import SystemPackage
 
@@ -14,11 +15,12 @@ extension ItemStore {
     ///
     /// The folder is read while the store's write lock is held: a landing is announced in the store before its file
     /// appears, so that no half-landed item of another command is mistaken for a stray.
-    func reconcile(_ storeLane: StoreLane, staging: FilePath) throws {
-        let (directory, lane) = (storeLane.directory, storeLane.name)
+    func reconcile(_ storeLane: StoreLane, in root: Directory, staging: Directory) throws {
+        let lane = storeLane.name
+        let directory = try storeLane.open(in: root)
         try write { database in
-            try Self.settleLaneChanges(of: storeLane, staging: staging, in: database)
-            let names = try reporting(directory, "be read") { try DirectoryListing.names(in: directory) }
+            try Self.settleLaneChanges(of: storeLane, in: root, staging: staging, in: database)
+            let names = try reporting(directory.path, "be read") { try directory.names() }
             let view = FolderView(
                 directory: directory, names: names, records: try Self.records(lane: lane, in: database)
             ) { owner in Self.isHeld(owner, in: staging) }
@@ -39,9 +41,11 @@ extension ItemStore {
     }
 
     /// Whether the drop whose staging directory has this token is alive.
-    static func isHeld(_ owner: String, in staging: FilePath) -> Bool {
-        guard let name = FilePath.Component(owner) else { return false }
-        return StagingDirectory.isHeld(staging.appending(name))
+    static func isHeld(_ owner: String, in staging: Directory?) -> Bool {
+        guard let staging, let name = FilePath.Component(bytes: Array(owner.utf8)),
+            StagingDirectory.isStagingName(name, prefix: "")
+        else { return false }
+        return StagingDirectory.isHeld(name, in: staging)
     }
 
     private static func adopt(_ names: [FilePath.Component], lane: String, in database: Database) throws {

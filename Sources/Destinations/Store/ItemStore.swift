@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import GRDB
 import SystemPackage
 
@@ -110,9 +111,12 @@ final class ItemStore: Sendable {
     /// so too, but fails while another process is at one.
     func sync() throws {
         if (try? Self.writeAheadFile(of: path).stat()) != nil {
-            try DurableItems.sync(Self.writeAheadFile(of: path), isDirectory: false)
+            try reporting(path, "be written") {
+                let file = try FileDescriptor.open(Self.writeAheadFile(of: path), .readOnly, options: [.closeOnExec])
+                try file.closeAfter { try SystemCalls.sync(file) }
+            }
         }
-        try DurableItems.sync(folder, isDirectory: true)
+        try reporting(folder, "be written") { try Directory(folder).sync() }
     }
 
     /// Takes the write-ahead file's content over into the database and empties it, where no other process is in the way.
@@ -134,6 +138,7 @@ final class ItemStore: Sendable {
     /// at once the slower finds the other's, and a killed one leaves none.
     private static func make(_ path: FilePath, in staging: StagingDirectory) throws {
         let draft = staging.path.appending(fileName)
+        let folder = try Directory(path.removingLastComponent())
         try storing(path) {
             var configuration = configuration(readOnly: false)
             configuration.journalMode = .wal
@@ -141,16 +146,18 @@ final class ItemStore: Sendable {
             try StoreSchema.migrator.migrate(database)
             try database.close()
         }
-        let permissions = FileMetadata.permissions(forNew: false, mask: FileCreationMask.current())
+        let permissions = FileAttributes.permissions(forNew: false, mask: FileCreationMask.current())
         try reporting(path, "be written") {
-            let file = try FileDescriptor.open(draft, .readWrite, options: [.closeOnExec])
+            let file = try staging.directory.open(fileName, .readWrite)
             try file.closeAfter {
-                try FileCalls.setPermissions(permissions, of: file)
-                try FileCalls.sync(file)
+                try SystemCalls.setPermissions(permissions, of: file)
+                try SystemCalls.sync(file)
             }
-            let item = StagedItem(path: draft, isFolder: false, bytes: 0, entries: 1, hash: nil)
-            _ = try ItemPlacement(directory: path.removingLastComponent(), collision: .skip)
-                .place(item, as: .free(fileName), from: nil)
+            do {
+                try staging.directory.place(fileName, as: fileName, in: folder)
+            } catch let error as Errno where error == .fileExists {
+                // Another command has made one in between: that one is used.
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import GRDB
 import SystemPackage
 
@@ -29,19 +30,25 @@ struct LaneChange: Sendable {
 
     /// Whether the file is in the new lane.
     ///
-    /// - Parameter root: any lane of the store.
-    func hasHappened(in root: StoreLane) -> Bool {
-        !Self.exists(root.directory(of: record.lane).appending(record.name))
-            && Self.exists(root.directory(of: lane).appending(name))
+    /// - Parameters:
+    ///   - store: any lane of the store.
+    ///   - root: the store's directory.
+    func hasHappened(in store: StoreLane, _ root: Directory) -> Bool {
+        !Self.exists(record.name, of: record.lane, in: store, root) && Self.exists(name, of: lane, in: store, root)
     }
 
-    static func exists(_ path: FilePath) -> Bool { (try? path.stat(followTargetSymlink: false)) != nil }
+    /// Whether the lane called `lane` has something called `name`.
+    static func exists(_ name: FilePath.Component, of lane: String, in store: StoreLane, _ root: Directory) -> Bool {
+        (try? StoreLane(root: store.root, name: lane).open(in: root).status(of: name)) != nil
+    }
 }
 
 extension [LaneChange] {
     /// The records of a lane, in order, once the changes have happened whose files say so.
-    func applied(to records: [StoreRecord], of lane: StoreLane) -> [StoreRecord] {
-        let happened = filter { ($0.lane == lane.name || $0.record.lane == lane.name) && $0.hasHappened(in: lane) }
+    func applied(to records: [StoreRecord], of lane: StoreLane, in root: Directory) -> [StoreRecord] {
+        let happened = filter {
+            ($0.lane == lane.name || $0.record.lane == lane.name) && $0.hasHappened(in: lane, root)
+        }
         guard !happened.isEmpty else { return records }
         let gone = Set(happened.map(\.record.id) + happened.compactMap(\.replaced))
         var records = records.filter { !gone.contains($0.id) }
@@ -125,11 +132,15 @@ extension ItemStore {
 
     /// Ends the changes of lane that dead commands left half done: each item is where its file is.
     ///
-    /// - Parameter lane: any lane of the store.
-    static func settleLaneChanges(of lane: StoreLane, staging: FilePath, in database: Database) throws {
+    /// - Parameters:
+    ///   - lane: any lane of the store.
+    ///   - root: the store's directory.
+    static func settleLaneChanges(
+        of lane: StoreLane, in root: Directory, staging: Directory, in database: Database
+    ) throws {
         let changes = try laneChanges(in: database).filter { !isHeld($0.owner, in: staging) }
         for change in changes {
-            if change.hasHappened(in: lane) {
+            if change.hasHappened(in: lane, root) {
                 var ids = try records(lane: change.lane, in: database).map(\.id).filter { $0 != change.replaced }
                 ids.insert(change.record.id, at: min(change.position, ids.count))
                 try note(change, drop: nil, in: database)
@@ -139,12 +150,12 @@ extension ItemStore {
             }
             if let kept = change.replaced.flatMap(LaneChange.historyName) {
                 // What was to give way had gone to the history before its successor came.
-                let (former, place) = (
-                    lane.folders.history.appending(kept), lane.directory(of: change.lane).appending(change.name)
-                )
-                if LaneChange.exists(former), !LaneChange.exists(place) {
-                    try reporting(place, "be written") {
-                        try ItemPlacement.renameWithoutReplacing(former, isFolder: former.isFolder, to: place)
+                let place = try StoreLane(root: lane.root, name: change.lane).open(in: root)
+                if let history = try? root.directory(StoreFolders.storeName).directory(StoreFolders.historyName),
+                    (try? history.status(of: kept)) != nil, (try? place.status(of: change.name)) == nil
+                {
+                    try reporting(place.path(of: change.name), "be written") {
+                        try history.place(kept, as: change.name, in: place)
                     }
                 }
             }
@@ -161,9 +172,4 @@ extension StoreRecord {
         StoreRecord(
             id: id, lane: lane, position: position, state: state, owner: owner, name: name, provenance: provenance)
     }
-}
-
-extension FilePath {
-    /// Whether it is a folder itself, not a link to one.
-    var isFolder: Bool { (try? stat(followTargetSymlink: false).type) == .directory }
 }

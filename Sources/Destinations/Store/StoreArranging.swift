@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import SystemPackage
 import GRDB
 
@@ -54,7 +55,9 @@ struct StoreArranging {
     func carryOut(
         _ items: [Item], drop: Int64?, behind last: Int64?, reservations: NameReservations
     ) throws -> Outcome {
-        for other in lanes(of: items) { try opening.store.reconcile(other, staging: opening.folders.staging) }
+        for other in lanes(of: items) {
+            try opening.store.reconcile(other, in: opening.root, staging: opening.stagingParent)
+        }
         for _ in 1...Self.attempts {
             let step = try opening.store.write { database -> (Outcome?, Draft) in
                 let drop =
@@ -90,9 +93,6 @@ struct StoreArranging {
         do {
             // What is announced must not be younger than what it announces.
             try opening.store.sync()
-            if announced.changes.contains(where: { $0.replaced != nil }) {
-                try StoreFolders.make(opening.folders.history)
-            }
             let outcome = try opening.store.write { database -> Outcome? in
                 let draft = try draft(items, drop: announced.drop, behind: last, reservations, in: database)
                 guard draft.changesTheSame(as: announced), try rename(draft.changes, &moves) else { return nil }
@@ -119,13 +119,14 @@ struct StoreArranging {
     /// - Returns: false when a name is taken by now.
     private func rename(_ changes: [LaneChange], _ moves: inout FileMoves) throws -> Bool {
         for change in changes {
-            let source = lane.directory(of: change.record.lane).appending(change.record.name)
-            let target = lane.directory.appending(change.name)
+            let directory = try opening.directory(of: change.record.lane)
+            let source = directory.path(of: change.record.name)
+            let target = opening.laneDirectory
             do {
                 if let kept = change.replaced.flatMap(LaneChange.historyName) {
-                    try moves.move(target, to: opening.folders.history.appending(kept))
+                    try moves.move(change.name, in: target, to: kept, in: try opening.history())
                 }
-                try moves.move(source, to: target)
+                try moves.move(change.record.name, in: directory, to: change.name, in: target)
             } catch let error as Errno where error == .fileExists {
                 return false
             } catch let error as Errno where error == .improperLink {
@@ -193,7 +194,7 @@ extension StoreArranging {
             pieces, in: StorePlaces(directory: lane.directory, names: present.map(\.name)),
             hasLanded: present.map { $0.state == .landed }, behind: present.firstIndex { $0.id == last },
             to: options.intent, reservations: &reservations
-        ) { LaneChange.exists(lane.directory.appending($0)) }
+        ) { (try? opening.laneDirectory.status(of: $0)) != nil }
         let changes = arrangement.fates.enumerated().compactMap { number, fate -> LaneChange? in
             guard let record = arriving[number] else { return nil }
             let replaced: Int64?

@@ -1,4 +1,3 @@
-import DropSessions
 import SystemPackage
 
 /// Where a declared destination keeps what a person does not need to see.
@@ -10,24 +9,16 @@ struct StoreFolders: Sendable {
     let directory: FilePath
 
     static let storeName: FilePath.Component = ".dnd"
+    static let stagingName: FilePath.Component = "staging"
+    static let historyName: FilePath.Component = "history"
+    static let declarationName: FilePath.Component = "destination.toml"
 
     /// `.dnd`.
     var store: FilePath { directory.appending(Self.storeName) }
     /// Where items become whole.
-    var staging: FilePath { store.appending("staging") }
+    var staging: FilePath { store.appending(Self.stagingName) }
     /// Where what was replaced is kept.
-    var history: FilePath { store.appending("history") }
+    var history: FilePath { store.appending(Self.historyName) }
     /// The declaration.
-    var declaration: FilePath { store.appending("destination.toml") }
-
-    /// Makes `folder` where it does not exist.
-    static func make(_ folder: FilePath) throws {
-        do {
-            try FileCalls.makeDirectory(folder, permissions: FilePermissions(rawValue: 0o777))
-        } catch  where error != .fileExists {
-            throw DestinationError(error, path: folder, action: "be made")
-        } catch {
-            // Someone has made it before.
-        }
-    }
+    var declaration: FilePath { store.appending(Self.declarationName) }
 }

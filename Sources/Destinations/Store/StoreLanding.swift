@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import SystemPackage
 
 /// Brings staged items into a store's folder, a round of them at once: synced, announced in the store, renamed, and
@@ -11,6 +12,12 @@ struct StoreLanding: Sendable {
         let item: StagedItem
         let reservation: NameReservations.Reservation
         let provenance: Provenance
+
+        /// What the item that it replaces is called in the history: numbers of places are never used twice.
+        func historyName() throws -> FilePath.Component {
+            guard let name = FilePath.Component("\(id)") else { throw Errno.invalidArgument }
+            return name
+        }
     }
 
     let opening: StoreOpening
@@ -23,11 +30,12 @@ struct StoreLanding: Sendable {
         } catch {
             return round.map { _ in .failure(error) }
         }
-        let placement = ItemPlacement(directory: opening.lane.directory, collision: collision)
+        let placement = ItemPlacement(directory: opening.laneDirectory, collision: collision)
         let outcomes = round.map { landable in
             Result {
                 try placement.place(
-                    landable.item, as: landable.reservation, from: landable.provenance.source.path
+                    landable.item, as: landable.reservation, from: landable.provenance.source.path,
+                    displacing: { DisplacedItem(directory: try opening.history(), name: try landable.historyName()) }
                 ) { try claim($0, for: landable) }
             }
         }
@@ -68,8 +76,7 @@ struct StoreLanding: Sendable {
     private func note(
         _ round: [Landable], _ outcomes: [Result<ItemPlacement.Outcome, any Error>]
     ) throws -> [Result<Landing, any Error>] {
-        var formers: [(FilePath, FilePath.Component)] = []
-        let landings = try opening.store.write { database in
+        try opening.store.write { database in
             try zip(round, outcomes).map { landable, outcome -> Result<Landing, any Error> in
                 let twin = try landable.item.hash.flatMap {
                     try ItemStore.twin(of: $0, bytes: landable.item.bytes, in: database)
@@ -80,20 +87,19 @@ struct StoreLanding: Sendable {
                 case .success(.placed(let name)):
                     let index = try ItemStore.land(landable.id, name: name, in: database)
                     return .success(landing(landable, name, index, duplicate))
-                case .success(.replaced(let name, let former)):
+                case .success(.replaced(let name)):
                     let old = try ItemStore.records(named: name, lane: opening.lane.name, in: database)
                         .first { $0.id != landable.id && $0.state == .landed }
                     guard let old else {
                         let index = try ItemStore.land(landable.id, name: name, in: database)
                         return .success(landing(landable, name, index, duplicate))
                     }
-                    let kept = FilePath.Component("\(landable.id)")
-                    if let kept { formers.append((former, kept)) }
                     let index = try ItemStore.replace(
-                        old.id, by: landable.id, provenance: landable.provenance, former: kept, in: database)
+                        old.id, by: landable.id, provenance: landable.provenance,
+                        former: try landable.historyName(), in: database)
                     return .success(landing(landable, name, index, duplicate))
                 case .success(.skipped(let name)):
-                    FileRemoval.removeAll(landable.item.path)
+                    landable.item.discard()
                     try ItemStore.remove([landable.id], in: database)
                     let index = try ItemStore.records(named: name, lane: opening.lane.name, in: database).first?
                         .position
@@ -103,8 +109,6 @@ struct StoreLanding: Sendable {
                 }
             }
         }
-        try keep(formers)
-        return landings
     }
 
     private func landing(
@@ -112,16 +116,6 @@ struct StoreLanding: Sendable {
     ) -> Landing {
         Landing(
             path: opening.lane.directory.appending(name), index: index, bytes: landable.item.bytes,
-            duplicateOf: duplicate, losses: landable.item.losses)
-    }
-
-    /// Moves what was replaced into the history, where a drop can be taken back from.
-    private func keep(_ formers: [(path: FilePath, name: FilePath.Component)]) throws {
-        guard !formers.isEmpty else { return }
-        try StoreFolders.make(opening.folders.history)
-        for former in formers {
-            let target = opening.folders.history.appending(former.name)
-            try reporting(target, "be written") { try FileCalls.rename(former.path, to: target) }
-        }
+            duplicateOf: duplicate, losses: landable.item.losses, isSource: landable.item.isSource)
     }
 }

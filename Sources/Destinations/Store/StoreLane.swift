@@ -1,3 +1,5 @@
+import DropSessions
+import FileSystem
 import SystemPackage
 
 /// A part of a store with an order of its own: all of a journal, or one lane of a board.
@@ -6,6 +8,19 @@ struct StoreLane: Sendable, Hashable {
     let root: FilePath
     /// The lane, a directory inside the root; empty where there are none, and the items are in the root itself.
     var name = ""
+
+    /// Opens the directory of its items in that of the store, never through a link.
+    ///
+    /// - Parameter making: whether it is made where there is none.
+    func open(in root: Directory, making: Bool = false) throws -> Directory {
+        if name.isEmpty { return root }
+        guard let name = FilePath.Component(name) else {
+            throw DestinationError(.damagedStore, path: self.root, message: "\(name) is not the name of a lane")
+        }
+        return try reporting(directory, making ? "be made" : "be read") {
+            try making ? root.madeDirectory(name) : root.directory(name)
+        }
+    }
 
     /// Where its items are.
     var directory: FilePath { directory(of: name) }

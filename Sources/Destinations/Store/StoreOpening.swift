@@ -1,4 +1,5 @@
 import DropSessions
+import FileSystem
 import Synchronization
 import SystemPackage
 
@@ -7,8 +8,16 @@ final class StoreOpening: Sendable {
     /// The part of the store that the drop is for.
     let lane: StoreLane
     let folders: StoreFolders
+    /// The destination's directory.
+    let root: Directory
+    /// `.dnd` in it.
+    let folder: Directory
+    /// Where the staging directories of all drops are.
+    let stagingParent: Directory
     let staging: StagingDirectory
     let store: ItemStore
+    /// The directory of the lane that the drop is for.
+    let laneDirectory: Directory
     private let lease: StoreLease
     /// Whether this drop has made the directory.
     private let isMaker: Bool
@@ -23,27 +32,36 @@ final class StoreOpening: Sendable {
         let directory = lane.root
         let folders = lane.folders
         var isMaker = false
-        var found: StoreLease?
+        var found: (root: Directory, folder: Directory, lease: StoreLease)?
         while found == nil {
             if (try? directory.stat()) == nil {
                 isMaker = try DeclarationFile.makeDirectory(directory, declaration: declaration)
             }
-            try StoreFolders.make(folders.store)
-            found = try StoreLease(folders.store)
+            found = try reporting(folders.store, "be used") {
+                let root = try Directory(directory)
+                let folder = try root.madeDirectory(StoreFolders.storeName)
+                return try StoreLease(folder).map { (root, folder, $0) }
+            }
         }
-        guard let lease = found else { preconditionFailure("the loop ends with a lease") }
-        if !lane.name.isEmpty { try StoreFolders.make(lane.directory) }
-        try StoreFolders.make(folders.staging)
-        let staging = try StagingDirectory(in: folders.staging, prefix: "")
+        guard let (root, folder, lease) = found else { preconditionFailure("the loop ends with a lease") }
+        let laneDirectory = try lane.open(in: root, making: true)
+        let (stagingParent, staging) = try reporting(folders.staging, "be written to") {
+            let parent = try folder.madeDirectory(StoreFolders.stagingName)
+            return (parent, try StagingDirectory(in: parent, prefix: ""))
+        }
         do {
             store = try ItemStore.open(in: folders.store, staging: staging)
-            try store.reconcile(lane, staging: folders.staging)
+            try store.reconcile(lane, in: root, staging: stagingParent)
         } catch {
             staging.remove()
             throw error
         }
-        StagingDirectory.clearAbandoned(in: folders.staging, prefix: "")
+        StagingDirectory.clearAbandoned(in: stagingParent, prefix: "")
         self.lane = lane
+        self.root = root
+        self.folder = folder
+        self.stagingParent = stagingParent
+        self.laneDirectory = laneDirectory
         self.folders = folders
         self.staging = staging
         self.lease = lease
@@ -57,6 +75,16 @@ final class StoreOpening: Sendable {
 
     /// Notes that names have gone from other lanes of the store; `conclude` brings that to the device.
     func noteChange(in lanes: [StoreLane]) { changed.withLock { $0.formUnion(lanes) } }
+
+    /// Where the items of the lane `name` of the same store are.
+    func directory(of name: String) throws -> Directory {
+        name == lane.name ? laneDirectory : try StoreLane(root: lane.root, name: name).open(in: root)
+    }
+
+    /// Where what is displaced is kept; made at the first call.
+    func history() throws -> Directory {
+        try reporting(folders.history, "be made") { try folder.madeDirectory(StoreFolders.historyName) }
+    }
 
     /// Ends the drop: staged data goes first, which makes room on a full disk for the rest.
     func conclude(drop: Int64?, hasLanded: Bool) throws {
@@ -77,8 +105,8 @@ final class StoreOpening: Sendable {
             return
         }
         try store.sync()
-        try DurableItems.sync(lane.directory, isDirectory: true)
-        for lane in changed.withLock({ $0 }) { try DurableItems.sync(lane.directory, isDirectory: true) }
+        try DurableItems.sync(laneDirectory)
+        for lane in changed.withLock({ $0 }) { try DurableItems.sync(directory(of: lane.name)) }
     }
 
     /// Gives back the places that the drop still holds.
@@ -97,23 +125,25 @@ final class StoreOpening: Sendable {
     /// Undoes the making of a directory into which nothing was dropped.
     private func removeDirectory() throws {
         let directory = lane.root
-        guard lease.becomeSole(), try isUntouched(directory), let name = directory.lastComponent else { return }
-        let away = try StagingDirectory(in: directory.parent, prefix: FolderCoordinator.stagingPrefix)
-        defer { away.remove() }
-        let item = StagedItem(path: directory, isFolder: true, bytes: 0, entries: 1, hash: nil)
-        let removed = away.path.appending(name)
-        _ = try ItemPlacement(directory: away.path, collision: .fail).place(item, as: .free(name), from: nil)
-        if try !isUntouched(removed) {
-            // A file was put there in between: it keeps its place.
-            let back = StagedItem(path: removed, isFolder: true, bytes: 0, entries: 1, hash: nil)
-            _ = try ItemPlacement(directory: directory.parent, collision: .keepBoth)
-                .place(back, as: .free(name), from: nil)
+        guard lease.becomeSole(), let name = directory.lastComponent else { return }
+        try reporting(directory, "be removed") {
+            guard try isUntouched() else { return }
+            let parent = try Directory(directory.parent)
+            guard let present = try parent.status(of: name), present.isSameFile(as: try root.status()) else { return }
+            let away = try StagingDirectory(in: parent, prefix: FolderCoordinator.stagingPrefix)
+            let removed = away.newName()
+            try parent.place(name, as: removed, in: away.directory)
+            guard try isUntouched() else {
+                // A file was put there in between: it keeps its place, or the folder its new one, which is said.
+                try away.directory.place(removed, as: name, in: parent)
+                away.remove()
+                return
+            }
+            away.remove()
         }
     }
 
-    private func isUntouched(_ directory: FilePath) throws -> Bool {
-        try reporting(directory, "be read") {
-            try DirectoryListing.names(in: directory).allSatisfy { $0 == StoreFolders.storeName }
-        }
+    private func isUntouched() throws(Errno) -> Bool {
+        try root.names().allSatisfy { $0 == StoreFolders.storeName }
     }
 }

@@ -1,6 +1,7 @@
 import DropSessions
 import GRDB
 import ItemProviders
+import FileSystem
 import SystemPackage
 import UniformTypes
 

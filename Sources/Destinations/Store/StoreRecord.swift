@@ -1,5 +1,6 @@
 import DropSessions
 import ItemProviders
+import FileSystem
 import SystemPackage
 import UniformTypes
 

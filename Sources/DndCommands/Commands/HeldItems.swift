@@ -3,6 +3,7 @@ import DragSources
 import DropSessions
 import Hand
 import ItemProviders
+import FileSystem
 import SystemPackage
 
 /// What the hand holds, as the items of a transfer.

@@ -14,19 +14,23 @@ public struct Delivery: Sendable {
     public let source: ItemSource
     /// What it was there.
     public let sourceType: UniformType
+    /// What is done with the source: a destination may give that of a `move` its place by a rename.
+    public let operation: DropOperation
     /// The drop's progress. Once it is cancelled, what copies the content stops between two blocks.
     public let progress: LoadProgress
 
     /// A delivery from its parts.
     public init(
         content: LoadedContent, name: FilePath.Component, representation: Representation.Description,
-        source: ItemSource, sourceType: UniformType, progress: LoadProgress = LoadProgress()
+        source: ItemSource, sourceType: UniformType, operation: DropOperation = .copy,
+        progress: LoadProgress = LoadProgress()
     ) {
         self.content = content
         self.name = name
         self.representation = representation
         self.source = source
         self.sourceType = sourceType
+        self.operation = operation
         self.progress = progress
     }
 }
@@ -55,11 +59,13 @@ public struct Landing: Sendable, Hashable {
     public let duplicateOf: FilePath?
     /// What the destination had no place for: the time stamps, extended attributes.
     public let losses: [Loss]
+    /// Whether the source itself is what landed: a move on one file system is a rename, after which nothing is left to be removed.
+    public let isSource: Bool
 
     /// A landing from its parts.
     public init(
         outcome: Outcome = .dropped, path: FilePath?, index: Int? = nil, bytes: Int64? = nil,
-        duplicateOf: FilePath? = nil, losses: [Loss] = []
+        duplicateOf: FilePath? = nil, losses: [Loss] = [], isSource: Bool = false
     ) {
         self.outcome = outcome
         self.path = path
@@ -67,5 +73,6 @@ public struct Landing: Sendable, Hashable {
         self.bytes = bytes
         self.duplicateOf = duplicateOf
         self.losses = losses
+        self.isSource = isSource
     }
 }

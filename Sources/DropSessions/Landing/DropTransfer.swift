@@ -286,6 +286,10 @@ struct DropTransfer: Sendable {
         guard landing.outcome == .dropped else { return TransferResult(report: report) }
         session.gate.noteArrival()
         guard element.operation == .move else { return TransferResult(report: report) }
+        if landing.isSource {
+            session.log.note(.transfer, .sourceRemoved, item: element.item.entry)
+            return TransferResult(report: report)
+        }
         var objection = await objection(to: landing, ready.sent, of: element.item)
         if let representation = report.representation {
             objection = objection ?? lossTerms.objection(to: ready.lost, as: representation)
@@ -363,7 +367,7 @@ extension DropTransfer {
             : LandingName.name(for: item, landingAs: representation.type, keepsBytes: keepsBytes)
         return Delivery(
             content: content, name: name, representation: representation, source: item.source, sourceType: item.type,
-            progress: session.progress)
+            operation: load.element.operation, progress: session.progress)
     }
 
     private func report(

@@ -1,6 +1,7 @@
 import DropSessions
 import ItemProviders
 import Synchronization
+import FileSystem
 import SystemPackage
 
 /// A drop into the lines of a file. Items are put in one after the other, in order; those that have arrived by then in one step that
@@ -32,15 +33,19 @@ final class RowsCoordinator: DropCoordinator {
 
     private let destination: RowsDestination
     private let intent: DropIntent
+    private let parent: Directory
     private let staging: StagingDirectory
     private let state = Mutex(State())
 
     init(destination: RowsDestination, intent: DropIntent) throws {
-        let parent = destination.file.path.parent
-        StagingDirectory.clearAbandoned(in: parent, prefix: FolderCoordinator.stagingPrefix)
         self.destination = destination
         self.intent = intent
-        staging = try StagingDirectory(in: parent, prefix: FolderCoordinator.stagingPrefix)
+        let path = destination.file.path.parent
+        (parent, staging) = try reporting(path, "be written to") {
+            let parent = try Directory(path)
+            StagingDirectory.clearAbandoned(in: parent, prefix: FolderCoordinator.stagingPrefix)
+            return (parent, try StagingDirectory(in: parent, prefix: FolderCoordinator.stagingPrefix))
+        }
     }
 
     var scratch: FilePath { staging.scratch }
@@ -141,13 +146,13 @@ final class RowsCoordinator: DropCoordinator {
     func conclude() async throws {
         try await BlockingWork.run { [self] in
             staging.remove()
-            try DurableItems.sync(destination.file.path.parent, isDirectory: true)
+            try DurableItems.sync(parent)
         }
     }
 
     /// Moves those of the items that are lines of the file; returns where the first of them is.
     private func move(_ items: [DropItem], _ state: inout State) throws -> Int {
-        let (first, rows) = try destination.file.change(in: staging) { rows in
+        let (first, rows) = try destination.file.change(in: parent, staging) { rows in
             let places = RowPlaces(path: destination.path, rows: rows)
             let moved = try places.indices(of: items)
             let target: Int
@@ -170,7 +175,7 @@ final class RowsCoordinator: DropCoordinator {
     ) throws -> [Result<Landing, any Error>] {
         let left = state.left
         var places = state.places
-        let (results, rows, next) = try destination.file.change(in: staging) { rows in
+        let (results, rows, next) = try destination.file.change(in: parent, staging) { rows in
             // Where the next line goes that no moved line stands in front of, once that is known for this state of the file.
             var next: Int?
             let results = try zip(texts, placeholders).map { text, placeholder -> Result<Landing, any Error> in
@@ -218,7 +223,7 @@ final class RowsCoordinator: DropCoordinator {
                 .noSuchItem, path: destination.path, message: "no place is reserved for \(delivery.name.string)")
         }
         if case .path(let source) = delivery.source, let one = try? source.stat(),
-            let other = try? destination.file.path.stat(), one.inode == other.inode, one.deviceID == other.deviceID
+            let other = try? destination.file.path.stat(), one.isSameFile(as: other)
         {
             throw ItemPlacement.same(destination.path)
         }

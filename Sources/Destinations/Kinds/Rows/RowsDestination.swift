@@ -1,5 +1,6 @@
 import ItemProviders
 package import DropSessions
+import FileSystem
 package import SystemPackage
 package import UniformTypes
 
@@ -18,7 +19,7 @@ package struct RowsDestination: DropDestination {
     package init(path: FilePath, displayName: String? = nil) {
         self.path = path
         self.displayName = displayName ?? path.string
-        file = RowsFile(path: FileCalls.resolved(path) ?? path)
+        file = RowsFile(path: SystemCalls.resolved(path) ?? path)
         store = StoreIdentity.ofFile(file.path)
     }
 
@@ -30,8 +31,7 @@ package struct RowsDestination: DropDestination {
     /// The row that a fragment of this very file is: `places.txt#5`.
     package func place(of item: DragItem) async throws -> LocalPlace? {
         guard case .fragment(let path, let fragment) = item.source, let index = Int(fragment),
-            let one = try? path.stat(), let other = try? file.path.stat(), one.inode == other.inode,
-            one.deviceID == other.deviceID
+            let one = try? path.stat(), let other = try? file.path.stat(), one.isSameFile(as: other)
         else { return nil }
         return LocalPlace(index: index)
     }
@@ -41,7 +41,7 @@ package struct RowsDestination: DropDestination {
             let rows = try file.read()
             _ = try RowPlaces(path: path, rows: rows).position(for: options.intent)
             if let refusal = options.metadataRefusal { return refusal }
-            guard FileCalls.isWritable(file.path.parent), FileCalls.isWritableFile(file.path) else {
+            guard SystemCalls.isWritable(file.path.parent), SystemCalls.isWritableFile(file.path) else {
                 return DropProposal(operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
             }
             return DropProposal(operation: options.operation, intent: options.intent)

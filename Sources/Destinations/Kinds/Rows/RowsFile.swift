@@ -1,5 +1,6 @@
 import DropSessions
 import Glibc
+import FileSystem
 import SystemPackage
 
 /// A text file whose lines are changed by one command at a time: read, changed and replaced whole, while the directory that it is
@@ -31,13 +32,16 @@ struct RowsFile: Sendable {
     /// Changes the rows in one step that no other command can come between.
     ///
     /// - Parameters:
+    ///   - parent: the directory that holds the file.
     ///   - staging: where the new content becomes whole.
     ///   - body: gets the rows as they are now.
-    func change<Result>(in staging: StagingDirectory, _ body: (inout TextRows) throws -> Result) throws -> Result {
+    func change<Result>(
+        in parent: Directory, _ staging: StagingDirectory, _ body: (inout TextRows) throws -> Result
+    ) throws -> Result {
         try locked {
             var rows = try read()
             let result = try body(&rows)
-            try replace(with: rows.content, in: staging)
+            try replace(with: rows.content, in: parent, staging)
             return result
         }
     }
@@ -76,7 +80,7 @@ struct RowsFile: Sendable {
         }
         defer { try? directory.close() }
         var waited = 0
-        while try reporting(parent, "be locked", { try !FileCalls.lock(directory, exclusively: true) }) {
+        while try reporting(parent, "be locked", { try !SystemCalls.lock(directory, exclusively: true) }) {
             guard waited < Self.patience else {
                 throw DestinationError(
                     .busy, path: path, message: "another command holds its directory for too long",
@@ -88,29 +92,29 @@ struct RowsFile: Sendable {
         return try body()
     }
 
-    /// Written beside the file with its permissions, owner and attributes, synced, renamed.
-    private func replace(with content: [UInt8], in staging: StagingDirectory) throws {
-        let draft = staging.newPath()
-        defer { try? FileCalls.unlink(draft) }
+    /// Written beside the file with all its attributes, synced, renamed.
+    private func replace(with content: [UInt8], in parent: Directory, _ staging: StagingDirectory) throws {
+        let draft = staging.newName()
+        guard let name = path.lastComponent else { return }
+        defer { staging.directory.removeAll(draft) }
         try reporting(path, "be written") {
-            let file = try FileDescriptor.open(
-                draft, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec], permissions: [.ownerReadWrite])
+            let mask = FileCreationMask.current()
+            let file = try staging.directory.create(draft)
             try file.closeAfter {
-                var permissions = FileMetadata.permissions(forNew: false, mask: FileCreationMask.current())
-                if let former = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking]) {
+                try content.withUnsafeBytes { try SystemCalls.write($0, to: file) }
+                if let former = try? parent.open(name, .readOnly) {
                     try former.closeAfter {
-                        let status = try former.stat()
-                        permissions = status.permissions
-                        // Whoever may not give a file away keeps what is written as their own.
-                        _ = fchown(file.rawValue, status.userID.rawValue, status.groupID.rawValue)
-                        try FileMetadata.copy(from: former, status, to: file, preserving: .extendedAttributes)
+                        // Whoever may not give a file away keeps what is written as their own; times are those of the change.
+                        let attributes = FileAttributes(
+                            [.mode, .owner, .extendedAttributes, .allNameSpaces], mask: mask)
+                        _ = try attributes.copy(from: former, try former.stat(), to: file)
                     }
+                } else {
+                    try SystemCalls.setPermissions(FileAttributes.permissions(forNew: false, mask: mask), of: file)
                 }
-                _ = try file.writeAll(content)
-                try FileCalls.setPermissions(permissions, of: file)
-                try FileCalls.sync(file)
+                try SystemCalls.sync(file)
             }
-            try FileCalls.rename(draft, to: path)
+            try staging.directory.rename(draft, to: name, in: parent)
         }
     }
 }

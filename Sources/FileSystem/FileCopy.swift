@@ -1,19 +1,16 @@
-import DropSessions
-import Glibc
-import ItemProviders
-import SystemPackage
+package import SystemPackage
 
 /// Copies the content of one open file into another, by the cheapest way that the file system has: shared blocks,
 /// then a copy inside the kernel, then reading and writing.
-struct FileCopy {
+package struct FileCopy {
     /// What came of a copy.
-    struct Outcome {
+    package struct Outcome: Sendable {
         /// Bytes in the copy.
-        let bytes: Int64
+        package let bytes: Int64
         /// The hash of the content, where it was asked for.
-        let hash: ContentHash?
-        /// What the target's file system had no place for.
-        var losses: [Loss] = []
+        package let hash: ContentHash?
+        /// What found no place with the copy.
+        package var missing: Set<FileAttributes.Missing> = []
     }
 
     /// Where the content comes from, for messages.
@@ -22,35 +19,36 @@ struct FileCopy {
     let targetPath: FilePath
     /// Whether the content is hashed on its way.
     let hashes: Bool
-    /// Ends the copy between two blocks, once it is cancelled.
-    let progress: LoadProgress
+    /// Asked between two blocks; ends the copy by throwing.
+    let checkCancellation: () throws -> Void
 
     /// Copies all of `source` into the empty `target`.
     ///
-    /// - Throws: `ItemProviderError` when the source cannot be read or changes meanwhile, or the copy is cancelled;
-    ///   `DestinationError` when the target cannot be written, or its file system has no room for the source.
-    func copy(_ source: FileDescriptor, to target: FileDescriptor) throws -> Outcome {
-        let before = try status(of: source)
+    /// - Throws: `FileSystemError`, about the source also when it changes meanwhile; what `checkCancellation` throws.
+    func copy(_ source: FileDescriptor, _ before: Stat, to target: FileDescriptor) throws -> Outcome {
         let outcome = try copyContent(source, target, before)
-        let after = try status(of: source)
+        let after: Stat
+        do {
+            after = try source.stat()
+        } catch {
+            throw FileSystemError(.source, sourcePath, .call(error))
+        }
         // Pseudo files have content but no size (in /proc), or less than the page that they promise (in /sys); all others must have
         // yielded exactly what they promised.
         let isPseudo = before.blocksAllocated == 0 && (before.size == 0 || outcome.bytes < before.size)
         let isWhole = isPseudo || outcome.bytes == before.size
-        guard isWhole, after.size == before.size, after.st_mtim == before.st_mtim else {
-            throw ItemProviderError(
-                .cannotRead, subject: sourcePath.string,
-                message:
-                    "changed while it was read: \(before.size) bytes at first, \(max(after.size, outcome.bytes)) now",
-                hint: "try again when nothing writes to it")
+        guard isWhole, after.size == before.size, after.isModified(when: before) else {
+            throw FileSystemError(
+                .source, sourcePath, .changed(before: before.size, now: max(after.size, outcome.bytes)))
         }
         return outcome
     }
 
     private func copyContent(_ source: FileDescriptor, _ target: FileDescriptor, _ status: Stat) throws -> Outcome {
         let isSparse = status.blocksAllocated * 512 < status.size
-        if status.size > 0, (try? LinuxCalls.clone(source, to: target)) != nil {
-            let hash = hashes ? try Self.hash(of: source, path: sourcePath, progress: progress) : nil
+        if status.size > 0, try isCloned(source, target) {
+            let hash =
+                hashes ? try Self.hash(of: source, path: sourcePath, checkCancellation: checkCancellation) : nil
             return Outcome(bytes: status.size, hash: hash)
         }
         try checkRoom(for: status, in: target)
@@ -60,11 +58,22 @@ struct FileCopy {
         return try copyByHand(source, target, status.size, leavingHoles: isSparse)
     }
 
+    private func isCloned(_ source: FileDescriptor, _ target: FileDescriptor) throws(FileSystemError) -> Bool {
+        do {
+            try SystemCalls.clone(source, to: target)
+            return true
+        } catch  where Self.isFinal(error) {
+            throw FileSystemError(.target, targetPath, .call(error))
+        } catch {
+            return false
+        }
+    }
+
     /// Refuses what cannot fit before the disk is filled with its beginning.
-    private func checkRoom(for status: Stat, in target: FileDescriptor) throws {
+    private func checkRoom(for status: Stat, in target: FileDescriptor) throws(FileSystemError) {
         let needed = min(status.size, Int64(status.blocksAllocated) * 512)
-        if let room = LinuxCalls.room(on: target), needed > room {
-            throw DestinationError(.noSpace, path: targetPath, action: "be written")
+        if let room = SystemCalls.room(on: target), needed > room {
+            throw FileSystemError(.target, targetPath, .call(.noSpace))
         }
     }
 
@@ -72,18 +81,22 @@ struct FileCopy {
     private func copyInKernel(_ source: FileDescriptor, _ target: FileDescriptor) throws -> Int64? {
         var total: Int64 = 0
         while true {
-            try progress.checkCancellation()
+            try checkCancellation()
             do {
-                let copied = try LinuxCalls.copyRange(source, to: target, count: Self.kernelBlockSize)
+                let copied = try SystemCalls.copyRange(source, to: target, count: Self.kernelBlockSize)
                 if copied == 0 { return total }
                 total += Int64(copied)
             } catch {
                 // A first refusal says only that this pair of files needs another way, unless the disk itself speaks.
-                let isFinal = [.noSpace, .diskQuotaExceeded, .ioError, .fileTooLarge].contains(error)
-                if total == 0, !isFinal { return nil }
-                throw DestinationError(error, path: targetPath, action: "be written")
+                if total == 0, !Self.isFinal(error) { return nil }
+                throw FileSystemError(.target, targetPath, .call(error))
             }
         }
+    }
+
+    /// Whether the error is the disk's, and not that of a way which the file system does not have.
+    private static func isFinal(_ error: Errno) -> Bool {
+        [.noSpace, .diskQuotaExceeded, .ioError, .fileTooLarge].contains(error)
     }
 
     /// Reads and writes. Where the source has holes the target gets them too: they are passed over, and only hashed.
@@ -95,24 +108,28 @@ struct FileCopy {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.blockSize, alignment: 16)
         defer { buffer.deallocate() }
         while true {
-            try progress.checkCancellation()
-            if leavingHoles, let data = try? LinuxCalls.nextData(in: source, from: total, size: size), data > total {
+            try checkCancellation()
+            if leavingHoles, let data = try? SystemCalls.nextData(in: source, from: total, size: size), data > total {
                 if hashes { try hashZeros(data - total, &hasher, buffer) }
                 total = data
                 continue
             }
-            let count = try Self.read(source, into: buffer, path: sourcePath)
+            let count = try failing(.source, sourcePath) { () throws(Errno) in
+                try SystemCalls.read(source, into: buffer)
+            }
             if count == 0 { break }
             let block = UnsafeRawBufferPointer(rebasing: buffer[..<count])
             if hashes { hasher.update(block) }
             if !leavingHoles || block.contains(where: { $0 != 0 }) {
-                try reporting(targetPath, "be written") {
-                    _ = try target.writeAll(toAbsoluteOffset: total, block)
+                try failing(.target, targetPath) { () throws(Errno) in
+                    try SystemCalls.write(block, to: target, at: total)
                 }
             }
             total += Int64(count)
         }
-        if leavingHoles { try reporting(targetPath, "be written") { try target.resize(to: total) } }
+        if leavingHoles {
+            try failing(.target, targetPath) { () throws(Errno) in try SystemCalls.resize(target, to: total) }
+        }
         return Outcome(bytes: total, hash: hashes ? hasher.finalize() : nil)
     }
 
@@ -122,7 +139,7 @@ struct FileCopy {
         buffer.initializeMemory(as: UInt8.self, repeating: 0)
         var rest = count
         while rest > 0 {
-            try progress.checkCancellation()
+            try checkCancellation()
             let length = Int(min(rest, Int64(buffer.count)))
             hasher.update(UnsafeRawBufferPointer(rebasing: buffer[..<length]))
             rest -= Int64(length)
@@ -131,57 +148,28 @@ struct FileCopy {
 
     /// The hash of everything from the start of `file`.
     ///
-    /// - Throws: `ItemProviderError` when it cannot be read, or `progress` is cancelled meanwhile.
-    static func hash(of file: FileDescriptor, path: FilePath, progress: LoadProgress) throws -> ContentHash {
+    /// - Throws: `FileSystemError` when it cannot be read; what `checkCancellation` throws.
+    package static func hash(
+        of file: FileDescriptor, path: FilePath, checkCancellation: () throws -> Void
+    ) throws -> ContentHash {
         var hasher = ContentHasher()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 16)
         defer { buffer.deallocate() }
         do {
             try file.seek(offset: 0, from: .start)
-        } catch {
-            throw unreadable(path, error)
+        } catch let error as Errno {
+            throw FileSystemError(.source, path, .call(error))
         }
         while true {
-            try progress.checkCancellation()
-            let count = try read(file, into: buffer, path: path)
+            try checkCancellation()
+            let count = try failing(.source, path) { () throws(Errno) in try SystemCalls.read(file, into: buffer) }
             if count == 0 { return hasher.finalize() }
             hasher.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
-    }
-
-    /// The error for a source that cannot be read.
-    static func unreadable(_ path: FilePath, _ error: any Error) -> ItemProviderError {
-        let words = (error as? Errno)?.description.lowercased() ?? "\(error)"
-        return ItemProviderError(
-            .cannotRead, subject: path.string, message: "cannot be read: \(words)", underlying: error)
     }
 
     /// Small enough that even a slow disk is done with it before somebody who cancelled wonders.
     private static let kernelBlockSize = 32 << 20
     /// Large enough that calls cost nothing, small enough to stay in the second-level cache.
     private static let blockSize = 256 << 10
-
-    private static func read(
-        _ file: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer, path: FilePath
-    ) throws -> Int {
-        do {
-            return try file.read(into: buffer)
-        } catch {
-            throw unreadable(path, error)
-        }
-    }
-
-    private func status(of file: FileDescriptor) throws -> Stat {
-        do {
-            return try file.stat()
-        } catch {
-            throw Self.unreadable(sourcePath, error)
-        }
-    }
-}
-
-extension timespec {
-    static func == (one: timespec, other: timespec) -> Bool {
-        one.tv_sec == other.tv_sec && one.tv_nsec == other.tv_nsec
-    }
 }

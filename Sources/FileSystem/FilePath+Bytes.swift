@@ -8,7 +8,7 @@ extension FilePath {
     }
 
     /// The directory that holds the path's last component; `.` for a bare name.
-    var parent: FilePath {
+    package var parent: FilePath {
         let parent = removingLastComponent()
         return parent.isEmpty ? "." : parent
     }
@@ -27,11 +27,21 @@ extension FilePath.Component {
 
     /// A name from its bytes; nil when they cannot be one (empty, `.`, `..`, with a slash or a NUL).
     package init?(bytes: some Collection<UInt8>) {
-        guard !bytes.contains(0) else { return nil }
+        guard !bytes.isEmpty, !bytes.contains(0), !bytes.contains(UInt8(ascii: "/")) else { return nil }
         self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
         if kind != .regular { return nil }
     }
 
     /// Whether listings leave the name out.
-    var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
+    package var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
+}
+
+extension Stat {
+    /// Whether both are of one file or folder, whatever it is called.
+    package func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
+
+    /// Whether both say the same time of last change.
+    package func isModified(when other: Stat) -> Bool {
+        st_mtim.tv_sec == other.st_mtim.tv_sec && st_mtim.tv_nsec == other.st_mtim.tv_nsec
+    }
 }

@@ -20,10 +20,10 @@ package struct ContentHash: Sendable, Hashable {
 }
 
 /// Computes a `ContentHash` over content that passes in pieces.
-struct ContentHasher: ~Copyable {
+package struct ContentHasher: ~Copyable {
     private let state: OpaquePointer
 
-    init() {
+    package init() {
         // XXH3_createState returns NULL only when memory is used up; Swift itself traps then.
         guard let state = XXH3_createState() else { fatalError("out of memory") }
         XXH3_128bits_reset(state)
@@ -33,13 +33,13 @@ struct ContentHasher: ~Copyable {
     deinit { XXH3_freeState(state) }
 
     /// Adds `bytes` to what is hashed.
-    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         guard !bytes.isEmpty else { return }
         XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
     }
 
     /// The hash of everything so far.
-    func finalize() -> ContentHash {
+    package func finalize() -> ContentHash {
         var canonical = XXH128_canonical_t()
         XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(state))
         let bytes = withUnsafeBytes(of: &canonical) { Array($0) }

@@ -1,0 +1,355 @@
+import CLinux
+import Glibc
+package import SystemPackage
+
+/// The calls of POSIX and Linux on files that System does not wrap, as Swift nouns that throw `Errno`. Names are looked up in an open
+/// directory and never followed where they are symbolic links. The only file that imports CLinux for files.
+package enum SystemCalls {
+    /// How a renamed name meets one that is taken.
+    package enum RenameMode: Sendable {
+        /// What is there is replaced.
+        case replacing
+        /// `EEXIST` when the name is taken; `EINVAL` where the file system cannot tell.
+        case withoutReplacing
+        /// Both names change what they stand for in one step; `ENOENT` when one of them stands for nothing.
+        case exchanging
+    }
+
+    // MARK: - Names
+
+    /// Opens the entry `name`, which must not be a symbolic link (`ELOOP`). C: `openat` with `O_NOFOLLOW | O_CLOEXEC`.
+    package static func open(
+        _ name: FilePath.Component, in directory: FileDescriptor, _ mode: FileDescriptor.AccessMode,
+        options: FileDescriptor.OpenOptions = [], permissions: FilePermissions = [.ownerReadWrite]
+    ) throws(Errno) -> FileDescriptor {
+        let flags =
+            mode.rawValue | options.union([.noFollow, .closeOnExec, .nonBlocking]).rawValue
+        let open = { () throws(Errno) -> FileDescriptor in
+            let result = name.withPlatformString { openat(directory.rawValue, $0, flags, permissions.rawValue) }
+            return FileDescriptor(rawValue: try checked(result))
+        }
+        if options.contains(.create) { return try SystemCallHook.retrying(.create, open) }
+        return try retrying(open)
+    }
+
+    /// Opens the directory at `path`, links followed, as a user names one. C: `open` with `O_DIRECTORY | O_CLOEXEC`.
+    package static func openDirectory(_ path: FilePath) throws(Errno) -> FileDescriptor {
+        let result = path.withPlatformString { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        return FileDescriptor(rawValue: try checked(result))
+    }
+
+    /// The state of the entry `name`, a link's own where it is one. C: `fstatat` with `AT_SYMLINK_NOFOLLOW`.
+    package static func status(of name: FilePath.Component, in directory: FileDescriptor) throws(Errno) -> Stat {
+        var status = stat()
+        try check(name.withPlatformString { fstatat(directory.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW) })
+        return Stat(rawValue: status)
+    }
+
+    /// Makes a directory; the process's mask applies. C: `mkdirat`.
+    package static func makeDirectory(
+        _ name: FilePath.Component, in directory: FileDescriptor, permissions: FilePermissions
+    ) throws(Errno) {
+        try SystemCallHook.check(.makeDirectory)
+        try check(name.withPlatformString { mkdirat(directory.rawValue, $0, permissions.rawValue) })
+    }
+
+    /// Gives a file a second name; `EEXIST` when it is taken. C: `linkat`.
+    package static func link(
+        _ name: FilePath.Component, in directory: FileDescriptor, to target: FilePath.Component,
+        in other: FileDescriptor
+    ) throws(Errno) {
+        try SystemCallHook.check(.link)
+        try check(
+            name.withPlatformString { name in
+                target.withPlatformString { linkat(directory.rawValue, name, other.rawValue, $0, 0) }
+            })
+    }
+
+    /// Makes a symbolic link that says `text`. C: `symlinkat`.
+    package static func makeSymbolicLink(
+        _ name: FilePath.Component, in directory: FileDescriptor, saying text: [CChar]
+    ) throws(Errno) {
+        try SystemCallHook.check(.makeSymbolicLink)
+        try check(name.withPlatformString { symlinkat(text + [0], directory.rawValue, $0) })
+    }
+
+    /// What a symbolic link says, without a NUL. C: `readlinkat`.
+    package static func symbolicLink(_ name: FilePath.Component, in directory: FileDescriptor) throws(Errno) -> [CChar]
+    {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = try checked(name.withPlatformString { readlinkat(directory.rawValue, $0, &buffer, buffer.count) })
+        return Array(buffer.prefix(length))
+    }
+
+    /// Renames an entry. C: `renameat2`.
+    package static func rename(
+        _ name: FilePath.Component, in directory: FileDescriptor, to target: FilePath.Component,
+        in other: FileDescriptor, _ mode: RenameMode
+    ) throws(Errno) {
+        try SystemCallHook.check(mode == .exchanging ? .exchange : .rename)
+        let flags =
+            switch mode {
+            case .replacing: UInt32(0)
+            case .withoutReplacing: dnd_rename_noreplace
+            case .exchanging: dnd_rename_exchange
+            }
+        try check(
+            name.withPlatformString { name in
+                target.withPlatformString { dnd_renameat2(directory.rawValue, name, other.rawValue, $0, flags) }
+            })
+    }
+
+    /// Removes a name of something that is not a directory. C: `unlinkat`.
+    package static func unlink(_ name: FilePath.Component, in directory: FileDescriptor) throws(Errno) {
+        try SystemCallHook.check(.unlink)
+        try check(name.withPlatformString { unlinkat(directory.rawValue, $0, 0) })
+    }
+
+    /// Removes an empty directory. C: `unlinkat` with `AT_REMOVEDIR`.
+    package static func removeDirectory(_ name: FilePath.Component, in directory: FileDescriptor) throws(Errno) {
+        try SystemCallHook.check(.removeDirectory)
+        try check(name.withPlatformString { unlinkat(directory.rawValue, $0, AT_REMOVEDIR) })
+    }
+
+    /// The names in the open directory, from its beginning, in no particular order and without `.` and `..`; those that do not begin with
+    /// `prefix` cost next to nothing. C: `fdopendir`, `readdir`.
+    package static func names(in directory: FileDescriptor, prefix: [UInt8] = []) throws(Errno) -> [FilePath.Component]
+    {
+        // A descriptor of its own: reading moves the position, which duplicates share.
+        let copy = try checked(openat(directory.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+        guard let stream = fdopendir(copy) else {
+            let error = Errno(rawValue: errno)
+            close(copy)
+            throw error
+        }
+        defer { closedir(stream) }
+        var names: [FilePath.Component] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                if errno != 0 { throw Errno(rawValue: errno) }
+                return names
+            }
+            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { name -> [UInt8] in
+                guard name.count > prefix.count, let start = name.baseAddress,
+                    prefix.isEmpty || memcmp(start, prefix, prefix.count) == 0
+                else { return [] }
+                return Array(name.prefix(strlen(start.assumingMemoryBound(to: CChar.self))))
+            }
+            if let name = FilePath.Component(bytes: bytes) { names.append(name) }
+        }
+    }
+
+    // MARK: - Content
+
+    /// Writes all of `bytes`, at `offset` or at the descriptor's position. C: `write`, `pwrite`.
+    package static func write(
+        _ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, at offset: Int64? = nil
+    ) throws(Errno) {
+        var done = 0
+        while done < bytes.count {
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+            done += try SystemCallHook.retrying(.write) { () throws(Errno) -> Int in
+                try checked(
+                    offset.map { pwrite(file.rawValue, rest.baseAddress, rest.count, Int($0) + done) }
+                        ?? Glibc.write(file.rawValue, rest.baseAddress, rest.count))
+            }
+        }
+    }
+
+    /// Reads up to `buffer.count` bytes; 0 at the end. C: `read`.
+    package static func read(_ file: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+        try retrying { () throws(Errno) -> Int in
+            try checked(Glibc.read(file.rawValue, buffer.baseAddress, buffer.count))
+        }
+    }
+
+    /// Cuts a file off or lengthens it by a hole. C: `ftruncate`.
+    package static func resize(_ file: FileDescriptor, to size: Int64) throws(Errno) {
+        try SystemCallHook.retrying(.resize) { () throws(Errno) in try check(ftruncate(file.rawValue, Int(size))) }
+    }
+
+    /// Makes `target` share the blocks of `source`, where the file system can. C: `ioctl` with `FICLONE`.
+    package static func clone(_ source: FileDescriptor, to target: FileDescriptor) throws(Errno) {
+        try SystemCallHook.check(.clone)
+        try check(dnd_clone(source.rawValue, target.rawValue))
+    }
+
+    /// Copies up to `count` bytes inside the kernel, from both descriptors' positions. 0 at the end of the source.
+    /// C: `copy_file_range`.
+    package static func copyRange(
+        _ source: FileDescriptor, to target: FileDescriptor, count: Int
+    ) throws(Errno) -> Int {
+        try SystemCallHook.retrying(.copyRange) { () throws(Errno) -> Int in
+            try checked(dnd_copy_file_range(source.rawValue, target.rawValue, count))
+        }
+    }
+
+    /// Where data goes on at or after `offset`, which is where the next read then begins: `offset` itself inside of data, `size` when
+    /// only a hole follows in a file of that size. C: `lseek` with `SEEK_DATA`.
+    package static func nextData(in file: FileDescriptor, from offset: Int64, size: Int64) throws(Errno) -> Int64 {
+        var found = lseek(file.rawValue, Int(offset), dnd_seek_data)
+        if found < 0, errno == ENXIO, offset < size { found = lseek(file.rawValue, Int(size), SEEK_SET) }
+        return Int64(try checked(found))
+    }
+
+    /// Writes a file's data and what is needed to find it to the device; of a directory, its names. C: `fsync`.
+    package static func sync(_ file: FileDescriptor) throws(Errno) {
+        try SystemCallHook.retrying(.sync) { () throws(Errno) in try check(fsync(file.rawValue)) }
+    }
+
+    /// Writes everything that the descriptor's file system holds back to its device. C: `syncfs`.
+    package static func syncFileSystem(_ descriptor: FileDescriptor) throws(Errno) {
+        try SystemCallHook.retrying(.sync) { () throws(Errno) in try check(dnd_syncfs(descriptor.rawValue)) }
+    }
+
+    /// The bytes that may still be written to the descriptor's file system; nil where the number would not say what fits:
+    /// on file systems that compress or share blocks, and on those of other machines. C: `fstatfs`; the numbers are `linux/magic.h`'s.
+    package static func room(on descriptor: FileDescriptor) -> Int64? {
+        var status = statfs()
+        guard fstatfs(descriptor.rawValue, &status) == 0, status.f_blocks > 0, status.f_frsize > 0 else { return nil }
+        let (ext, tmpfs, msdos, exfat) = (0xEF53, 0x0102_1994, 0x4D44, 0x2011_BAB0)
+        guard [ext, tmpfs, msdos, exfat].contains(Int(status.f_type)) else { return nil }
+        let (bytes, overflows) = UInt64(status.f_bfree).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return overflows ? nil : Int64(exactly: bytes)
+    }
+
+    // MARK: - Attributes
+
+    /// Sets permissions, the set-id bits included. C: `fchmod`.
+    package static func setPermissions(_ permissions: FilePermissions, of file: FileDescriptor) throws(Errno) {
+        try SystemCallHook.check(.setPermissions)
+        try check(fchmod(file.rawValue, permissions.rawValue))
+    }
+
+    /// Gives a file to a user and a group. C: `fchown`.
+    package static func setOwner(_ user: UInt32, group: UInt32, of file: FileDescriptor) throws(Errno) {
+        try SystemCallHook.check(.setOwner)
+        try check(fchown(file.rawValue, user, group))
+    }
+
+    /// Gives an entry that may be a link to a user and a group. C: `fchownat` with `AT_SYMLINK_NOFOLLOW`.
+    package static func setOwner(
+        _ user: UInt32, group: UInt32, of name: FilePath.Component, in directory: FileDescriptor
+    ) throws(Errno) {
+        try SystemCallHook.check(.setOwner)
+        try check(name.withPlatformString { fchownat(directory.rawValue, $0, user, group, AT_SYMLINK_NOFOLLOW) })
+    }
+
+    /// Sets the times of last access and change to those of another file. C: `futimens`.
+    package static func setTimes(like other: Stat, of file: FileDescriptor) throws(Errno) {
+        try SystemCallHook.check(.setTimes)
+        try check(futimens(file.rawValue, [other.st_atim, other.st_mtim]))
+    }
+
+    /// Sets the times of an entry that may be a link. C: `utimensat` with `AT_SYMLINK_NOFOLLOW`.
+    package static func setTimes(
+        like other: Stat, of name: FilePath.Component, in directory: FileDescriptor
+    ) throws(Errno) {
+        try SystemCallHook.check(.setTimes)
+        try check(
+            name.withPlatformString {
+                utimensat(directory.rawValue, $0, [other.st_atim, other.st_mtim], AT_SYMLINK_NOFOLLOW)
+            })
+    }
+
+    /// The names of a file's extended attributes, without their NUL; access control lists are among them. C: `flistxattr`.
+    package static func attributeNames(of file: FileDescriptor) throws(Errno) -> [[CChar]] {
+        let buffer = try growing { flistxattr(file.rawValue, $0.baseAddress, $0.count) }
+        return buffer.split(separator: 0).map { $0.map { CChar(bitPattern: $0) } }
+    }
+
+    /// The value of one extended attribute. C: `fgetxattr`.
+    package static func attribute(_ name: [CChar], of file: FileDescriptor) throws(Errno) -> [UInt8] {
+        try growing { fgetxattr(file.rawValue, name + [0], $0.baseAddress, $0.count) }
+    }
+
+    /// Sets one extended attribute. C: `fsetxattr`.
+    package static func setAttribute(_ name: [CChar], to value: [UInt8], of file: FileDescriptor) throws(Errno) {
+        try SystemCallHook.check(.setAttribute)
+        try check(fsetxattr(file.rawValue, name + [0], value, value.count, 0))
+    }
+
+    // MARK: - Locks and questions
+
+    /// Locks the open file for this descriptor without waiting. C: `flock`.
+    ///
+    /// - Returns: false when another descriptor holds a lock that excludes this one.
+    package static func lock(_ file: FileDescriptor, exclusively: Bool) throws(Errno) -> Bool {
+        while true {
+            if flock(file.rawValue, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 { return true }
+            switch errno {
+            case EWOULDBLOCK: return false
+            case EINTR: continue
+            default: throw Errno(rawValue: errno)
+            }
+        }
+    }
+
+    /// Waits until the descriptor takes more bytes, or has failed. C: `poll`.
+    package static func waitUntilWritable(_ file: FileDescriptor) {
+        var request = pollfd(fd: file.rawValue, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&request, 1, -1)
+    }
+
+    /// Whether the process, by its effective user, may write into the directory; false also on a read-only file system. C: `faccessat`.
+    package static func isWritable(_ directory: FilePath) -> Bool {
+        directory.withPlatformString { faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) } == 0
+    }
+
+    /// Whether the process may write the file, or there is none. C: `faccessat`.
+    package static func isWritableFile(_ file: FilePath) -> Bool {
+        file.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) } == 0 || errno == ENOENT
+    }
+
+    /// The longest name, in bytes, that the directory's file system takes; 255 where it does not say. C: `pathconf`.
+    package static func longestName(in directory: FilePath) -> Int {
+        let limit = directory.withPlatformString { pathconf($0, CInt(_PC_NAME_MAX)) }
+        return limit > 0 ? limit : 255
+    }
+
+    /// The path without links, `.` and `..`; nil when something of it does not exist. C: `realpath`.
+    package static func resolved(_ path: FilePath) -> FilePath? {
+        guard let real = path.withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(real) }
+        return FilePath(platformString: real)
+    }
+
+    /// The user whose rights the process has. C: `geteuid`.
+    package static var effectiveUser: UInt32 { geteuid() }
+
+    // MARK: - Results
+
+    private static func retrying<Result>(_ body: () throws(Errno) -> Result) throws(Errno) -> Result {
+        while true {
+            do {
+                return try body()
+            } catch  where error == .interrupted {
+                continue
+            } catch {
+                throw error
+            }
+        }
+    }
+
+    /// What `body` fills a buffer with, which is asked for its length first; both may change in between.
+    private static func growing(_ body: (UnsafeMutableRawBufferPointer) -> Int) throws(Errno) -> [UInt8] {
+        while true {
+            let length = try checked(body(UnsafeMutableRawBufferPointer(start: nil, count: 0)))
+            guard length > 0 else { return [] }
+            var buffer = [UInt8](repeating: 0, count: length)
+            let filled = buffer.withUnsafeMutableBytes { body($0) }
+            if filled < 0, errno == ERANGE { continue }
+            return Array(buffer.prefix(try checked(filled)))
+        }
+    }
+
+    private static func check(_ result: CInt) throws(Errno) {
+        if result != 0 { throw Errno(rawValue: errno) }
+    }
+
+    private static func checked<Number: SignedInteger>(_ result: Number) throws(Errno) -> Number {
+        if result < 0 { throw Errno(rawValue: errno) }
+        return result
+    }
+}

@@ -1,0 +1,116 @@
+package import SystemPackage
+
+/// Copies a file, or a folder and all that it holds: files with their attributes, folders, and symbolic links as links. Both sides are
+/// reached through open directories: a link that is put in an entry's place meanwhile is not followed.
+package struct TreeCopy {
+    /// What is kept besides content.
+    let attributes: FileAttributes
+    /// Asked between two blocks and two entries; ends the copy by throwing.
+    let checkCancellation: () throws -> Void
+
+    package init(_ attributes: FileAttributes, checkCancellation: @escaping () throws -> Void = {}) {
+        self.attributes = attributes
+        self.checkCancellation = checkCancellation
+    }
+
+    /// What was copied.
+    package struct Outcome: Sendable {
+        /// Bytes of all files.
+        package var bytes: Int64 = 0
+        /// Files, folders and links.
+        package var entries = 0
+        /// What found no place with the copy.
+        package var missing: Set<FileAttributes.Missing> = []
+    }
+
+    /// A folder on the way down. Attributes go onto a folder once nothing more is put into it.
+    private struct Frame {
+        let source: Directory
+        let target: Directory
+        let status: Stat
+        var rest: [FilePath.Component]
+    }
+
+    /// Copies the open folder `source` to `name` in `directory`, which nothing has.
+    ///
+    /// - Throws: `FileSystemError`, about the source also for what is neither file, folder nor link; what `checkCancellation` throws.
+    package func copy(_ source: Directory, to name: FilePath.Component, in directory: Directory) throws -> Outcome {
+        var outcome = Outcome()
+        var frames: [Frame] = []
+        func enter(_ source: Directory, _ name: FilePath.Component, in directory: Directory) throws {
+            let status = try failing(.source, source.path) { () throws(Errno) in try source.status() }
+            let target = try failing(.target, directory.path(of: name)) { () throws(Errno) -> Directory in
+                try directory.makeDirectory(name, permissions: [.ownerReadWriteExecute])
+                return try directory.directory(name)
+            }
+            let names = try failing(.source, source.path) { () throws(Errno) in try source.names() }
+            frames.append(Frame(source: source, target: target, status: status, rest: names))
+            outcome.entries += 1
+        }
+        try enter(source, name, in: directory)
+        while let frame = frames.last {
+            guard let name = frame.rest.last else {
+                frames.removeLast()
+                let missing = try failing(.target, frame.target.path) { () throws(Errno) in
+                    try attributes.copy(from: frame.source.descriptor, frame.status, to: frame.target.descriptor)
+                }
+                outcome.missing.formUnion(missing)
+                continue
+            }
+            frames[frames.count - 1].rest.removeLast()
+            try checkCancellation()
+            let path = frame.source.path(of: name)
+            let status = try failing(.source, path) { () throws(Errno) in
+                try SystemCalls.status(of: name, in: frame.source.descriptor)
+            }
+            switch status.type {
+            case .directory:
+                let folder = try failing(.source, path) { () throws(Errno) in try frame.source.directory(name) }
+                try enter(folder, name, in: frame.target)
+            case .regular:
+                let input = try failing(.source, path) { () throws(Errno) in try frame.source.open(name, .readOnly) }
+                defer { try? input.close() }
+                let file = try copyFile(input, path, to: name, in: frame.target, hashes: false)
+                outcome.bytes += file.bytes
+                outcome.missing.formUnion(file.missing)
+                outcome.entries += 1
+            case .symbolicLink:
+                outcome.missing.formUnion(try copyLink(name, status, from: frame.source, to: frame.target))
+                outcome.entries += 1
+            default: throw FileSystemError(.source, path, .notCopyable)
+            }
+        }
+        return outcome
+    }
+
+    /// Copies the open file `input` with its attributes to `name` in `directory`, which nothing has.
+    package func copyFile(
+        _ input: FileDescriptor, _ path: FilePath, to name: FilePath.Component, in directory: Directory, hashes: Bool
+    ) throws -> FileCopy.Outcome {
+        guard let status = try? input.stat(), status.type == .regular else {
+            throw FileSystemError(.source, path, .notCopyable)
+        }
+        let target = directory.path(of: name)
+        let output = try failing(.target, target) { () throws(Errno) in try directory.create(name) }
+        defer { try? output.close() }
+        let copy = FileCopy(
+            sourcePath: path, targetPath: target, hashes: hashes, checkCancellation: checkCancellation)
+        var outcome = try copy.copy(input, status, to: output)
+        outcome.missing = try failing(.target, target) { () throws(Errno) in
+            try attributes.copy(from: input, status, to: output)
+        }
+        return outcome
+    }
+
+    private func copyLink(
+        _ name: FilePath.Component, _ status: Stat, from source: Directory, to target: Directory
+    ) throws(FileSystemError) -> Set<FileAttributes.Missing> {
+        let text = try failing(.source, source.path(of: name)) { () throws(Errno) in
+            try SystemCalls.symbolicLink(name, in: source.descriptor)
+        }
+        return try failing(.target, target.path(of: name)) { () throws(Errno) in
+            try SystemCalls.makeSymbolicLink(name, in: target.descriptor, saying: text)
+            return try attributes.copy(status, toLink: name, in: target)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package import FileSystem
+package import SystemPackage
+
+extension ItemProviderError {
+    /// The error for a source that cannot be read.
+    package init(unreadable error: FileSystemError) {
+        switch error.reason {
+        case .call(let errno): self.init(unreadable: error.path, errno)
+        case .changed(let before, let now):
+            self.init(
+                .cannotRead, subject: error.path.string,
+                message: "changed while it was read: \(before) bytes at first, \(now) now",
+                hint: "try again when nothing writes to it", underlying: error)
+        case .notCopyable:
+            self.init(
+                .cannotRead, subject: error.path.string, message: "is neither a file, a folder nor a symbolic link",
+                hint: "leave it out", underlying: error)
+        }
+    }
+
+    /// The error for the source at `path`, of which a call says `error`.
+    package init(unreadable path: FilePath, _ error: any Error) {
+        let words = (error as? Errno)?.description.lowercased() ?? "\(error)"
+        self.init(.cannotRead, subject: path.string, message: "cannot be read: \(words)", underlying: error)
+    }
+}
