@@ -93,7 +93,8 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(
-            name: "DropSessions", dependencies: ["UniformTypes", "ItemProviders", "Conversion", system]),
+            name: "DropSessions",
+            dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
         .target(
             name: "DragSources",
             dependencies: [
@@ -141,6 +142,8 @@ let package = Package(
         .executableTarget(
             name: "dnd-decoder", dependencies: ["PictureDecoding", "Confinement", "DecoderWire", system]),
         .executableTarget(name: "dnd-confine", dependencies: ["Confinement", system]),
+        // dnd with a fault at the n-th system call: for the tests, never installed.
+        .executableTarget(name: "dnd-torture", dependencies: ["DndCommands", "FileSystem", system]),
         .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
 
         .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
@@ -204,6 +207,7 @@ let package = Package(
             ]),
         .testTarget(name: "ManualPagesTests", dependencies: ["ManualPages", system]),
         .testTarget(name: "EndToEndTests", dependencies: ["dnd", "dnd-decoder", "dnd-confine", system]),
+        .testTarget(name: "TortureTests", dependencies: ["dnd-torture", "dnd-decoder", "dnd-confine", system]),
     ],
     swiftLanguageModes: [.v6]
 )

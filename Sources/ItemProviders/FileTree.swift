@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 public import SystemPackage
 
@@ -120,18 +121,10 @@ public enum FileTree {
         return (try? isDirectory(path)) ?? false
     }
 
-    /// Removes the tree at `root`; a part that cannot be removed is left.
+    /// Removes the tree at `root`; a part that cannot be removed is left, and no link is followed.
     public static func remove(_ root: FilePath) {
-        var status = stat()
-        guard root.withPlatformString({ lstat($0, &status) }) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            _ = root.withPlatformString { unlink($0) }
-            return
-        }
-        // A directory without write permission of its own cannot be emptied.
-        if status.st_mode & 0o700 != 0o700 { _ = root.withPlatformString { chmod($0, 0o700) } }
-        for name in (try? names(in: root)) ?? [] { remove(root.appending(name)) }
-        _ = root.withPlatformString { rmdir($0) }
+        guard let name = root.lastComponent, let directory = try? Directory(root.parent) else { return }
+        directory.removeAll(name)
     }
 
     private static func entry(

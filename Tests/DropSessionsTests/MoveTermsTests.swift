@@ -1,8 +1,7 @@
 @testable import DropSessions
-import ItemProviders
 import Testing
 
-/// When a move is proposed, as a table: both sides must agree, and from outside only native or lossless data out of a folder that
+/// When a move is proposed, as a table: both sides must agree, and from outside only the very bytes, out of a folder that
 /// can be written to.
 @Suite struct MoveTermsTests {
     struct Row: Sendable, CustomTestStringConvertible {
@@ -11,9 +10,8 @@ import Testing
         var sourceAllows = true
         var isLocal = false
         var source = MoveTerms.Source.removable
-        var fidelity: Fidelity? = .native
-        var isStripped = false
-        var allowsLoss = false
+        var keepsBytes: Bool? = true
+        var allowsConversion = false
         let expected: DropOperation
         /// A word of the reason; nil for none.
         var because: String?
@@ -21,21 +19,14 @@ import Testing
 
     static let rows: [Row] = [
         Row(testDescription: "a file out of a folder", expected: .move),
-        Row(testDescription: "another encoding that loses nothing", fidelity: .lossless, expected: .move),
-        Row(testDescription: "a copy is a copy", asked: .copy, fidelity: .label, expected: .copy),
-        Row(testDescription: "a picture made flat", fidelity: .flattened, expected: .copy, because: "flattened"),
-        Row(testDescription: "only its text", fidelity: .extracted, expected: .copy, because: "--allow-conversion"),
+        Row(testDescription: "a copy is a copy", asked: .copy, keepsBytes: false, expected: .copy),
         Row(
-            testDescription: "a picture whose metadata would be gone for good", fidelity: .lossless, isStripped: true,
-            expected: .copy, because: "metadata"),
+            testDescription: "what is converted, whatever is said of its losses", keepsBytes: false, expected: .copy,
+            because: "--allow-conversion"),
+        Row(testDescription: "the user insists", keepsBytes: false, allowsConversion: true, expected: .move),
+        Row(testDescription: "inside one store nothing is converted", isLocal: true, keepsBytes: false, expected: .move),
         Row(
-            testDescription: "a picture whose metadata is to go for good", fidelity: .lossless, isStripped: true,
-            allowsLoss: true, expected: .move),
-        Row(
-            testDescription: "inside one store nothing is stripped", isLocal: true, isStripped: true, expected: .move),
-        Row(testDescription: "the user insists", fidelity: .preview, allowsLoss: true, expected: .move),
-        Row(
-            testDescription: "insisting opens no folder", source: .locked, fidelity: .native, allowsLoss: true,
+            testDescription: "insisting opens no folder", source: .locked, allowsConversion: true,
             expected: .copy, because: "cannot be written to"),
         Row(testDescription: "a part of a file", source: .fragment, expected: .copy, because: "part of a file"),
         Row(testDescription: "standard input", source: .stream, expected: .copy, because: "from no file"),
@@ -43,7 +34,7 @@ import Testing
             testDescription: "a source that keeps its items", sourceAllows: false, expected: .copy,
             because: "does not let"),
         Row(
-            testDescription: "a source that must stay", source: .kept("it has changed"), allowsLoss: true,
+            testDescription: "a source that must stay", source: .kept("it has changed"), allowsConversion: true,
             expected: .copy, because: "kept, since it has changed"),
         Row(
             testDescription: "a source that must stay changes its place", isLocal: true,
@@ -51,16 +42,16 @@ import Testing
             expected: .move),
         Row(
             testDescription: "inside one store nothing is converted or removed", isLocal: true, source: .locked,
-            fidelity: nil, expected: .move),
+            keepsBytes: nil, expected: .move),
         Row(
-            testDescription: "a line inside its file", isLocal: true, source: .fragment, fidelity: .label,
+            testDescription: "a line inside its file", isLocal: true, source: .fragment, keepsBytes: false,
             expected: .move),
     ]
 
     @Test(arguments: rows) func table(_ row: Row) {
         let (operation, reason) = MoveTerms(
             asked: row.asked, sourceAllows: row.sourceAllows, isLocal: row.isLocal, source: row.source,
-            fidelity: row.fidelity, isStripped: row.isStripped, allowsLoss: row.allowsLoss
+            keepsBytes: row.keepsBytes, allowsConversion: row.allowsConversion
         ).answer
         #expect(operation == row.expected)
         if let because = row.because {

@@ -99,7 +99,7 @@ import Testing
         let state = try #require(SourceState(of: source))
         try Disk.write("late", to: source.appending("late"))
         // Even without the comparison that comes before it, the removal touches only what was seen.
-        #expect(!state.removeEntries())
+        #expect(!state.removeEntries(at: source))
         #expect(Disk.text(source.appending("late")) == "late")
     }
 

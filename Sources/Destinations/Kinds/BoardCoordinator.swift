@@ -54,14 +54,12 @@ final class BoardCoordinator: DropCoordinator {
 
     func relocate(_ items: [DropItem]) async throws -> [Landing] { try await lane.relocate(items) }
 
-    /// A text is there when it is the name of the geocache that landed; all else when its bytes are.
     func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
-        if try await lane.verify(landing, holds: content) { return true }
-        guard let path = landing.path, let sent = try await content.data(), sent.count <= Self.longestName,
-            let landed = try await DeliveredContent.data(at: path), let new = try? Geocache(archivedData: landed),
-            let meant = try? Geocache.object(from: sent, type: .utf8PlainText)
-        else { return false }
-        return new == meant
+        try await lane.verify(landing, holds: content)
+    }
+
+    func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
+        try await lane.retire(original, of: placeholder)
     }
 
     func conclude() async throws { try await lane.conclude() }
@@ -89,14 +87,5 @@ final class BoardCoordinator: DropCoordinator {
             .invalidData, subject: delivery.source.displayName, type: delivery.representation.type,
             message: "is a text of \(size) bytes, and a text dropped on a board becomes the name of a place",
             hint: "drop a line of it, or a geocache")
-    }
-}
-
-extension DeliveredContent {
-    /// What is in the file at `path`.
-    fileprivate static func data(at path: FilePath) async throws -> Data? {
-        try await BlockingWork.run {
-            try LoadedContent.file(LoadedFile(path: path, ownership: .source)).data(scratch: "/")
-        }
     }
 }

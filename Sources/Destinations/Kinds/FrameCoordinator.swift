@@ -62,6 +62,10 @@ final class FrameCoordinator: DropCoordinator {
         await store.discard(placeholder)
     }
 
+    func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
+        try await store.retire(original, of: placeholder)
+    }
+
     func conclude() async throws { try await store.conclude() }
 
     /// Moves every other picture into the history, under the store's lock. When another drop has already sent this one

@@ -115,6 +115,13 @@ final class JournalCoordinator: DropCoordinator {
         }
     }
 
+    func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
+        guard placeholder.id > 0, let name = FilePath.Component("\(placeholder.id)-original") else { return false }
+        return try await BlockingWork.run { [opening] in
+            try RetiredOriginal(original, name: name, history: opening.history()).keep()
+        }
+    }
+
     func conclude() async throws {
         let (drop, hasLanded) = state.withLock { ($0.drop, $0.hasLanded) }
         try await BlockingWork.run { [opening] in try opening.conclude(drop: drop, hasLanded: hasLanded) }

@@ -231,10 +231,9 @@ final class DestinationDelegate: DropInteractionDelegate {
         let representation = negotiation.agreement?.representation
         let terms = MoveTerms(
             asked: asked, sourceAllows: session.allowsMove, isLocal: place != nil,
-            source: asked == .move ? Self.source(of: entry.item) : .removable, fidelity: representation?.fidelity,
-            isStripped: configuration.stripsPictures && entry.item.type.conforms(to: .image)
-                && representation?.keepsBytes == false,
-            allowsLoss: configuration.allowsConversion)
+            source: asked == .move ? Self.source(of: entry.item) : .removable, 
+            keepsBytes: representation.map { $0.keepsBytes },
+            allowsConversion: configuration.allowsConversion)
         var (operation, reason) = terms.answer
         if isImplied { reason = "moved, not copied: it is in the destination already; --copy makes a second one" }
         let item = DropItem(

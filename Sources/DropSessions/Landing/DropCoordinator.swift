@@ -55,6 +55,12 @@ public protocol DropCoordinator: Sendable {
     /// content into another form (a line of a file, a model) looks for itself.
     func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool
 
+    /// Takes the original of what was converted into the history, from which it can be brought back. Called after `conclude()`.
+    ///
+    /// - Returns: false where there is no history, which is the default: the original stays where it is then.
+    /// - Throws: what keeps it from getting there; it is where it was then.
+    func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool
+
     /// Ends the drop: what is left of staging and placeholders goes, directories are synced.
     func conclude() async throws
 }
@@ -87,6 +93,9 @@ extension DropCoordinator {
         throw DestinationError(
             .noOrder, path: items.first?.dragItem.source.path ?? "", message: "is in a place without an order")
     }
+
+    /// There is no history.
+    public func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool { false }
 
     /// Compares what is at the landing's path with what was sent.
     public func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {

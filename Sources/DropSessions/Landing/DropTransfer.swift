@@ -291,11 +291,29 @@ struct DropTransfer: Sendable {
             return TransferResult(report: report)
         }
         var objection = await objection(to: landing, ready.sent, of: element.item)
-        if let representation = report.representation {
-            objection = objection ?? lossTerms.objection(to: ready.lost, as: representation)
+        if objection == nil, !landing.losses.isEmpty {
+            objection = "\(landing.losses.map(\.rawValue).joined(separator: ", ")) found no place with what landed"
         }
+        let wasConverted = element.negotiation.agreement.map { !$0.representation.keepsBytes } ?? false
         return TransferResult(
-            report: report, arrival: .init(item: element.item, removal: ready.removal, objection: objection))
+            report: report,
+            arrival: .init(
+                item: element.item, removal: ready.removal,
+                retirement: wasConverted ? retirement(of: ready) : nil, objection: objection))
+    }
+
+    /// What takes the original of a converted item into the destination's history.
+    private func retirement(of ready: Ready) -> (@Sendable () async -> String?)? {
+        let (coordinator, place) = (coordinator, ready.load.place.placeholder)
+        guard let removal = ready.removal else { return { "it could not be looked at" } }
+        return {
+            do {
+                let isKept = try await coordinator.retire(removal, of: place)
+                return isKept ? nil : "the destination keeps no history that it could go to"
+            } catch {
+                return "it could not go to the destination's history: \(ItemFailure(error, subject: nil).message)"
+            }
+        }
     }
 }
 

@@ -14,7 +14,7 @@ public final class PlaceholderContext: Sendable {
     /// How far the item's load is. A session's overall progress is its parent.
     public let progress: LoadProgress
 
-    private let placeholder: Placeholder
+    let placeholder: Placeholder
     private let coordinator: any DropCoordinator
     private let log: ConversationLog?
     private let state = Mutex(State.reserved)

@@ -13,6 +13,8 @@ struct TransferResult: Sendable {
         let item: DropItem
         /// The source that can be removed; nil when it could not be looked at before it was read.
         let removal: SourceRemoval?
+        /// Takes the original of what was converted into the destination's history; nil where the very bytes landed. Returns why it could not.
+        let retirement: (@Sendable () async -> String?)?
         /// Why the source must stay; nil when what landed was checked and is what was sent.
         let objection: String?
     }
@@ -30,7 +32,9 @@ struct TransferResult: Sendable {
         let landed = report.landing?.path
         var objection = arrival.objection
         if objection == nil {
-            if let removal = arrival.removal {
+            if let retirement = arrival.retirement {
+                objection = await retirement()
+            } else if let removal = arrival.removal {
                 objection = await BlockingWork.run { removal.remove(landedAt: landed) }
             } else {
                 objection = "it could not be looked at"

@@ -27,12 +27,10 @@ struct MoveTerms: Sendable {
     var isLocal: Bool
     /// What would have to be removed.
     var source: Source
-    /// How much of the item lands; nil where nothing does.
-    var fidelity: Fidelity?
-    /// Whether what lands was made without metadata that the source has.
-    var isStripped = false
-    /// Whether the user insists although something is lost.
-    var allowsLoss: Bool
+    /// Whether the very bytes of the item land; nil where nothing does.
+    var keepsBytes: Bool?
+    /// Whether the user lets the original of what is converted go, into the destination's history.
+    var allowsConversion: Bool
 
     /// What can be done, and why it is not what was asked.
     var answer: (operation: DropOperation, reason: String?) {
@@ -47,18 +45,9 @@ struct MoveTerms: Sendable {
         case .kept(let reason): return (.copy, "copied, not moved: its source is kept, since \(reason)")
         case .stream: return (.copy, "copied, not moved: it comes from no file that could be removed")
         }
-        guard let fidelity else { return (.copy, nil) }
-        if isStripped, !allowsLoss {
-            return (
-                .copy,
-                "copied, not moved: its metadata is stripped, and the source alone has it; --allow-conversion insists"
-            )
-        }
-        if fidelity > .lossless, !allowsLoss {
-            return (
-                .copy,
-                "copied, not moved: what lands is \(fidelity.name), less than its source; --allow-conversion insists"
-            )
+        guard let keepsBytes else { return (.copy, nil) }
+        guard keepsBytes || allowsConversion else {
+            return (.copy, "copied, not moved: it is converted, and only the source has all of it; --allow-conversion insists")
         }
         return (.move, nil)
     }

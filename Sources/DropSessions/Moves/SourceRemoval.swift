@@ -1,12 +1,12 @@
 import Glibc
-import SystemPackage
+public import SystemPackage
 
 /// The last step of a move from outside: what has arrived, and was checked, is removed from where it came.
-struct SourceRemoval: Sendable {
+public struct SourceRemoval: Sendable {
     /// What is to be removed.
-    let path: FilePath
+    public let path: FilePath
     /// What it was before it was read.
-    let state: SourceState
+    private let state: SourceState
 
     /// Looks at the source before anything of it is read; nil when that fails, and then it is not removed either.
     init?(of path: FilePath) {
@@ -18,13 +18,12 @@ struct SourceRemoval: Sendable {
     /// Removes the source, unless it is not any more what was read.
     ///
     /// - Returns: why it was kept; nil when it is gone.
-    func remove(landedAt landing: FilePath?) -> String? {
+    package func remove(landedAt landing: FilePath?) -> String? {
         guard let landing else { return "what was written cannot be read back" }
         guard !state.contains(landing, source: path) else { return "it holds what landed" }
-        // A file that went with the folder around it, both of them in one drop, is where it should be.
-        guard !isGone else { return nil }
-        guard SourceState(of: path) == state else { return "it changed while it was copied" }
-        return state.removeEntries() ? nil : "not all of it could be removed"
+        guard !isGone else { return "it was moved or removed by another command meanwhile" }
+        guard state.isUnchanged(at: path) else { return "it changed while it was copied" }
+        return state.removeEntries(at: path) ? nil : "not all of it could be removed"
     }
 
     /// Whether nothing has the source's name any more. (`lstat`)

@@ -1,106 +1,128 @@
+import FileSystem
 import Glibc
-import ItemProviders
 import SystemPackage
 
 /// What a file or folder was at one moment, so that a change shows later.
-struct SourceState: Sendable, Hashable {
-    private struct Mark: Sendable, Hashable {
-        let path: FilePath
-        let identity: FileIdentity
-        let size: Int64
-        let mode: UInt32
-        let modified: [Int]
-        let changed: [Int]
+struct SourceState: Sendable {
+    private struct Mark: Sendable {
+        let status: Stat
 
-        /// The mark of what is at `path`; nil when there is nothing. (`lstat`, `stat`)
-        init?(_ path: FilePath, followingLink: Bool) {
-            var status = stat()
-            let result = path.withPlatformString { followingLink ? stat($0, &status) : lstat($0, &status) }
-            guard result == 0 else { return nil }
-            self.path = path
-            identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-            size = Int64(status.st_size)
-            mode = status.st_mode
-            modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
-            changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+        /// Whether nothing was changed since: neither content nor attributes. Another name of a file may have come or gone meanwhile, which
+        /// changes its change time and nothing of it.
+        func isUnchanged(_ now: Stat) -> Bool {
+            let hasOtherNames = status.linkCount != now.linkCount && status.type != .directory
+            return now.isSameFile(as: status) && now.size == status.size && now.mode.rawValue == status.mode.rawValue
+                && now.isModified(when: status)
+                && (hasOtherNames
+                    || (now.st_ctim.tv_sec == status.st_ctim.tv_sec && now.st_ctim.tv_nsec == status.st_ctim.tv_nsec))
         }
     }
 
-    private let marks: [Mark]
+    /// The entry itself, a link's own state where it is one.
+    private let top: Mark
+    /// What a link leads to.
+    private let target: Mark
+    /// All that a folder holds, by their paths in it.
+    private let inside: [FilePath: Mark]
 
     /// What is at `path` now: the entry itself, what a link leads to, and all that a folder holds.
     ///
     /// - Returns: nil when it cannot be looked at.
     /// - Complexity: O(n) in the number of entries of a folder.
     init?(of path: FilePath) {
-        guard let entry = Mark(path, followingLink: false), let target = Mark(path, followingLink: true) else {
+        guard let name = path.lastComponent, name.kind == .regular, let directory = try? Directory(path.parent),
+            let status = try? directory.status(of: name), let target = try? path.stat()
+        else { return nil }
+        top = Mark(status: status)
+        self.target = Mark(status: target)
+        guard status.type == .directory else {
+            inside = [:]
+            return
+        }
+        guard let folder = try? directory.directory(name), let entries = try? Self.entries(of: folder) else {
             return nil
         }
-        var marks = [entry, target]
-        if entry.mode & S_IFMT == S_IFDIR {
-            guard let entries = try? FileTree.entries(of: path) else { return nil }
-            for inside in entries.dropFirst() {
-                guard let mark = Mark(path.pushing(inside.relativePath), followingLink: false) else { return nil }
-                marks.append(mark)
-            }
-        }
-        self.marks = marks
+        inside = entries.mapValues(Mark.init)
     }
 
-    /// Removes what was looked at, and nothing else: what has joined a folder since keeps the folder.
+    /// Whether the same stands at `path`, unchanged.
+    func isUnchanged(at path: FilePath) -> Bool {
+        guard let now = SourceState(of: path) else { return false }
+        return top.isUnchanged(now.top.status) && target.isUnchanged(now.target.status)
+            && inside.count == now.inside.count
+            && inside.allSatisfy { path, mark in now.inside[path].map { mark.isUnchanged($0.status) } == true }
+    }
+
+    /// Removes what was looked at, and nothing else: what has joined a folder since keeps the folder, and no link is followed.
     ///
-    /// - Returns: whether all of it is gone. (`unlink`, `rmdir`)
-    func removeEntries() -> Bool {
-        // The second mark is what a link leads to: that stays.
-        let entries = marks.prefix(1) + marks.dropFirst(2)
-        for entry in entries where entry.mode & S_IFMT == S_IFDIR && entry.mode & 0o700 != 0o700 {
+    /// - Returns: whether all of it is gone. (`unlinkat`)
+    func removeEntries(at path: FilePath) -> Bool {
+        guard let name = path.lastComponent, let directory = try? Directory(path.parent) else { return false }
+        return remove(name, in: directory, relativePath: "")
+    }
+
+    private func remove(_ name: FilePath.Component, in directory: Directory, relativePath: FilePath) -> Bool {
+        let mark = relativePath.isEmpty ? top : inside[relativePath]
+        guard let mark, let now = try? directory.status(of: name), now.isSameFile(as: mark.status) else { return false }
+        guard now.type == .directory else { return (try? directory.unlink(name)) != nil }
+        guard let folder = try? directory.directory(name), let opened = try? folder.status(),
+            opened.isSameFile(as: mark.status)
+        else { return false }
+        if !opened.permissions.contains(.ownerReadWriteExecute) {
             // A directory without write permission of its own cannot be emptied.
-            _ = entry.path.withPlatformString { chmod($0, 0o700) }
+            try? SystemCalls.setPermissions(opened.permissions.union(.ownerReadWriteExecute), of: folder.descriptor)
         }
+        guard let names = try? folder.names() else { return false }
         var areGone = true
-        for entry in entries.reversed() {
-            let isDirectory = entry.mode & S_IFMT == S_IFDIR
-            let result = entry.path.withPlatformString { isDirectory ? rmdir($0) : unlink($0) }
-            if result != 0 { areGone = false }
+        for inner in names where !remove(inner, in: folder, relativePath: relativePath.appending(inner)) {
+            areGone = false
         }
-        return areGone
+        return areGone && (try? directory.removeDirectory(name)) != nil
     }
 
     /// Whether `landed` is this very entry, or lies inside it: to remove the source would be to remove what landed.
     func contains(_ landed: FilePath, source: FilePath) -> Bool {
-        guard let top = marks.first, let landedMark = Mark(landed, followingLink: false) else { return false }
-        if landedMark.identity == top.identity, landedMark.mode & S_IFMT == S_IFDIR { return true }
-        if landedMark.identity == top.identity, landed.lastComponent == source.lastComponent,
-            let one = Mark(Self.folder(of: landed), followingLink: true),
-            let other = Mark(Self.folder(of: source), followingLink: true), one.identity == other.identity
+        guard let landedName = landed.lastComponent, let folder = try? Directory(landed.parent),
+            let status = try? folder.status(of: landedName)
+        else { return false }
+        if status.isSameFile(as: top.status), status.type == .directory { return true }
+        if status.isSameFile(as: top.status), landedName == source.lastComponent,
+            let other = try? source.parent.stat(), let one = try? folder.status(), one.isSameFile(as: other)
         {
             return true
         }
-        guard top.mode & S_IFMT == S_IFDIR else { return false }
-        var folder = Self.folder(of: landed)
-        var seen: Set<FileIdentity> = []
-        while let mark = Mark(folder, followingLink: true), seen.insert(mark.identity).inserted {
-            if mark.identity == top.identity { return true }
-            folder = folder.appending("..")
+        guard top.status.type == .directory else { return false }
+        var ancestor = landed.parent
+        var below: Stat?
+        while let status = try? ancestor.stat(), below.map({ !$0.isSameFile(as: status) }) ?? true {
+            if status.isSameFile(as: top.status) { return true }
+            below = status
+            ancestor = ancestor.appending("..")
         }
         return false
     }
 
     /// Whether the entry at `path` may be removed from its folder. (`faccessat`, and the sticky bit's rule)
     static func isRemovable(_ path: FilePath) -> Bool {
-        let folder = folder(of: path)
-        guard folder.withPlatformString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0 else { return false }
-        var parent = stat()
-        var entry = stat()
-        guard folder.withPlatformString({ stat($0, &parent) }) == 0,
-            path.withPlatformString({ lstat($0, &entry) }) == 0
+        guard SystemCalls.isWritable(path.parent), let parent = try? path.parent.stat(),
+            let entry = try? path.stat(followTargetSymlink: false)
         else { return false }
-        let user = geteuid()
-        return parent.st_mode & S_ISVTX == 0 || user == 0 || user == parent.st_uid || user == entry.st_uid
+        let user = SystemCalls.effectiveUser
+        return parent.mode.rawValue & S_ISVTX == 0 || user == 0 || user == parent.userID.rawValue
+            || user == entry.userID.rawValue
     }
 
-    private static func folder(of path: FilePath) -> FilePath {
-        let parent = path.removingLastComponent()
-        return parent.isEmpty ? "." : parent
+    /// The state of everything in a folder, by the paths in it. Links are not followed.
+    private static func entries(of folder: Directory) throws(Errno) -> [FilePath: Stat] {
+        var entries: [FilePath: Stat] = [:]
+        var pending: [(path: FilePath, folder: Directory)] = [("", folder)]
+        while let (path, folder) = pending.popLast() {
+            for name in try folder.names() {
+                guard let status = try folder.status(of: name) else { continue }
+                entries[path.appending(name)] = status
+                if status.type == .directory { pending.append((path.appending(name), try folder.directory(name))) }
+            }
+        }
+        return entries
     }
 }
