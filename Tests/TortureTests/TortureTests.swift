@@ -52,8 +52,9 @@ import Testing
         // Both contents exist: what was there before is somewhere still.
         let contents = Set(now.values)
         for (path, content) in before where !path.contains(".dnd/") {
-            let isReplacedOnDemand = scenario.name.hasPrefix("replace a") && ending.status == 0
-            #expect(contents.contains(content) || isReplacedOnDemand, "\(place)the content of \(path) is lost")
+            // A plain folder keeps no history: what was to be replaced goes once its successor has its name.
+            let isReplaced = scenario.after[path].map { $0 != content && now[path] == $0 } ?? false
+            #expect(contents.contains(content) || isReplaced, "\(place)the content of \(path) is lost")
         }
         // Each visible file is old or new, and whole.
         let known = Set(before.values).union(scenario.after.values)
@@ -81,7 +82,8 @@ import Testing
         let again = try workspace.run(scenario.command)
         let isDone = (try? isFinal(scenario, workspace)) ?? false
         #expect(again.status == 0 || isDone, "\(place)again: \(again.status) \(again.output)")
-        try expectDone(scenario, workspace, "\(place)again: ")
+        // A command whose source is gone does not come to open its destination, and leaves the tidying to the next.
+        try expectDone(scenario, workspace, isTidy: again.status == 0, "\(place)again: ")
     }
 
     private func isFinal(_ scenario: Scenario, _ workspace: Workspace) throws -> Bool {
@@ -92,7 +94,9 @@ import Testing
         try workspace.snapshot().filter { !$0.key.contains(".dnd") && $0.value != "folder" }
     }
 
-    private func expectDone(_ scenario: Scenario, _ workspace: Workspace, _ place: String) throws {
+    private func expectDone(
+        _ scenario: Scenario, _ workspace: Workspace, isTidy: Bool = true, _ place: String
+    ) throws {
         if scenario.after.isEmpty {
             let names = try visible(workspace).keys.filter { $0.hasSuffix(".geocache") }.sorted()
             #expect(names == ["board/completed/Oak.geocache", "board/in-progress/Elm.geocache"], "\(place)")
@@ -105,6 +109,6 @@ import Testing
             $0.range(of: #"(^|/)\.dnd-[0-9a-f]{32}"#, options: .regularExpression) != nil
                 || $0.range(of: #"\.dnd/staging/."#, options: .regularExpression) != nil
         }
-        #expect(left == [], "\(place)left over")
+        #expect(left == [] || !isTidy, "\(place)left over")
     }
 }

@@ -52,10 +52,11 @@ enum DeclarationFile {
             let parent = try Directory(directory.parent)
             StagingDirectory.clearAbandoned(in: parent, prefix: FolderCoordinator.stagingPrefix)
             let staging = try StagingDirectory(in: parent, prefix: FolderCoordinator.stagingPrefix)
-            defer { staging.remove() }
             let draft = staging.newName()
+            defer { staging.remove() }
             let store = try staging.directory.madeDirectory(draft).madeDirectory(StoreFolders.storeName)
             try write(declaration, to: StoreFolders.declarationName, in: store)
+            try MakingMark.write(staging.token, in: store)
             try staging.syncFileSystem()
             do {
                 try staging.directory.place(draft, as: name, in: parent)
@@ -63,6 +64,8 @@ enum DeclarationFile {
                 return false
             }
             try parent.sync()
+            staging.remove()
+            MakingMark.remove(from: store)
             return true
         }
     }

@@ -44,6 +44,7 @@ final class StoreOpening: Sendable {
             }
         }
         guard let (root, folder, lease) = found else { preconditionFailure("the loop ends with a lease") }
+        if !isMaker { MakingMark.settle(folder, in: try Directory(directory.parent)) }
         let laneDirectory = try lane.open(in: root, making: true)
         let (stagingParent, staging) = try reporting(folders.staging, "be written to") {
             let parent = try folder.madeDirectory(StoreFolders.stagingName)
