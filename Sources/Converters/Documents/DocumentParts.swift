@@ -11,7 +11,17 @@ enum DocumentParts {
     /// What `source` has of them, as far as its beginning tells, or, of a ZIP container, the directory at its end.
     static func losses(of source: ConversionSource, format: DocumentFormat) -> [Loss] {
         guard format.layout == .zip else { return losses(inMarkup: source.prefix(), format: format) }
-        return ZipDirectory.entries(in: source.suffix()).map { losses(of: $0.map(\.name)) } ?? []
+        guard let entries = ZipDirectory.entries(in: source.suffix()) else { return [] }
+        var found = losses(of: entries.map(\.name))
+        // Writers put an empty part there as well, so that it is looked into; of a file alone, since bytes in memory would have to be stored first.
+        if let comments = entries.first(where: { $0.name == commentsEntry }), case .file = source.content,
+            comments.expandedSize <= ConversionLimits.peekBytes,
+            let input = try? SourceDescriptor(source, scratch: "/"),
+            let content = OfficePackage.content(of: comments, in: input)
+        {
+            found += losses(in: content, behind: "<", bodySigns)
+        }
+        return found.uniqued()
     }
 
     /// What the container has of them, its body included.
@@ -19,7 +29,9 @@ enum DocumentParts {
         guard let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes) else { return [] }
         var found = losses(of: entries.map(\.name))
         for entry in entries
-        where ["word/document.xml", "content.xml"].contains(entry.name) && entry.expandedSize <= largestBody {
+        where ["word/document.xml", "content.xml", commentsEntry].contains(entry.name)
+            && entry.expandedSize <= largestBody
+        {
             guard let body = OfficePackage.content(of: entry, in: input) else { continue }
             found += losses(in: body, behind: "<", bodySigns)
         }
@@ -39,19 +51,21 @@ enum DocumentParts {
 
     /// Bodies larger than this are not looked through, in bytes.
     private static let largestBody = 64 << 20
+    private static let commentsEntry = "word/comments.xml"
 
     private typealias Signs = [(words: String, loss: Loss)]
 
     // HTML's elements, Office Open XML's (ECMA-376) and OpenDocument's (1.3, part 3), PDF's names (ISO 32000) and RTF's control words (1.9.1).
     private static let pageSigns: Signs = [
-        ("script", .scripts), ("form", .forms), ("input", .forms), ("!--", .comments), ("meta name", .metadata),
+        ("script", .scripts), ("form", .forms), ("input", .forms), ("!--", .other), ("meta name", .metadata),
         ("meta property", .metadata), ("title", .metadata), ("object", .attachments), ("embed", .attachments),
         ("iframe", .attachments), ("video", .attachments), ("audio", .attachments), ("canvas", .pictures),
         ("svg", .pictures),
     ]
     private static let bodySigns: Signs = [
         ("w:ins ", .changes), ("w:del ", .changes), ("w:movefrom ", .changes), ("w:ffdata", .forms),
-        ("office:annotation", .comments), ("text:changed-region", .changes), ("form:form", .forms),
+        ("w:comment ", .comments), ("office:annotation", .comments), ("text:changed-region", .changes),
+        ("form:form", .forms),
     ]
     private static let portableSigns: Signs = [
         ("acroform", .forms), ("embeddedfile", .attachments), ("javascript", .scripts), ("js ", .scripts),
@@ -69,7 +83,6 @@ enum DocumentParts {
         names.compactMap { name -> Loss? in
             switch name {
             case "docProps/core.xml", "docProps/custom.xml", "meta.xml": .metadata
-            case "word/comments.xml": .comments
             case "META-INF/documentsignatures.xml", "META-INF/macrosignatures.xml": .signatures
             case _ where name.hasPrefix("_xmlsignatures/"): .signatures
             case _ where name.hasSuffix("vbaProject.bin"), _ where name.hasPrefix("Basic/"),
