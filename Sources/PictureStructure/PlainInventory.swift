@@ -11,11 +11,13 @@ enum PlainInventory: PictureInventorying {
     /// Comments run from a number sign to the end of their line, before the pixels (`man 5 ppm`, `man 5 pam`).
     private static func netpbm(_ head: [UInt8], isArbitrary: Bool = false) -> PictureInventory {
         var inventory = PictureInventory()
-        let lines = head.split(separator: 0x0A, maxSplits: 64, omittingEmptySubsequences: false)
-        for line in lines {
-            if line.contains(0x23) { inventory.lose(.comments) }
-            let isText = line.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0x09 || $0 == 0x0D }
-            guard isText, !line.starts(with: "ENDHDR".utf8) else { break }
+        // The kind, the size, and the greatest sample, which bitmaps have none of; a PAM says where its header ends.
+        var words = isArbitrary ? .max : head[1] == 0x31 || head[1] == 0x34 ? 3 : 4
+        for line in head.split(separator: 0x0A, maxSplits: 64, omittingEmptySubsequences: false) where words > 0 {
+            let says = line.prefix { $0 != 0x23 }
+            if says.count < line.count { inventory.lose(.comments) }
+            if says.starts(with: "ENDHDR".utf8) { break }
+            words -= says.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }).count
         }
         return inventory
     }
