@@ -73,10 +73,12 @@ let package = Package(
             ]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
         .target(name: "DecoderWire", dependencies: [system]),
+        .target(name: "PictureStructure", dependencies: ["DecoderWire"]),
         .target(
             name: "PictureDecoding",
             dependencies: [
-                "DataURLs", "CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "Confinement", "DecoderWire", system,
+                "DataURLs", "CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "Confinement", "DecoderWire",
+                "PictureStructure", system,
             ]),
         .target(
             name: "Models",
@@ -87,7 +89,7 @@ let package = Package(
             name: "Converters",
             dependencies: [
                 "Confinement", "UniformTypes", "ItemProviders", "Conversion", "ConverterDeclarations", "DataFormats",
-                "DecoderWire",
+                "DecoderWire", "PictureStructure",
                 "KeyedArchives", "Models", "CUchardet",
                 "CLinux", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
@@ -160,6 +162,7 @@ let package = Package(
         .testTarget(name: "ItemProvidersTests", dependencies: ["ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConfinementTests", dependencies: ["Confinement", "dnd-confine", system]),
+        .testTarget(name: "PictureStructureTests", dependencies: ["PictureStructure", "DecoderWire"]),
         .testTarget(
             name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DataURLs", "DecoderWire", system]),
         .testTarget(
@@ -169,7 +172,7 @@ let package = Package(
             name: "ConvertersTests",
             dependencies: [
                 "Converters", "Conversion", "ConverterDeclarations", "DecoderWire", "KeyedArchives", "Models",
-                "ItemProviders", "UniformTypes", system,
+                "ItemProviders", "PictureStructure", "UniformTypes", system,
                 "dnd-decoder", "dnd-confine",
             ]),
         .testTarget(
@@ -220,7 +223,9 @@ if Context.environment["DND_FUZZING"] != nil {
             dependencies: [
                 "UniformTypes", "TOMLSyntax", "TypeDeclarations", "ConverterDeclarations", "KeyedArchives",
                 "DataFormats",
-                "ItemProviders", "ItemBundles", "Conversion", "DecoderWire", "PictureDecoding", "Models", "Converters",
+                "ItemProviders", "ItemBundles", "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding",
+                "Models",
+                "Converters",
                 "DragSources", "Destinations", "CLinux", system,
             ],
             path: "Fuzzing/Sources"))

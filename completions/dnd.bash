@@ -232,7 +232,7 @@ _dnd_copy() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''mtime'$'\n''xattr'$'\n''fields'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''other'
         return
         ;;
     '--dpi')
@@ -326,7 +326,7 @@ _dnd_move() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''mtime'$'\n''xattr'$'\n''fields'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''other'
         return
         ;;
     '--dpi')
@@ -416,7 +416,7 @@ _dnd_paste() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''mtime'$'\n''xattr'$'\n''fields'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''other'
         return
         ;;
     '--dpi')
@@ -559,7 +559,7 @@ _dnd_hover() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''mtime'$'\n''xattr'$'\n''fields'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''other'
         return
         ;;
     '--dpi')
@@ -645,7 +645,7 @@ _dnd_drop() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''mtime'$'\n''xattr'$'\n''fields'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''other'
         return
         ;;
     '--dpi')

@@ -1,5 +1,6 @@
 import CLinux
 import DecoderWire
+import PictureStructure
 import SystemPackage
 
 @testable import PictureDecoding
@@ -21,6 +22,8 @@ extension FuzzTarget {
         let sized = AVIFLoader.withSizes(bytes)
         expect(sized.count == bytes.count, "a file with sizes is of another size")
         readTIFF(bytes)
+        let inventory = PictureInventory(PictureFileInMemory(bytes))
+        for output in DecoderRequest.Output.allCases { _ = inventory?.losses(as: output) }
     }
 
     /// SVG, which is said in other words to librsvg.

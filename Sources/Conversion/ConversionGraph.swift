@@ -150,7 +150,9 @@ public struct ConversionGraph: Sendable {
     func extensions(of route: ConversionRoute) -> [ConversionRoute] {
         guard route.steps.last?.rule.endsRoute != true else { return [] }
         let passed = route.steps.map(\.rule.target)
-        return converters.flatMap { converter in
+        let last = route.steps.last?.converter
+        let others = converters.filter { !$0.isDirect || $0.name != last?.name }
+        return others.flatMap { converter in
             converter.rules(from: route.target)
                 .filter { !$0.beginsRoute && !passed.contains($0.target) }
                 .map { route.appending(.init(converter: converter, rule: $0)) }

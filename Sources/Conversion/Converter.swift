@@ -38,6 +38,10 @@ public protocol Converter: Sendable {
     /// - Throws: `ConversionError`.
     func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int?
 
+    /// Whether one step of this converter makes whatever several would: its results do not go through it again. Then no detour may promise
+    /// to keep what the look at the source says is lost. By default not.
+    var isDirect: Bool { get }
+
     /// Converts `source` as `rule` says.
     ///
     /// - Throws: `ConversionError`.
@@ -56,6 +60,9 @@ extension Converter {
 
     /// No parts, unless a converter says otherwise.
     public func takesParts(of type: UniformType) -> Bool { false }
+
+    /// Results may go through it again, unless a converter says otherwise.
+    public var isDirect: Bool { false }
 
     /// Not known, unless a converter says otherwise.
     public func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? { nil }

@@ -93,6 +93,42 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let scripts: Loss = "scripts"
     /// What a digital signature vouches for.
     public static let signatures: Loss = "signatures"
+
+    // Parts of picture files.
+
+    /// Texts beside a picture, such as a PNG's title or author.
+    public static let text: Loss = "text"
+    /// How much brighter each place is on a display that can show it (Ultra HDR, Apple's HDR photos, ISO 21496-1).
+    public static let gainMap: Loss = "gainmap"
+    /// How far away each place of a picture is.
+    public static let depthMap: Loss = "depthmap"
+    /// Masks for parts of a picture: a person, hair, the sky.
+    public static let mattes: Loss = "mattes"
+    /// The film of the moment in a motion photo.
+    public static let film: Loss = "film"
+    /// A small copy of a picture.
+    public static let thumbnail: Loss = "thumbnail"
+    /// Layers.
+    public static let layers: Loss = "layers"
+    /// The sizes of an icon that were not taken.
+    public static let sizes: Loss = "sizes"
+    /// Colours outside of what RGB holds: CMYK, and the like.
+    public static let colourSpace: Loss = "colourspace"
+    /// What Photoshop keeps beside a picture: paths, guides, slices.
+    public static let photoshop: Loss = "photoshop"
+    /// Where on the Earth each pixel is (GeoTIFF).
+    public static let geotiff: Loss = "geotiff"
+    /// Content Credentials: who made a picture, and how (C2PA).
+    public static let c2pa: Loss = "c2pa"
+    /// The colour on which a picture is to be shown.
+    public static let background: Loss = "background"
+    /// A suggested palette, or how often the colours of one are used.
+    public static let palette: Loss = "palette"
+    /// Pixels an inch, or the shape of a pixel.
+    public static let resolution: Loss = "resolution"
+    /// What the very JPEG could be made from again of which a JPEG XL was made.
+    public static let reconstruction: Loss = "reconstruction"
+
     /// What a parser has seen and none of these words stands for.
     public static let other: Loss = "other"
 
@@ -100,7 +136,9 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let wellKnown: [Loss] = [
         .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .layout, .pictures, .pixels, .vectors, .encoding,
         .elevation, .time, .ratings, .logs, .tracks, .routes, .shapes, .folders, .styles, .metadata, .comments, .types,
-        .references, .digits, .formulas, .notes, .changes, .forms, .links, .attachments, .scripts, .signatures, .mtime,
-        .xattr, .fields, .other,
+        .references, .digits, .formulas, .notes, .changes, .forms, .links, .attachments, .scripts, .signatures, .text,
+        .gainMap, .depthMap, .mattes, .film, .thumbnail, .layers, .sizes, .colourSpace, .photoshop, .geotiff, .c2pa,
+        .background, .palette, .resolution, .reconstruction, .mtime, .xattr, .acl, .mode, .owner,
+        .fields, .other,
     ]
 }

@@ -1,4 +1,5 @@
 package import DecoderWire
+import PictureStructure
 package import SystemPackage
 
 /// The way of one picture through this process: look, check, decode, turn, convert, write.
@@ -38,6 +39,7 @@ package enum PictureConversion {
             (picture.bands, picture.bitsPerSample) = (UInt8(clamping: min(4, max(1, header.bands))), 8)
             try PictureStripping.write(
                 source.wholeFile(), source.format, request.strip, to: output, report: &picture)
+            picture.losses += PictureInventory(FileBytes(source.descriptor))?.lossesOfStripping.map(\.rawValue) ?? []
             return picture
         }
         picture.orientation = UInt8(orientation)
@@ -48,7 +50,11 @@ package enum PictureConversion {
         image = try SampleDepth.applied(to: image, losses: &picture.losses)
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
 
-        let found = PictureMetadata(of: image, from: source)
+        let inventory = PictureInventory(FileBytes(source.descriptor)) ?? PictureInventory()
+        var found = PictureMetadata(of: image, from: source, inventory)
+        found.texts = inventory.texts.filter {
+            $0.hasPlace(in: request.output, besideEXIF: inventory.blocks.contains(.exif))
+        }
         let metadata = MetadataStrip.applied(to: found, request.strip)
         if request.strip != .nothing {
             if found.exif != nil, metadata.exif == nil { picture.losses.append("exif") }
@@ -56,11 +62,35 @@ package enum PictureConversion {
             if found.iptc != nil { picture.losses.append("iptc") }
         }
         picture.losses += found.unread
+        picture.losses += losses(of: inventory, found, keeping: metadata, as: request.output)
         try PictureEncoder.write(
             image, metadata: metadata, from: source.format, as: request.output, to: output, report: &picture)
         try EntropyDamage.check(VipsLibrary.takeWarnings(), in: source.format)
         return picture
     }
+
+    /// What of the parts of the file is not carried: what `output` has no place for, what could not be read, and what was to go.
+    private static func losses(
+        of inventory: PictureInventory, _ found: PictureMetadata, keeping metadata: PictureMetadata,
+        as output: DecoderRequest.Output
+    ) -> [String] {
+        var losses = inventory.losses(as: output)
+        if inventory.blocks.contains(.exif), found.exif == nil { losses.append(.exif) }
+        if inventory.blocks.contains(.xmp), found.xmp == nil { losses.append(.xmp) }
+        if inventory.blocks.contains(.iptc), found.iptc == nil { losses.append(.iptc) }
+        if metadata.texts.count < found.texts.count { losses += found.texts.map(\.loss) }
+        if metadata.pixelsPerMetre != nil, let exif = metadata.exif, !resolutions.contains(output),
+            TIFFReader(block: exif).map({ reader in
+                reader.fields(at: reader.firstDirectory).contains { $0.tag == 282 }
+            }) != true
+        {
+            losses.append(.resolution)
+        }
+        return losses.map(\.rawValue)
+    }
+
+    /// The formats that have a place of their own for pixels a metre.
+    private static let resolutions: Set<DecoderRequest.Output> = [.png, .tiff, .jpeg]
 
     /// What the header alone tells.
     private static func described(_ header: borrowing VipsImage, _ source: borrowing PictureInput) -> DecodedPicture {

@@ -160,7 +160,7 @@ struct SourceVisibilityTests {
         "a declaration that cannot be understood is an error with file and line, and opens nothing",
         arguments: [
             ("visibility = \"everyone\"\n", 1, "allowed: \"all\", \"team\", \"group\", \"ownProcess\""),
-            ("\nvisibilty = \"team\"\n", 2, "allowed: visibility, types"),
+            ("\nvisibilty = \"team\"\n", 2, "allowed: visibility, operations, types"),
             ("visibility = \n", 1, "visibility = \"team\""),
             ("visibility = \"team\"\n[types]\n\"public.pgn\" = \"all\"\n", 3, "did you mean"),
             ("[types]\n\"public.png\" = true\n", 2, "allowed: \"all\""),

@@ -100,6 +100,6 @@ struct WaypointWriterTests {
         let geocache = Geocache(name: "A", summary: "Unknown", latitude: 1, longitude: 2, image: Data([1]))
         #expect(WaypointFormat.kml.losses(of: Waypoint(geocache)) == [.pictures])
         #expect(WaypointFormat.geoJSON.losses(of: Waypoint(geocache)) == [])
-        #expect(Self.waypoint.lossesAsGeocache == [.elevation, .time, .ratings, .fields])
+        #expect(Self.waypoint.lossesAsGeocache == [.elevation, .time, .ratings, .fields, .layout])
     }
 }

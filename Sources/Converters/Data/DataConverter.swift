@@ -14,8 +14,15 @@ package struct DataConverter: Converter {
     package let name = "data"
     package let rules: [ConversionRule]
 
-    /// What a larger file may lose, as far as nobody has looked.
-    private static let careful: [Loss] = [DataLoss.types.loss]
+    /// What a file of `format` may lose, as far as nobody has looked.
+    private static func careful(_ format: DataFormat?) -> [Loss] {
+        switch format {
+        case .yaml: [.types, .comments, .references, .digits]
+        case .toml: [.types, .comments, .digits]
+        case .xmlPropertyList: [.types, .comments]
+        case .json, .jsonLines, .commaSeparated, .tabSeparated, .binaryPropertyList, nil: [.types]
+        }
+    }
 
     /// What looking at a small file may cost. References can make of some hundred bytes as many values as they like, and offering
     /// is not to take longer for that.
@@ -31,8 +38,9 @@ package struct DataConverter: Converter {
         let sources = DataFormat.allCases.map(\.type) + [.propertyList, .geocache]
         rules = sources.flatMap { source in
             DataFormat.allCases.filter { $0.type != source }.map { target in
-                let isKept = DataFormat.allCases.first { $0.type == source }?.isAlwaysKept(by: target) ?? false
-                return Self.rule(source, target, losses: isKept ? [] : Self.careful)
+                let format = DataFormat.allCases.first { $0.type == source }
+                let isKept = format?.isAlwaysKept(by: target) ?? false
+                return Self.rule(source, target, losses: isKept ? [] : Self.careful(format))
             }
         }
     }
@@ -51,7 +59,7 @@ package struct DataConverter: Converter {
         guard beginning.count < ConversionLimits.peekBytes else {
             return targets.filter { format.mayBecome($0, beginning: beginning) }.map { target in
                 let isKept = format.isAlwaysKept(by: target)
-                return Self.rule(source.type, target, losses: (isKept ? [] : Self.careful) + guess)
+                return Self.rule(source.type, target, losses: (isKept ? [] : Self.careful(format)) + guess)
             }
         }
         let input: DataInput
@@ -60,7 +68,7 @@ package struct DataConverter: Converter {
         } catch {
             // Only the conversion can say what is wrong with it.
             return targets.filter { format.mayBecome($0, beginning: beginning) }
-                .map { Self.rule(source.type, $0, losses: Self.careful + guess) }
+                .map { Self.rule(source.type, $0, losses: Self.careful(format) + guess) }
         }
         return targets.compactMap { target in
             do throws(DataFormatError) {
@@ -72,7 +80,7 @@ package struct DataConverter: Converter {
                 guard error.code == .tooLarge || input.isArchive && (target == .json || target == .yaml) else {
                     return nil
                 }
-                return Self.rule(source.type, target, losses: Self.careful)
+                return Self.rule(source.type, target, losses: Self.careful(format))
             }
         }
     }
@@ -126,10 +134,11 @@ package struct DataConverter: Converter {
     }
 
     private static func rule(_ source: UniformType, _ target: DataFormat, losses: [Loss]) -> ConversionRule {
-        // What a person reads of a geocache is its name, and not the insides of its archive.
-        ConversionRule(
+        // What a person reads of a geocache is its name, and not the insides of its archive. Its picture is one of them.
+        let isGeocache = source.conforms(to: .geocache)
+        return ConversionRule(
             from: source, to: target.type, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses,
-            endsRoute: source.conforms(to: .geocache), beginsRoute: true)
+            endsRoute: isGeocache, beginsRoute: true, embeds: isGeocache ? [.png] : [])
     }
 
     private static func checkCancellation(

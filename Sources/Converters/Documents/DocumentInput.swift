@@ -1,11 +1,12 @@
 import Conversion
 import ItemProviders
+import Models
 import SystemPackage
 
 /// Makes a document ready for a reader that expects UTF-8, and refuses what no reader should be given.
 enum DocumentInput {
     /// What to hand to the reader: the source itself, or in a scratch file its UTF-8, or what a reader finds more in; and what of the source
-    /// that no longer has: `encoding`, where it was guessed.
+    /// no reader of it carries: parts such as macros, and `encoding`, where it was guessed.
     ///
     /// - Throws: `ConversionError`: `encrypted`, `damaged`, `tooLarge`, or as reading and writing do.
     static func prepare(
@@ -17,7 +18,10 @@ enum DocumentInput {
         }
         guard format.layout != .zip else {
             try DocumentContainer.check(input, subject: source.subject, format: format, limits: context.limits)
-            return (try OfficePackage.rewritten(input, source: source, format: format, in: context) ?? source, [])
+            return (
+                try OfficePackage.rewritten(input, source: source, format: format, in: context) ?? source,
+                DocumentParts.losses(inContainer: input)
+            )
         }
         try PandocAppetite.check(input, subject: source.subject, limits: context.limits)
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
@@ -25,10 +29,12 @@ enum DocumentInput {
         let finding = try stream.survey {
             attribute ?? (format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil)
         }
+        let parts = DocumentParts.losses(of: source, format: format)
         guard case .encodings(let encodings) = finding else {
-            return (try rewritten(input, source: source, format: format, in: context) ?? source, [])
+            return (try rewritten(input, source: source, format: format, in: context) ?? source, parts)
         }
-        let (path, losses) = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
+        let (path, replaced) = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
+        let losses = (parts + replaced).uniqued()
         let text = Self.source(at: path, of: source)
         let transcoded = try SourceDescriptor(text, scratch: context.scratch)
         guard let page = try rewritten(transcoded, source: source, format: format, in: context) else {
@@ -40,12 +46,13 @@ enum DocumentInput {
 
     /// What preparing `source` would lose, as far as its beginning tells.
     static func losses(of source: ConversionSource, format: DocumentFormat) -> [Loss] {
-        guard format.layout != .zip else { return [] }
+        let parts = DocumentParts.losses(of: source, format: format)
+        guard format.layout != .zip else { return parts }
         let beginning = source.prefix()
         let declared =
             DeclaredEncoding.attribute(of: source)
             ?? (format.layout == .markup ? beginning.withUnsafeBytes(DeclaredEncoding.find) : nil)
-        return TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true ? [.encoding] : []
+        return TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true ? parts + [.encoding] : parts
     }
 
     /// A page without what it hides, and with lists that pandoc understands; nil for what can stay as it is.

@@ -27,8 +27,11 @@ package struct PDFTextConverter: Converter {
     package var availability: ConverterAvailability { tool.availability }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        availability == .available && source.content.isReadableAsBytes && PDFTextPeek.mayHaveText(source)
-            ? rules(from: source.type) : []
+        guard availability == .available, source.content.isReadableAsBytes, PDFTextPeek.mayHaveText(source) else {
+            return []
+        }
+        let losses = DocumentParts.losses(inPDF: source.prefix())
+        return rules(from: source.type).map { $0.losing(losses) }
     }
 
     /// The text of any page.

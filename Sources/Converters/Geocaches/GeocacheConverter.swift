@@ -22,7 +22,10 @@ package struct GeocacheConverter: Converter {
             ConversionRule(from: .geocache, to: .utf8PlainText, fidelity: .label, losses: [.fields, .pictures]),
         ]
         + WaypointFormat.allCases.map {
-            ConversionRule(from: .geocache, to: $0.type, fidelity: .flattened, losses: [.pictures], endsRoute: true)
+            // A large archive has a picture, which GeoJSON takes along.
+            ConversionRule(
+                from: .geocache, to: $0.type, fidelity: .flattened, losses: [.pictures, .fields], endsRoute: true,
+                embeds: $0 == .geoJSON ? [.png] : [])
         }
 
     /// What a PNG begins with (ISO/IEC 15948, 5.2).
@@ -34,16 +37,18 @@ package struct GeocacheConverter: Converter {
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard source.type.conforms(to: .geocache), source.content.isReadableAsBytes else { return [] }
         let beginning = source.prefix()
-        guard beginning.count < ConversionLimits.peekBytes, let geocache = try? Geocache(archivedData: Data(beginning))
+        guard beginning.count < ConversionLimits.peekBytes,
+            let found = try? Geocache.read(archivedData: Data(beginning))
         else { return rules }
+        let geocache = found.geocache
         let hasPicture = geocache.image?.starts(with: Self.pngSignature) ?? false
         let waypoint = Waypoint(geocache)
         return rules.filter { $0.target != .png || hasPicture }.map { rule in
             guard let format = WaypointFormat(rule.target) else { return rule }
-            let losses = format.losses(of: waypoint)
+            let losses = (format.losses(of: waypoint) + found.losses).uniqued()
             return ConversionRule(
                 from: rule.source, to: rule.target, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses,
-                endsRoute: true)
+                endsRoute: true, embeds: hasPicture && !losses.contains(.pictures) ? [.png] : [])
         }
     }
 
@@ -61,8 +66,17 @@ package struct GeocacheConverter: Converter {
                 throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
             }
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-            let geocache = try Self.geocache(input, subject: source.subject)
-            if let format = WaypointFormat(rule.target) { return try Self.file(geocache, format, context) }
+            let (geocache, losses) = try Self.geocache(input, subject: source.subject)
+            if let format = WaypointFormat(rule.target) {
+                guard geocache.isLocated else {
+                    throw ConversionError(
+                        .unsupported, subject: source.subject,
+                        message:
+                            "is at latitude \(geocache.latitude), longitude \(geocache.longitude), expected -90 to 90 and -180 to 180"
+                    )
+                }
+                return try Self.file(geocache, format, losing: losses, context)
+            }
             guard rule.target == .png else { return .data(Data(geocache.name.utf8)) }
             guard let image = geocache.image else {
                 throw ConversionError(.unsupported, subject: source.subject, message: "is a geocache without a picture")
@@ -75,19 +89,19 @@ package struct GeocacheConverter: Converter {
     }
 
     private static func file(
-        _ geocache: Geocache, _ format: WaypointFormat, _ context: ConversionContext
+        _ geocache: Geocache, _ format: WaypointFormat, losing losses: [Loss], _ context: ConversionContext
     ) throws(ConversionError) -> LoadedContent {
         let waypoint = Waypoint(geocache)
         var writer = WaypointWriter(format, names: Set(WaypointWriter.names(of: waypoint)))
-        context.losses.record(format.losses(of: waypoint))
+        context.losses.record((format.losses(of: waypoint) + losses).uniqued())
         return .data(Data((writer.head + writer.text(of: waypoint) + writer.tail).utf8))
     }
 
     private static func geocache(_ input: borrowing SourceDescriptor, subject: String?) throws(ConversionError)
-        -> Geocache
+        -> (geocache: Geocache, losses: [Loss])
     {
         do {
-            return try Geocache(archivedData: Data(input.bytes()))
+            return try Geocache.read(archivedData: Data(input.bytes()))
         } catch let error as KeyedArchiveError {
             let isLimit = error.code == .tooLarge || error.code == .tooDeep
             throw ConversionError(

@@ -19,7 +19,8 @@ package struct WaypointConverter: Converter {
     package let name = "waypoints"
     package let rules =
         WaypointSyntax.types.map {
-            ConversionRule(from: $0, to: .geocache, fidelity: .lossless)
+            // What nobody has looked at may hold anything.
+            ConversionRule(from: $0, to: .geocache, fidelity: .flattened, losses: [.fields])
         }
         + WaypointSyntax.types.map {
             ConversionRule(from: $0, to: .png, fidelity: .extracted, losses: [.fields], endsRoute: true)
@@ -49,14 +50,16 @@ package struct WaypointConverter: Converter {
         guard source.part == nil, let file = WaypointFile(source.content, type: source.type) else { return [] }
         let peek = file.peek()
         guard peek.canBeSingle else { return [] }
-        let hasPicture = peek.waypoints.first.map(file.hasPicture) ?? false
+        let picture = peek.waypoints.first.flatMap(file.picture)
+        let hasPicture = picture != nil
         return rules.filter {
             source.type.conforms(to: $0.source) && (hasPicture || $0.target == .geocache)
         }.map { rule in
             guard rule.target == .geocache, let waypoint = peek.waypoints.first else { return rule }
+            let losses = (waypoint.lossesAsGeocache(hasPicture: hasPicture) + peek.contents.losses).uniqued()
             return ConversionRule(
-                from: rule.source, to: rule.target, fidelity: rule.fidelity,
-                losses: (waypoint.lossesAsGeocache + peek.contents.losses).uniqued())
+                from: rule.source, to: rule.target, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses,
+                embeds: picture.map { [$0.type, .png] } ?? [])
         }
     }
 
@@ -86,13 +89,5 @@ package struct WaypointConverter: Converter {
         } catch {
             throw WaypointInput.failure(error, subject: source.subject)
         }
-    }
-}
-
-extension [Loss] {
-    /// Each once, in the order of their first places.
-    func uniqued() -> [Loss] {
-        var seen: Set<Loss> = []
-        return filter { seen.insert($0).inserted }
     }
 }

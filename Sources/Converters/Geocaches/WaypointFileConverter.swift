@@ -31,7 +31,8 @@ package struct WaypointFileConverter: Converter {
         let peek = file.peek()
         guard peek.isWaypointFile, peek.error != nil || !peek.isWhole || peek.contents.waypoints > 0 else { return [] }
         return rules.filter { source.type.conforms(to: $0.source) }.map { rule in
-            guard peek.isWhole, peek.error == nil, let format = WaypointFormat(rule.target) else { return rule }
+            guard peek.isWhole, peek.error == nil, peek.firstFailure == nil, let format = WaypointFormat(rule.target)
+            else { return rule }
             let losses = (peek.contents.losses + peek.waypoints.flatMap(format.losses)).uniqued()
             return ConversionRule(
                 from: rule.source, to: rule.target, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses,

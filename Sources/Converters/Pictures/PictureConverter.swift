@@ -41,6 +41,9 @@ public struct PictureConverter: Converter {
     /// Whether the decoder can tell the pages or frames of such files apart.
     public func takesParts(of type: UniformType) -> Bool { PictureParts.has(type) }
 
+    /// Every format that is read becomes every one that is written.
+    public var isDirect: Bool { true }
+
     /// How many pages or frames the decoder finds. A process is started for it; no pixel is decoded.
     public func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
         let input = try PictureFiles.openInput(source)

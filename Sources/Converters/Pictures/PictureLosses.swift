@@ -1,5 +1,6 @@
 import DecoderWire
 import ItemProviders
+import PictureStructure
 
 /// What was really lost, once the decoder has seen the whole picture.
 enum PictureLosses {
@@ -21,10 +22,10 @@ enum PictureLosses {
         return losses
     }
 
-    /// What the decoder names itself whenever it happens.
-    private static let seenByDecoder: Set<Loss> = [
-        .depth, .alpha, .pixels, .icc, .exif, .xmp, .iptc, "colourspace", "profile-assumed", "channels",
-    ]
+    /// What the decoder names itself whenever it happens: what becomes of the pixels, and every part of the file, which it reads whole.
+    private static let seenByDecoder: Set<Loss> = Set(PictureLoss.allCases.map { Loss(rawValue: $0.rawValue) })
+        .subtracting([.layers])
+        .union([.depth, .alpha, .pixels, "colourspace", "profile-assumed", "channels"])
 
     /// What there is more than one of, in the formats whose pages the decoder counts as a viewer does. Of a TIFF it counts
     /// thumbnails and masks as well, so the look at its headers decides.

@@ -1,5 +1,6 @@
 import Conversion
 import ItemProviders
+import PictureStructure
 
 /// What a look at a picture's headers tells about what another format would lose of it.
 struct PicturePeek {
@@ -11,6 +12,8 @@ struct PicturePeek {
     var bits: Int?
     /// Whether there is alpha; nil when the headers do not tell.
     var hasAlpha: Bool?
+    /// The parts of the file beside its pixels; empty for a format that is not taken apart.
+    var inventory = PictureInventory()
 
     init(several: Loss? = nil, losses: [Loss] = [], bits: Int? = nil, hasAlpha: Bool? = nil) {
         self.several = several
@@ -20,28 +23,36 @@ struct PicturePeek {
     }
 
     /// Looks at `bytes`. The first of the formats that knows them answers.
-    init(_ bytes: consuming SourceBytes) {
+    init(_ bytes: SourceBytes) {
+        self.init()
         let head = bytes.read(at: 0, count: 16 * 1024)
         for format in Self.formats {
-            if let peek = format.peek(head, &bytes) {
+            if let peek = format.peek(head, bytes) {
                 self = peek
-                return
+                break
             }
         }
-        self.init()
+        adopt(PictureInventory(bytes))
+    }
+
+    private mutating func adopt(_ inventory: PictureInventory?) {
+        guard let inventory else { return }
+        self.inventory = inventory
+        several = several ?? inventory.several.map { Loss(rawValue: $0.rawValue) }
     }
 
     /// Looks at the page or frame `part` of `bytes`: what there is beside it is no loss.
-    init(_ bytes: consuming SourceBytes, part: Int) {
+    init(_ bytes: SourceBytes, part: Int) {
+        self.init()
         let head = bytes.read(at: 0, count: 16 * 1024)
         for format in Self.formats {
-            if let peek = format.peek(head, &bytes, part: part) {
+            if let peek = format.peek(head, bytes, part: part) {
                 self.init(
                     losses: peek.losses.filter { $0 != "sizes" }, bits: peek.bits, hasAlpha: peek.hasAlpha)
-                return
+                break
             }
         }
-        self.init()
+        inventory = PictureInventory(bytes) ?? inventory
     }
 
     /// Adding a format is a file and a line here.
@@ -58,24 +69,12 @@ protocol PicturePeeking: SendableMetatype {
     /// - Parameters:
     ///   - head: the first bytes, as many as there are up to 16 KiB.
     ///   - bytes: more of them, at any offset.
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek?
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek?
 
     /// The same for one page or frame. By default what the headers of the file tell holds for all of them.
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes, part: Int) -> PicturePeek?
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek?
 }
 
 extension PicturePeeking {
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes, part: Int) -> PicturePeek? { peek(head, &bytes) }
-}
-
-extension [UInt8] {
-    /// The unsigned number of `count` bytes at `offset`, nil beyond the end.
-    func number(at offset: Int, count: Int, bigEndian: Bool) -> Int? {
-        guard offset >= 0, count <= 7, offset <= self.count - count else { return nil }
-        let part = self[offset..<offset + count]
-        return bigEndian ? part.reduce(0) { $0 << 8 | Int($1) } : part.reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
-
-    /// Whether the bytes at `offset` are `text`.
-    func says(_ text: String, at offset: Int = 0) -> Bool { dropFirst(offset).starts(with: text.utf8) }
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek? { peek(head, bytes) }
 }

@@ -1,6 +1,7 @@
 import Conversion
 import DecoderWire
 import ItemProviders
+import PictureStructure
 import UniformTypes
 
 /// Which types become which pictures, and how much of them that keeps. Adding a format is a line.
@@ -78,6 +79,7 @@ enum PictureRules {
         if (peek.bits ?? source.bits) > target.bits { losses.append(.depth) }
         if !target.hasAlpha, source.mayHaveAlpha, peek.hasAlpha != false { losses.append(.alpha) }
         if !target.isExact { losses.append(.pixels) }
+        losses += peek.inventory.losses(as: target.output).map { Loss(rawValue: $0.rawValue) }
         if let several = peek.several { losses.insert(several, at: 0) }
         var fidelity = max(source.fidelity, losses.isEmpty ? .lossless : .flattened)
         if peek.several != nil { fidelity = max(fidelity, .preview) }

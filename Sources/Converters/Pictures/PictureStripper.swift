@@ -1,6 +1,7 @@
 public import Conversion
 import DecoderWire
 public import ItemProviders
+import PictureStructure
 import SystemPackage
 public import UniformTypes
 
@@ -33,10 +34,15 @@ public struct PictureStripper: Converter {
     /// The rule for this very type: a subtype would come out as something else.
     public func rules(from type: UniformType) -> [ConversionRule] { rules.filter { $0.source == type } }
 
-    /// The rules for the type of `source`, unless it is a folder.
+    /// The rules for the type of `source`, unless it is a folder. What goes with the metadata is a loss where it is none itself: the film of a
+    /// motion photo, a gain map.
     public func rules(for source: ConversionSource) -> [ConversionRule] {
         if case .folder = source.content { return [] }
-        return rules(from: source.type)
+        let losses = PictureInventory(SourceBytes(source))?.lossesOfStripping.map { Loss(rawValue: $0.rawValue) } ?? []
+        guard !losses.isEmpty else { return rules(from: source.type) }
+        return rules(from: source.type).map {
+            ConversionRule(from: $0.source, to: $0.target, fidelity: .flattened, losses: losses)
+        }
     }
 
     /// Has a decoder rewrite the file into the scratch directory.

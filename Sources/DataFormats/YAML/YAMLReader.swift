@@ -83,6 +83,8 @@ struct YAMLReader: ~Copyable {
         default: throw event.error("expected a value")
         }
         if let anchor = properties.anchor {
+            // Also where nothing refers to it: that there is a name for the value is lost.
+            losses.insert(.references)
             open.remove(anchor)
             anchors[anchor] = result
         }

@@ -44,7 +44,7 @@ struct LossSummary {
     /// What is missing without being missed.
     private static let hidden: Set<Loss> = [
         .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .mtime, .xattr, .tracks, .routes, .shapes, .comments,
-        .encoding, .logs, .changes, .attachments,
+        .encoding, .logs, .changes, .attachments, .text, .gainMap, .depthMap, .film, .geotiff, .other,
     ]
 
     private static func unseen(in report: ItemReport) -> [Loss] {

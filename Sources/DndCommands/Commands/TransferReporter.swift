@@ -70,7 +70,8 @@ struct TransferReporter {
         guard report.failure == nil else { return nil }
         guard let representation = report.representation else { return relocationLine(for: report, target) }
         if report.status == .skipped { return "\(source): skipped, \(target) is there" }
-        var line = "\(source) -> \(target) (\(representation.type), \(representation.fidelity.name)"
+        var line =
+            "\(source) -> \(target) (\(representation.type), \((report.fidelity ?? representation.fidelity).name)"
         if !report.losses.isEmpty { line += " without \(report.losses.map(\.rawValue).joined(separator: ", "))" }
         if let index = report.landing?.index { line += ", at \(index)" }
         return line + ")"

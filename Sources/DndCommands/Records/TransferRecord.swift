@@ -34,7 +34,7 @@ struct TransferRecord: Encodable {
         try container.encodeAlways(report.type?.identifier, forKey: .type)
         try container.encode(report.operation.rawValue, forKey: .operation)
         try container.encodeAlways(report.representation?.type.identifier, forKey: .representation)
-        try container.encodeAlways(report.representation?.fidelity.name, forKey: .fidelity)
+        try container.encodeAlways(report.fidelity?.name, forKey: .fidelity)
         try container.encode(report.losses.map(\.rawValue), forKey: .losses)
         let destination = report.landing?.path.map(PathText.init)
         try container.encodeAlways(destination?.text, forKey: .destination)

@@ -45,7 +45,8 @@ extension ItemLifter {
                     hint: "dnd inspect \(subject) shows what it is")
             }
             let restriction = try sourceRestriction(of: fragment.container)
-            items = try LineOpener(path: fragment.container, type: detected.type, restriction: restriction).items(fragment.selection)
+            items = try LineOpener(path: fragment.container, type: detected.type, restriction: restriction).items(
+                fragment.selection)
         }
         return items.map {
             LiftedItem(

@@ -23,6 +23,8 @@ struct WaypointOpener: Sendable {
 
     /// Names the waypoint at an index.
     private let part: PartNaming
+    /// What the file is.
+    private let type: UniformType
     private let content: LoadedContent
     private let file: WaypointFile
     /// Makes PNG of the pictures that waypoints name.
@@ -42,6 +44,7 @@ struct WaypointOpener: Sendable {
         else { return nil }
         self.content = content
         self.part = part
+        self.type = type
         self.file = file
         self.graph = graph
         self.restriction = restriction
@@ -51,62 +54,116 @@ struct WaypointOpener: Sendable {
     /// All waypoints.
     @Sendable func open() async throws -> [DragItem] { try items(.all) }
 
-    /// - Throws: `ItemFailure`, when the file cannot be read to its end or has not as many waypoints.
+    /// The waypoints that are meant. One that cannot be read is an item that fails, and so is the end of a file that is cut off: the others land.
+    ///
+    /// - Throws: `ItemFailure`, when nothing of the file can be read or it has not as many waypoints.
     func items(_ selection: Fragment.Selection) throws -> [DragItem] {
         let reader = WaypointStretches(content: content, file: file, name: part.displayName)
-        var items: [DragItem] = []
+        var found: [Element] = []
         var index = 0
         var kept = 0
         var isTooMuch = false
+        let (contents, damage): (WaypointContents, WaypointError?)
         do {
-            try file.forEachWaypoint { (waypoint) throws(WaypointError) in
+            (contents, damage) = try file.forEachElement { (result) throws(WaypointError) in
                 defer { index += 1 }
                 guard selection == .all || selection == .index(index) else { return true }
-                guard items.count < ItemFailure.mostParts else {
+                guard found.count < ItemFailure.mostParts else {
                     isTooMuch = true
                     return false
                 }
-                kept += waypoint.textBytes
-                items.append(item(waypoint, isKept: kept <= memoryLimit, reader: reader))
+                switch result {
+                case .success(let waypoint):
+                    kept += waypoint.textBytes
+                    found.append(.waypoint(self.outline(waypoint, isKept: kept <= memoryLimit)))
+                case .failure(let error): found.append(.failed(index, error))
+                }
                 // A file that is damaged further on still has this waypoint.
                 return selection == .all
             }
         } catch {
-            throw ItemFailure(code: error.code.rawValue, subject: part.displayName, message: "\(error)")
+            throw failure(error)
         }
         guard !isTooMuch else { throw ItemFailure.tooManyParts(of: part.displayName, "waypoint") }
-        if case .index(let wanted) = selection, items.isEmpty {
+        if let damage {
+            // What only the end of a file reveals to be no waypoint file, or in other coordinates, is none from its beginning.
+            guard selection == .all, !found.isEmpty, damage.code != .unsupported else { throw failure(damage) }
+            found.append(.failed(index, damage))
+        }
+        if case .index(let wanted) = selection, found.isEmpty {
             throw part.missing(wanted, count: index, "waypoint")
         }
-        return items
+        // A part is whole without what stands beside it; the file is not.
+        let beside = selection == .all ? contents.losses : []
+        return found.map { element in
+            switch element {
+            case .waypoint(let outline): item(outline, losing: beside, reader: reader)
+            case .failed(let index, let error):
+                DragItem.unreadable(part.source(of: index), because: failure(error, at: index))
+            }
+        }
     }
 
-    private func item(_ waypoint: Waypoint, isKept: Bool, reader: WaypointStretches) -> DragItem {
-        let (index, name) = (waypoint.index, Geocache(waypoint).name)
-        let provider = ItemProvider(suggestedName: name)
-        let kept = isKept ? waypoint : nil
-        let losses = waypoint.lossesAsGeocache
+    private func failure(_ error: WaypointError, at index: Int? = nil) -> ItemFailure {
+        ItemFailure(
+            code: error.code.rawValue, subject: part.displayName + (index.map { "#\($0)" } ?? ""), message: "\(error)")
+    }
+
+    /// What was found in the file.
+    private enum Element {
+        case waypoint(Outline)
+        case failed(Int, WaypointError)
+    }
+
+    /// What an item knows of its waypoint.
+    private struct Outline {
+        let index: Int
+        let name: String
+        let losses: [Loss]
+        /// The type of the picture that comes with it.
+        let picture: UniformType?
+        /// The waypoint itself, while they are few.
+        let waypoint: Waypoint?
+    }
+
+    private func outline(_ waypoint: Waypoint, isKept: Bool) -> Outline {
+        let picture = file.picture(of: waypoint)?.type
+        return Outline(
+            index: waypoint.index, name: Geocache(waypoint).name,
+            losses: waypoint.lossesAsGeocache(hasPicture: picture != nil), picture: picture,
+            waypoint: isKept ? waypoint : nil)
+    }
+
+    private func item(_ outline: Outline, losing others: [Loss], reader: WaypointStretches) -> DragItem {
+        let index = outline.index
+        let provider = ItemProvider(suggestedName: outline.name)
+        let losses = (outline.losses + others).uniqued()
         func register(
-            _ type: UniformType, _ fidelity: Fidelity, _ losses: [Loss],
+            _ type: UniformType, _ fidelity: Fidelity, _ losses: [Loss], holding held: [UniformType] = [],
             _ content: @escaping @Sendable (Geocache) throws -> Data
         ) {
             let description = Representation.Description(
-                type: type, fidelity: fidelity, visibility: restriction.visibility(of: type), losses: losses)
+                type: type, fidelity: fidelity, visibility: restriction.visibility(ofAll: [self.type, type] + held),
+                losses: losses, embeds: held)
             provider.register(
-                Representation(description) { [file, graph] request in
-                    let waypoint = try kept ?? reader.waypoint(at: index)
+                Representation(description) { [file, graph, waypoint = outline.waypoint] request in
+                    let waypoint = try waypoint ?? reader.waypoint(at: index)
                     // What is lost beside the geocache is promised; the geocache tells itself.
                     let inner = LoadRequest(
                         type: type, scratch: request.scratch, progress: request.progress,
                         losses: type == .geocache ? request.losses : LossLedger())
-                    return .data(
-                        try content(try await file.geocache(waypoint, picturesBy: graph, request: inner)))
+                    let geocache = try await file.geocache(waypoint, picturesBy: graph, request: inner)
+                    if type == .geocache { request.losses.record(others) }
+                    return .data(try content(geocache))
                 })
         }
-        // A waypoint as an archived geocache is another encoding of the same.
-        register(.geocache, .lossless, losses) { try $0.data(as: .geocache) }
-        if file.hasPicture(waypoint) {
-            register(.png, .extracted, [.fields]) { try $0.data(as: .png) }
+        let held = outline.picture.map { [$0, .png] } ?? []
+        // A waypoint as an archived geocache is another encoding of the same, where it has a place for all of it.
+        register(.geocache, losses.isEmpty ? .lossless : .flattened, losses, holding: held) {
+            try $0.data(as: .geocache)
+        }
+        if outline.picture != nil {
+            register(.png, .extracted, [.fields], holding: held) { try $0.data(as: .png) }
         }
         register(.utf8PlainText, .label, [.fields, .pictures]) { try $0.data(as: .utf8PlainText) }
         return DragItem(

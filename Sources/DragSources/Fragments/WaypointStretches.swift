@@ -10,7 +10,7 @@ final class WaypointStretches: Sendable {
     private struct State {
         /// The number of the first waypoint in memory.
         var first = 0
-        var waypoints: [Waypoint] = []
+        var waypoints: [WaypointResult] = []
     }
 
     private let content: LoadedContent
@@ -38,7 +38,11 @@ final class WaypointStretches: Sendable {
                 state.first = index
                 try read(&state)
             }
-            return state.waypoints[index - state.first]
+            do throws(WaypointError) {
+                return try state.waypoints[index - state.first].get()
+            } catch {
+                throw ItemFailure(code: error.code.rawValue, subject: name, message: "\(error)")
+            }
         }
     }
 
@@ -46,12 +50,12 @@ final class WaypointStretches: Sendable {
         let now = Self.status(of: content)
         var index = 0
         let first = state.first
-        var found: [Waypoint] = []
+        var found: [WaypointResult] = []
         do {
             if now?.size == status?.size, now?.st_mtim.tv_sec == status?.st_mtim.tv_sec,
                 now?.st_mtim.tv_nsec == status?.st_mtim.tv_nsec
             {
-                _ = try file.forEachWaypoint { (waypoint) throws(WaypointError) in
+                _ = try file.forEachElement { (waypoint) throws(WaypointError) in
                     if index >= first { found.append(waypoint) }
                     index += 1
                     return index < first + WaypointOpener.stretch

@@ -98,6 +98,13 @@ public struct ItemReport: Sendable {
     /// What was lost, as far as it is known: what was really lost, and before that what would be.
     public var losses: [Loss] { lost ?? representation?.losses ?? [] }
 
+    /// How much of the item landed: what the representation had promised, and less where more was lost on the way.
+    public var fidelity: Fidelity? {
+        guard let promised = representation?.fidelity else { return nil }
+        let onTheWay = (lost ?? []).filter { landing?.losses.contains($0) != true }
+        return promised == .lossless && !onTheWay.isEmpty ? .flattened : promised
+    }
+
     /// The report when a move turned out to be a copy.
     func copied(because reason: String) -> ItemReport {
         ItemReport(

@@ -7,6 +7,21 @@ extension ManualChapter {
             Key(name: "iptc", meaning: "What a news agency has noted in one: captions, keywords, credits."),
             Key(name: "icc", meaning: "The colour profile."),
             Key(name: "alpha, depth", meaning: "Transparency; bits for each sample."),
+            Key(
+                name: "text, time, resolution, background, palette, thumbnail",
+                meaning:
+                    "Of a picture: its texts, when it was changed, pixels an inch, what it is shown on, suggested colours, a small copy."
+            ),
+            Key(
+                name: "gainmap, depthmap, mattes, film, layers, sizes",
+                meaning:
+                    "What brightens a picture on HDR displays; distances; masks of people and sky; the film of a motion photo; layers; other sizes."
+            ),
+            Key(
+                name: "colourspace, photoshop, geotiff, c2pa, reconstruction",
+                meaning:
+                    "CMYK and the like; what Photoshop keeps; places of pixels on the Earth; Content Credentials; the JPEG that a JPEG XL was made of."
+            ),
             Key(name: "frames, pages", meaning: "Those after the first."),
             Key(
                 name: "layout, pictures, vectors",

@@ -3,6 +3,7 @@
 #else
     package import Foundation
 #endif
+package import ItemProviders
 package import KeyedArchives
 
 /// A geocache: a named place with a text and, perhaps, a picture. Its type is `com.razeware.geocache`.
@@ -20,6 +21,8 @@ package struct Geocache: Sendable, Hashable, Codable {
     package var longitude: Double
     /// A picture, as PNG.
     package var image: Data?
+
+    private enum CodingKeys: String, CodingKey, CaseIterable { case name, summary, latitude, longitude, image }
 
     /// What stands for the summary of a geocache of which only its name is known.
     package static let unknownSummary = "Unknown"
@@ -49,4 +52,24 @@ extension Geocache {
     package init(archivedData data: Data) throws(KeyedArchiveError) {
         self = try KeyedUnarchiver.decode(Geocache.self, from: data)
     }
+
+    /// A geocache from a keyed archive, and what the archive holds that none of its five parts is: entries of other names, and objects beside the
+    /// root. They are lost where the archive is not kept as it stands.
+    package static func read(archivedData data: Data) throws(KeyedArchiveError) -> (geocache: Geocache, losses: [Loss])
+    {
+        let archive = try KeyedArchive(data: data)
+        let geocache = try KeyedUnarchiver.decode(Geocache.self, from: archive)
+        var names: [String?]
+        switch try archive.value() {
+        case .dictionary(let entries): names = entries.map { if case .string(let name) = $0.key { name } else { nil } }
+        case .object(let object): names = object.fields.map(\.name)
+        default: names = []
+        }
+        let known = Set(CodingKeys.allCases.map(\.rawValue))
+        let isKnown = names.allSatisfy { $0.map(known.contains) ?? false } && archive.topKeys == [KeyedArchive.rootKey]
+        return (geocache, isKnown ? [] : [.fields])
+    }
+
+    /// Whether its place is one: degrees that waypoint files can say.
+    package var isLocated: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }

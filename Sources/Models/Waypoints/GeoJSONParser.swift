@@ -1,3 +1,5 @@
+import ItemProviders
+
 /// Makes waypoints of GeoJSON (RFC 7946): of the points of features, of bare points, and of each point of a multi-point.
 ///
 /// Lines and areas are counted. A feature without a geometry has no place and is passed over.
@@ -5,7 +7,10 @@ final class GeoJSONParser: WaypointParser {
     private let collector = GeoJSONCollector()
     private let json: JSONParser
 
-    init() { json = JSONParser(streaming: "features", to: collector) }
+    init() {
+        json = JSONParser(streaming: "features", to: collector)
+        collector.currentLine = { [unowned json] in json.line }
+    }
 
     var contents: WaypointContents { collector.contents }
     var isInsideWaypoint: Bool { collector.contents.waypoints == 0 && json.isInside }
@@ -17,7 +22,7 @@ final class GeoJSONParser: WaypointParser {
                 .unsupported, message: "it is JSON, but no GeoJSON: it has no feature and no geometry at its top")
         }
     }
-    func takeFinished() -> [Waypoint] {
+    func takeFinished() -> [WaypointResult] {
         defer { collector.finished = [] }
         return collector.finished
     }
@@ -30,13 +35,30 @@ private final class GeoJSONCollector: JSONHandler {
     ]
 
     var contents = WaypointContents()
-    var finished: [Waypoint] = []
+    var finished: [WaypointResult] = []
+    var currentLine: () -> Int = { 0 }
     private(set) var isGeoJSON = false
     private var features = 0
 
     init() { contents.format = .geoJSON }
 
-    func element(_ value: JSONValue) throws(WaypointError) { try read(feature: value) }
+    func element(_ value: JSONValue) { attempt { () throws(WaypointError) in try read(feature: value) } }
+
+    /// A feature that cannot be read is one that failed; the others are none the worse for it.
+    private func attempt(_ body: () throws(WaypointError) -> Void) {
+        do {
+            try body()
+        } catch {
+            finished.append(.failure(error.onLine(currentLine())))
+            contents.waypoints += 1
+        }
+    }
+
+    /// Notes as `loss` that an object has members of other names.
+    private func lose(_ loss: Loss, besides known: Set<String>, of value: JSONValue) {
+        guard case .object(let members) = value else { return }
+        if members.contains(where: { !known.contains($0.name) && $0.value != .null }) { contents.lose(loss) }
+    }
 
     func document(_ value: JSONValue) throws(WaypointError) {
         let type = value["type"]?.string ?? ""
@@ -47,11 +69,15 @@ private final class GeoJSONCollector: JSONHandler {
                     "its coordinates are in the system \(name.prefix(80)), expected longitude and latitude (WGS 84)")
         }
         switch type {
-        case "FeatureCollection": isGeoJSON = value["features"] != nil
-        case "Feature": try read(feature: value)
+        case "FeatureCollection":
+            isGeoJSON = value["features"] != nil
+            lose(.metadata, besides: ["type", "features", "crs", "bbox"], of: value)
+        case "Feature": attempt { () throws(WaypointError) in try read(feature: value) }
         case _ where Self.geometries.contains(type):
             isGeoJSON = true
-            try read(geometry: value, of: Waypoint(latitude: .nan, longitude: .nan), place: type)
+            attempt { () throws(WaypointError) in
+                try read(geometry: value, of: Waypoint(latitude: .nan, longitude: .nan), place: type)
+            }
         default: break
         }
     }
@@ -66,7 +92,8 @@ private final class GeoJSONCollector: JSONHandler {
         isGeoJSON = true
         features += 1
         var waypoint = Waypoint(latitude: .nan, longitude: .nan)
-        read(properties: feature["properties"], identifier: feature["id"]?.string, into: &waypoint)
+        read(properties: feature["properties"], identifier: feature["id"]?.scalarText, into: &waypoint)
+        lose(.other, besides: ["type", "geometry", "properties", "id", "bbox", "crs"], of: feature)
         let name = (waypoint.title ?? waypoint.name).map { " \"\($0.prefix(60))\"" } ?? ""
         guard let geometry = feature["geometry"], geometry != .null else {
             contents.unlocated += 1
@@ -76,15 +103,19 @@ private final class GeoJSONCollector: JSONHandler {
     }
 
     private func read(geometry: JSONValue, of waypoint: Waypoint, place: String) throws(WaypointError) {
+        lose(.other, besides: ["type", "coordinates", "geometries", "bbox", "crs"], of: geometry)
         switch geometry["type"]?.string {
         case "Point": try add(waypoint, at: geometry["coordinates"], place)
         case "MultiPoint":
             guard case .array(let points)? = geometry["coordinates"], !points.isEmpty else {
                 throw WaypointError(.damaged, message: "\(place) has no coordinates, expected a list of points")
             }
+            // That its points belong together, no waypoint says.
+            if points.count > 1 { contents.lose(.shapes) }
             for point in points { try add(waypoint, at: point, place) }
         case "GeometryCollection":
             guard case .array(let parts)? = geometry["geometries"] else { return }
+            if parts.count > 1 { contents.lose(.shapes) }
             for part in parts { try read(geometry: part, of: waypoint, place: place) }
         case let type? where Self.geometries.contains(type): contents.shapes += 1
         default:
@@ -100,10 +131,12 @@ private final class GeoJSONCollector: JSONHandler {
         waypoint.longitude = try Self.degrees(numbers[0], "longitude", limit: 180, place)
         waypoint.latitude = try Self.degrees(numbers[1], "latitude", limit: 90, place)
         if numbers.count > 2, case .number(let height) = numbers[2] {
+            if let known = waypoint.elevation, known != height { waypoint.lose(.elevation) }
             waypoint.elevation = waypoint.elevation ?? height
         }
+        if numbers.count > 3 { waypoint.lose(.other) }
         waypoint.index = contents.waypoints
-        finished.append(waypoint)
+        finished.append(.success(waypoint))
         contents.waypoints += 1
     }
 
@@ -127,15 +160,19 @@ private final class GeoJSONCollector: JSONHandler {
             let texts = Self.texts(of: member.value, isPicture: field == .picture)
             guard !texts.isEmpty else {
                 if case .null = member.value { continue }
-                contents.hasOtherFields = true
+                waypoint.lose(.fields)
                 continue
             }
             for text in texts where text.nonBlank != nil {
                 switch field {
-                case .code: code = code ?? text
-                case .identifier: identifier = identifier ?? text
-                case let field?: if !waypoint.set(field, text) { contents.hasOtherFields = true }
-                case nil: contents.hasOtherFields = true
+                case .code:
+                    if let code, code != text { waypoint.lose(.fields) }
+                    code = code ?? text
+                case .identifier:
+                    if let identifier, identifier != text { waypoint.lose(.fields) }
+                    identifier = identifier ?? text
+                case let field?: if !waypoint.set(field, text) { waypoint.lose(.fields) }
+                case nil: waypoint.lose(.fields)
                 }
             }
         }
@@ -147,7 +184,10 @@ private final class GeoJSONCollector: JSONHandler {
         switch value {
         case .string(let text), .number(let text): return [text]
         case .bool(let flag): return [flag ? "true" : "false"]
-        case .array(let values): return values.flatMap { texts(of: $0, isPicture: isPicture) }
+        case .array(let values):
+            let found = values.map { texts(of: $0, isPicture: isPicture) }
+            // What has a part that is no text is not kept in parts.
+            return zip(values, found).contains { $0 != .null && $1.isEmpty } ? [] : found.flatMap(\.self)
         case .object where isPicture:
             return ["url", "src", "href", "path", "file"].lazy.compactMap { value[$0]?.string }.prefix(1).map(\.self)
         case .object, .null: return []

@@ -19,6 +19,14 @@ enum JSONValue: Hashable {
         return members.last { $0.name == name }?.value
     }
 
+    /// The string or the digits that it is.
+    var scalarText: String? {
+        switch self {
+        case .string(let text), .number(let text): text
+        default: nil
+        }
+    }
+
     /// The string that it is.
     var string: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -1,15 +1,20 @@
+import ItemProviders
+
 /// Makes waypoints of the placemarks of a KML document: OGC KML 2.2 and 2.3, Google's 2.0 to 2.2, or none of their namespaces.
 ///
-/// Each point of a placemark is a waypoint. Lines, areas, models and tracks are counted.
+/// Each point of a placemark is a waypoint. Lines, areas, models and tracks are counted, and what else there is noted as lost.
 final class PlacemarkHandler: WaypointElements {
     private(set) var contents = WaypointContents()
-    private var finished: [Waypoint] = []
+    var currentLine: () -> Int = { 0 }
+    private var finished: [WaypointResult] = []
     private let namespace: String
     /// The local names of the elements that enclose the current place, outermost first; "" for one of another vocabulary.
     private var path: [String] = []
     private var placemark: Placemark?
     /// How many elements enclose the current placemark's own.
     private var placemarkDepth = 0
+    /// Whether the element of a placemark that could not be read has not ended yet.
+    private var isSkipping = false
     private var textDepth: Int?
     private var text = GatheredText()
 
@@ -26,7 +31,6 @@ final class PlacemarkHandler: WaypointElements {
         var dataName = ""
         var code: String?
         var identifier: String?
-        var hasOtherFields = false
     }
 
     /// A handler of the document whose root element is in `namespace`.
@@ -37,25 +41,38 @@ final class PlacemarkHandler: WaypointElements {
 
     var isInsideWaypoint: Bool { placemark != nil }
 
-    func takeFinished() -> [Waypoint] {
+    func takeFinished() -> [WaypointResult] {
         defer { finished = [] }
         return finished
     }
 
-    func start(_ name: XMLName, attributes: [String: String]) throws(WaypointError) {
+    func start(_ name: XMLName, attributes: [String: String]) {
         let isGoogle = name.namespace.hasPrefix("http://www.google.com/kml/ext/")
         let isOwn = name.namespace == namespace || isGoogle || name.namespace.contains("/kml/")
         let local = isOwn ? name.local : ""
         let parent = path.last ?? ""
         defer { path.append(local) }
+        guard !isSkipping else { return }
         guard placemark != nil else {
             if local == "Placemark" || local == "PhotoOverlay" {
                 placemark = Placemark()
                 placemarkDepth = path.count
+                if attributes["id"] != nil { placemark?.waypoint.lose(.fields) }
+            } else if path.isEmpty || PlacemarkLosses.containers.contains(parent),
+                let loss = PlacemarkLosses.loss(beside: local, in: parent)
+            {
+                contents.lose(loss)
             }
             return
         }
-        guard textDepth == nil else { return }
+        guard textDepth == nil else {
+            placemark?.waypoint.lose(.layout)
+            return
+        }
+        let isChild = path.count == placemarkDepth + 1
+        if let loss = isChild ? PlacemarkLosses.loss(of: local) : PlacemarkLosses.loss(of: local, in: parent) {
+            placemark?.waypoint.lose(loss)
+        }
         switch local {
         case "Point" where parent != "LookAt": placemark?.points += 1
         case "LineString", "LinearRing", "Polygon", "Model":
@@ -67,32 +84,38 @@ final class PlacemarkHandler: WaypointElements {
         if isText(local, in: parent) { textDepth = path.count }
     }
 
-    func end(_ name: XMLName) throws(WaypointError) {
+    func end(_ name: XMLName) {
         path.removeLast()
+        if isSkipping {
+            isSkipping = path.count != placemarkDepth
+            return
+        }
         guard placemark != nil else { return }
-        if path.count == placemarkDepth { return try finish() }
+        if path.count == placemarkDepth { return finish() }
         guard path.count == textDepth else { return }
         textDepth = nil
         take(text.take(), of: name.local, in: path.last ?? "")
     }
 
-    func text(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) {
+    func text(_ bytes: UnsafeRawBufferPointer) {
         guard textDepth != nil else {
-            if placemark != nil, !isInGeometry, bytes.contains(where: { !$0.isWhiteSpace }) {
-                placemark?.hasOtherFields = true
+            if placemark != nil, path.count == placemarkDepth + 1, bytes.contains(where: { !$0.isWhiteSpace }) {
+                placemark?.waypoint.lose(.other)
             }
             return
         }
-        try text.append(bytes, of: contents.waypoints)
-    }
-
-    /// Whether the text here belongs to how a shape is drawn or to a shape that is counted.
-    private var isInGeometry: Bool {
-        path.dropFirst(placemarkDepth + 1).contains {
-            ["Point", "LineString", "LinearRing", "Polygon", "Model", "Track", "MultiTrack", "MultiGeometry"].contains(
-                $0)
+        do {
+            try text.append(bytes, of: contents.waypoints)
+        } catch {
+            fail(error)
+            placemark = nil
+            textDepth = nil
+            _ = text.take()
+            isSkipping = true
         }
     }
+
+    func remark(_ loss: Loss) { contents.lose(loss) }
 
     /// Whether the text of an element is kept.
     private func isText(_ local: String, in parent: String) -> Bool {
@@ -116,15 +139,10 @@ final class PlacemarkHandler: WaypointElements {
         }
         guard let word = value.nonBlank else { return }
         switch local {
-        case "name": placemark?.waypoint.name = word
-        case "description": placemark?.waypoint.summary = value
-        case "Snippet", "address":
-            if placemark?.waypoint.comment == nil {
-                placemark?.waypoint.comment = value
-            } else {
-                placemark?.hasOtherFields = true
-            }
-        case "when", "begin": placemark?.waypoint.time = word
+        case "name": keep(word, in: \.name)
+        case "description": keep(value, in: \.summary)
+        case "Snippet", "address": keep(value, in: \.comment)
+        case "when", "begin": keep(word, in: \.time)
         case "href", "imageUrl", "ImageUrl": placemark?.waypoint.pictures.append(word)
         case "value", "SimpleData":
             let name = placemark?.dataName ?? ""
@@ -134,17 +152,38 @@ final class PlacemarkHandler: WaypointElements {
                 return
             }
             switch WaypointField(named: name) {
-            case .code: placemark?.code = word
-            case .identifier: placemark?.identifier = word
-            case let field?:
-                if placemark?.waypoint.set(field, value) == false { placemark?.hasOtherFields = true }
-            case nil: placemark?.hasOtherFields = true
+            case .code: keep(word, in: &placemark, \.code)
+            case .identifier: keep(word, in: &placemark, \.identifier)
+            case let field?: if placemark?.waypoint.set(field, value) == false { placemark?.waypoint.lose(.fields) }
+            case nil: placemark?.waypoint.lose(.fields)
             }
-        default: placemark?.hasOtherFields = true
+        default: placemark?.waypoint.lose(.fields)
         }
     }
 
-    private func finish() throws(WaypointError) {
+    /// Keeps the first of several; another one has no place.
+    private func keep(_ value: String, in part: WritableKeyPath<Waypoint, String?>) {
+        if let known = placemark?.waypoint[keyPath: part] {
+            if known != value { placemark?.waypoint.lose(.fields) }
+        } else {
+            placemark?.waypoint[keyPath: part] = value
+        }
+    }
+
+    private func keep(_ value: String, in placemark: inout Placemark?, _ part: WritableKeyPath<Placemark, String?>) {
+        if let known = placemark?[keyPath: part] {
+            if known != value { placemark?.waypoint.lose(.fields) }
+        } else {
+            placemark?[keyPath: part] = value
+        }
+    }
+
+    private func fail(_ error: WaypointError) {
+        finished.append(.failure(error.onLine(currentLine())))
+        contents.waypoints += 1
+    }
+
+    private func finish() {
         guard var done = placemark else { return }
         placemark = nil
         contents.shapes += done.shapes
@@ -155,16 +194,21 @@ final class PlacemarkHandler: WaypointElements {
         }
         let place = "placemark \"\(done.waypoint.name?.prefix(60) ?? "")\": <Point>"
         guard done.places.count == done.points else {
-            throw WaypointError(.damaged, message: "\(place) has no <coordinates>")
+            return fail(WaypointError(.damaged, message: "\(place) has no <coordinates>"))
         }
         done.waypoint.set(code: done.code, identifier: done.identifier)
-        if done.hasOtherFields { contents.hasOtherFields = true }
+        // That its points belong together, no waypoint says.
+        if done.points > 1 { contents.lose(.shapes) }
         for text in done.places {
             var waypoint = done.waypoint
             waypoint.index = contents.waypoints
-            try Self.locate(&waypoint, text, place)
-            finished.append(waypoint)
-            contents.waypoints += 1
+            do {
+                try Self.locate(&waypoint, text, place)
+                finished.append(.success(waypoint))
+                contents.waypoints += 1
+            } catch {
+                fail(error)
+            }
         }
     }
 
@@ -182,6 +226,11 @@ final class PlacemarkHandler: WaypointElements {
         }
         waypoint.longitude = try Coordinates.degrees(parts[0], "longitude", limit: 180, of: place)
         waypoint.latitude = try Coordinates.degrees(parts[1], "latitude", limit: 90, of: place)
-        if parts.count > 2, let height = parts[2].nonBlank { waypoint.elevation = waypoint.elevation ?? height }
+        guard parts.count > 2, let height = parts[2].nonBlank else { return }
+        // Programs write 0 where they know none.
+        if let known = waypoint.elevation, known != height, Coordinates.number(height) != 0 {
+            waypoint.lose(.elevation)
+        }
+        waypoint.elevation = waypoint.elevation ?? height
     }
 }

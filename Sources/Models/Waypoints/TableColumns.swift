@@ -1,3 +1,5 @@
+import ItemProviders
+
 /// What the columns of a table of places mean, by its header.
 struct TableColumns {
     private enum Place {
@@ -43,8 +45,8 @@ struct TableColumns {
         return ["x", "y", "nord", "ost", "northing", "easting", "xcoord", "ycoord", "pointx", "pointy"].contains(key)
     }
 
-    /// The place of a row; `hasOtherFields` becomes true where a column is not kept.
-    func waypoint(of row: [String], number: Int, _ hasOtherFields: inout Bool) throws(WaypointError) -> Waypoint {
+    /// The place of a row; what stands in columns that mean nothing here is noted as lost.
+    func waypoint(of row: [String], number: Int) throws(WaypointError) -> Waypoint {
         func value(_ column: Int) -> String { column < row.count ? row[column] : "" }
         var used: Set<Int>
         var waypoint: Waypoint
@@ -65,12 +67,21 @@ struct TableColumns {
         var identifier: String?
         for (column, text) in row.enumerated() where !used.contains(column) && text.nonBlank != nil {
             switch column < fields.count ? fields[column] : nil {
-            case .code: code = code ?? text
-            case .identifier: identifier = identifier ?? text
-            // The same place again, in other words.
-            case .latitude, .longitude, .place, .shape: break
-            case let field?: if !waypoint.set(field, text) { hasOtherFields = true }
-            case nil: hasOtherFields = true
+            case .code:
+                if let code, code != text { waypoint.lose(.fields) }
+                code = code ?? text
+            case .identifier:
+                if let identifier, identifier != text { waypoint.lose(.fields) }
+                identifier = identifier ?? text
+            case .latitude:
+                if Coordinates.number(text.trimmingWhitespace()) != waypoint.latitude { waypoint.lose(.fields) }
+            case .longitude:
+                if Coordinates.number(text.trimmingWhitespace()) != waypoint.longitude { waypoint.lose(.fields) }
+            // The same place again, in other words; anything but a point is more.
+            case .place: break
+            case .shape: if !text.uppercased().contains("POINT") { waypoint.lose(.shapes) }
+            case let field?: if !waypoint.set(field, text) { waypoint.lose(.fields) }
+            case nil: waypoint.lose(.fields)
             }
         }
         waypoint.set(code: code, identifier: identifier)

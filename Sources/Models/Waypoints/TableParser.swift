@@ -1,10 +1,12 @@
+import ItemProviders
+
 /// Makes waypoints of the rows of a table whose header names columns for latitude and longitude: comma-, semicolon- or tab-separated
 /// values (RFC 4180), in UTF-8, UTF-16 with a mark, or Windows-1252.
 ///
 /// Empty rows are passed over; a row without sound coordinates is an error that names its line.
 final class TableParser: WaypointParser {
     private(set) var contents = WaypointContents()
-    private var finished: [Waypoint] = []
+    private var finished: [WaypointResult] = []
     private var rows = TableRows()
     private var columns: TableColumns?
 
@@ -12,42 +14,46 @@ final class TableParser: WaypointParser {
 
     var isInsideWaypoint: Bool { columns != nil && contents.waypoints == 0 }
 
-    func takeFinished() -> [Waypoint] {
+    func takeFinished() -> [WaypointResult] {
         defer { finished = [] }
         return finished
     }
 
     func read(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) {
-        try rows.read(bytes) { (row, line) throws(WaypointError) in try self.take(row, line) }
+        try rows.read(bytes) { (row) throws(WaypointError) in try self.take(row) }
     }
 
     func finish() throws(WaypointError) {
-        try rows.finish { (row, line) throws(WaypointError) in try self.take(row, line) }
+        try rows.finish { (row) throws(WaypointError) in try self.take(row) }
         guard columns != nil else { throw WaypointError(.damaged, message: "it is empty, expected a table") }
     }
 
-    private func take(_ row: [String], _ line: Int) throws(WaypointError) {
+    private func take(_ line: TableRows.Row) throws(WaypointError) {
+        let row = line.fields
         guard row.contains(where: { $0.nonBlank != nil }) else { return }
         guard let columns else {
             guard let columns = TableColumns(header: row) else {
                 let names = row.prefix(12).map { $0.prefix(30) }.joined(separator: ", ")
                 throw WaypointError(
-                    .unsupported, line: line,
+                    .unsupported, line: line.number,
                     message: "its columns are \(names), expected one called latitude and one called longitude")
             }
             self.columns = columns
+            if line.isGuess { contents.lose(.encoding) }
             return
         }
         do {
-            var waypoint = try columns.waypoint(of: row, number: contents.waypoints, &contents.hasOtherFields)
+            var waypoint = try columns.waypoint(of: row, number: contents.waypoints)
             waypoint.index = contents.waypoints
-            finished.append(waypoint)
-            contents.waypoints += 1
+            if line.isGuess { waypoint.lose(.encoding) }
+            finished.append(.success(waypoint))
         } catch {
             guard columns.isCertain || contents.waypoints > 0 else {
-                throw WaypointError(.unsupported, line: line, message: "it is no table of places: \(error.message)")
+                throw WaypointError(
+                    .unsupported, line: line.number, message: "it is no table of places: \(error.message)")
             }
-            throw error.onLine(line)
+            finished.append(.failure(error.onLine(line.number)))
         }
+        contents.waypoints += 1
     }
 }

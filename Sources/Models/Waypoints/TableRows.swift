@@ -1,6 +1,15 @@
 /// The rows of delimited text as its bytes come. The delimiter is the one of tab, semicolon, comma and bar that the first line has most
 /// of, outside of quotes.
 struct TableRows {
+    /// A row that is complete.
+    struct Row {
+        let fields: [String]
+        /// The line that it begins on, from 1.
+        let number: Int
+        /// Whether it is no UTF-8, so that its encoding was guessed.
+        let isGuess: Bool
+    }
+
     private static let maximumFields = 4096
 
     private var delimiter: UInt8?
@@ -9,6 +18,7 @@ struct TableRows {
     private var wide: WideText?
     private var field: [UInt8] = []
     private var row: [String] = []
+    private var isGuess = false
     private var isQuoted = false
     private var hasQuotes = false
     /// A quote was read within quotes: it is the first of two, or the end.
@@ -18,9 +28,9 @@ struct TableRows {
     private var line = 1
     private var firstLine = 1
 
-    /// Reads the next bytes; `body` gets each complete row and the line that it begins on, from 1.
+    /// Reads the next bytes; `body` gets each complete row.
     mutating func read(
-        _ bytes: UnsafeRawBufferPointer, _ body: ([String], Int) throws(WaypointError) -> Void
+        _ bytes: UnsafeRawBufferPointer, _ body: (Row) throws(WaypointError) -> Void
     ) throws(WaypointError) {
         if !hasBegun {
             hasBegun = true
@@ -34,7 +44,7 @@ struct TableRows {
     }
 
     /// The last row need not end in a line feed.
-    mutating func finish(_ body: ([String], Int) throws(WaypointError) -> Void) throws(WaypointError) {
+    mutating func finish(_ body: (Row) throws(WaypointError) -> Void) throws(WaypointError) {
         if delimiter == nil { try begin(body) }
         guard !isQuoted || isAfterQuote else {
             throw WaypointError(.damaged, line: firstLine, message: "a quoted field of this row never ends")
@@ -42,7 +52,7 @@ struct TableRows {
         if !field.isEmpty || !row.isEmpty || hasQuotes { try endRow(body) }
     }
 
-    private mutating func begin(_ body: ([String], Int) throws(WaypointError) -> Void) throws(WaypointError) {
+    private mutating func begin(_ body: (Row) throws(WaypointError) -> Void) throws(WaypointError) {
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { beginning.removeFirst(3) }
         var text = beginning[...]
         beginning = []
@@ -85,7 +95,7 @@ struct TableRows {
     }
 
     private mutating func scan(
-        _ bytes: ArraySlice<UInt8>, _ body: ([String], Int) throws(WaypointError) -> Void
+        _ bytes: ArraySlice<UInt8>, _ body: (Row) throws(WaypointError) -> Void
     ) throws(WaypointError) {
         for byte in bytes {
             defer { isAfterReturn = byte == 0x0D }
@@ -133,18 +143,24 @@ struct TableRows {
             throw WaypointError(
                 .tooLarge, line: firstLine, message: "it has a row of more than \(Self.maximumFields) fields")
         }
-        row.append(String(validating: field, as: UTF8.self) ?? WindowsText.string(field))
+        if let text = String(validating: field, as: UTF8.self) {
+            row.append(text)
+        } else {
+            row.append(WindowsText.string(field))
+            isGuess = true
+        }
         field.removeAll(keepingCapacity: true)
         hasQuotes = false
         isQuoted = false
         isAfterQuote = false
     }
 
-    private mutating func endRow(_ body: ([String], Int) throws(WaypointError) -> Void) throws(WaypointError) {
+    private mutating func endRow(_ body: (Row) throws(WaypointError) -> Void) throws(WaypointError) {
         try endField()
-        let complete = row
+        let complete = Row(fields: row, number: firstLine, isGuess: isGuess)
         row = []
-        try body(complete, firstLine)
+        isGuess = false
+        try body(complete)
     }
 }
 

@@ -1,3 +1,5 @@
+package import ItemProviders
+
 /// A named place out of a waypoint file, as that file gives it. Texts are kept as they are, HTML included.
 package struct Waypoint: Sendable, Hashable {
     /// Its place among the file's waypoints, from 0.
@@ -28,6 +30,8 @@ package struct Waypoint: Sendable, Hashable {
     package var elevation: String?
     /// What a geocaching site's extension tells of a geocache.
     package var cache: Cache?
+    /// What the file says of it that has no place here, each once: its logs, fields of other names.
+    package internal(set) var unkept: [Loss] = []
 
     /// A link of a waypoint.
     package struct Link: Sendable, Hashable {
@@ -91,4 +95,10 @@ package struct Waypoint: Sendable, Hashable {
         self.latitude = latitude
         self.longitude = longitude
     }
+
+    /// Notes that the file says something of it that is not kept.
+    mutating func lose(_ loss: Loss) { if !unkept.contains(loss) { unkept.append(loss) } }
 }
+
+/// A waypoint of a file, or why one that is there could not be read. The others are none the worse for it.
+package typealias WaypointResult = Result<Waypoint, WaypointError>

@@ -1,3 +1,5 @@
+package import ItemProviders
+
 /// What a waypoint file has been found to hold, so far or in all.
 package struct WaypointContents: Sendable, Hashable {
     /// Which format the file is in.
@@ -5,7 +7,7 @@ package struct WaypointContents: Sendable, Hashable {
 
     /// The format; nil until the first element was read.
     package internal(set) var format: Format?
-    /// How many waypoints have been read.
+    /// How many waypoints have been read, those that are damaged included.
     package internal(set) var waypoints = 0
     /// How many routes have begun.
     package internal(set) var routes = 0
@@ -15,8 +17,11 @@ package struct WaypointContents: Sendable, Hashable {
     package internal(set) var shapes = 0
     /// How many things without a place there are.
     package internal(set) var unlocated = 0
-    /// Whether waypoints say something that `Waypoint` has no place for: logs, colours, columns of other names.
-    package internal(set) var hasOtherFields = false
+    /// What stands beside the waypoints and is not kept, each once: what the file says of itself, how it arranges and draws its places, remarks.
+    package internal(set) var unkept: [Loss] = []
+
+    /// Notes that the file holds something beside its waypoints that is not kept.
+    mutating func lose(_ loss: Loss) { if !unkept.contains(loss) { unkept.append(loss) } }
 
     /// Nothing yet.
     package init() {}

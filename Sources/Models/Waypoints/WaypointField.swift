@@ -1,3 +1,5 @@
+import ItemProviders
+
 /// What a column of a table, a property of GeoJSON or a data element of KML means, told by its name.
 enum WaypointField: Hashable {
     case name, title, code, identifier, summary, shortDescription, longDescription, comment, hints
@@ -136,16 +138,27 @@ extension Waypoint {
         }
     }
 
-    /// Gives the waypoint its identifier, where the file has one beside the readable name.
+    /// Gives the waypoint its identifier, where the file has one beside the readable name. An identifier of a file's own beside a name has no
+    /// place.
     mutating func set(code: String?, identifier: String?) {
+        let identifier = identifier?.nonBlank
         if let code = code?.nonBlank {
             if let name, name != code {
-                if title != nil { cache = cache ?? Cache() }
-                if title == nil { title = name } else { cache?.name = name }
+                if title == nil {
+                    title = name
+                } else {
+                    var listing = cache ?? Cache()
+                    if let known = listing.name, known != name { lose(.fields) }
+                    listing.name = name
+                    cache = listing
+                }
             }
             name = code
+            if let identifier, identifier != code { lose(.fields) }
         } else if name == nil, title == nil {
-            name = identifier?.nonBlank
+            name = identifier
+        } else if let identifier, identifier != name, identifier != title {
+            lose(.fields)
         }
     }
 }

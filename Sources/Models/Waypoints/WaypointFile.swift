@@ -31,29 +31,54 @@ package struct WaypointFile: Sendable {
     /// - Parameters:
     ///   - progress: counts the bytes; once it is cancelled, the reading ends with an error.
     /// - Returns: what the file holds, or what it held up to where `body` ended the reading.
+    /// - Throws: also where a single waypoint cannot be read.
     @discardableResult
     package func forEachWaypoint(
         progress: LoadProgress? = nil, _ body: (Waypoint) throws(WaypointError) -> Bool
     ) throws(WaypointError) -> WaypointContents {
+        let (contents, damage) = try forEachElement(progress: progress) { (result) throws(WaypointError) in
+            try body(try result.get())
+        }
+        if let damage { throw damage }
+        return contents
+    }
+
+    /// The same with each waypoint for itself: `body` gets also why one could not be read, and the others come all the same.
+    ///
+    /// - Returns: what the file holds; and why it could not be read to its end. What came before that is sound.
+    /// - Throws: what `body` throws, and when the reading is cancelled.
+    package func forEachElement(
+        progress: LoadProgress? = nil, _ body: (WaypointResult) throws(WaypointError) -> Bool
+    ) throws(WaypointError) -> (contents: WaypointContents, damage: WaypointError?) {
         var reader = try WaypointReader(syntax)
+        var damage: WaypointError?
         var failure: WaypointError?
         var isEnded = false
-        try forEachBlock { block in
-            do throws(WaypointError) {
-                guard progress?.isCancelled != true else { throw WaypointError(.cancelled, message: "cancelled") }
-                progress?.completedUnitCount += Int64(block.count)
-                for waypoint in try reader.read(block) where !isEnded { isEnded = try !body(waypoint) }
-            } catch {
-                failure = error
+        func hand(_ results: [WaypointResult]) throws(WaypointError) {
+            for result in results where !isEnded { isEnded = try !body(result) }
+        }
+        do throws(WaypointError) {
+            try forEachBlock { block in
+                do throws(WaypointError) {
+                    guard progress?.isCancelled != true else { throw WaypointError(.cancelled, message: "cancelled") }
+                    progress?.completedUnitCount += Int64(block.count)
+                    do throws(WaypointError) { try reader.feed(block) } catch { damage = error }
+                    try hand(reader.takeFinished())
+                } catch {
+                    failure = error
+                }
+                return failure == nil && damage == nil && !isEnded
             }
-            return failure == nil && !isEnded
+        } catch {
+            damage = damage ?? error
         }
         if let failure { throw failure }
-        guard !isEnded else { return reader.contents }
-        for waypoint in try reader.finish() {
-            guard try body(waypoint) else { break }
+        guard !isEnded else { return (reader.contents, nil) }
+        if damage == nil {
+            do throws(WaypointError) { try reader.end() } catch { damage = error }
+            try hand(reader.takeFinished())
         }
-        return reader.contents
+        return (reader.contents, isEnded ? nil : damage)
     }
 
     /// A look at the beginning: what `WaypointFile.peekBytes` of it hold, whether that is the whole file, whether a waypoint is cut there,

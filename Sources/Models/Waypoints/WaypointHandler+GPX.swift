@@ -1,3 +1,5 @@
+import ItemProviders
+
 extension WaypointHandler {
     // GPX, https://www.topografix.com/GPX/1/1/ and /1/0/
 
@@ -5,7 +7,10 @@ extension WaypointHandler {
         switch field {
         case .own("link"):
             current?.links.append(Waypoint.Link(address: (attributes["href"] ?? "").trimmingWhitespace()))
-        case .listing: current?.cache = Waypoint.Cache()
+        case .listing:
+            // Whether it is archived, and its number.
+            if !attributes.isEmpty || current?.cache != nil { current?.lose(.fields) }
+            current?.cache = Waypoint.Cache()
         case .ofListing("short_description"):
             current?.cache?.shortDescription = Waypoint.Description("", isHTML: ListingExtension.isHTML(attributes))
         case .ofListing("long_description"):
@@ -38,6 +43,38 @@ extension WaypointHandler {
         case .ofListing("long_description"): current?.cache?.longDescription?.text = value
         case .ofListing("encoded_hints"): current?.cache?.hints = value
         default: break
+        }
+    }
+
+    /// What is lost with an element of a waypoint; nil for what is kept, and for what only holds others.
+    static func lossInGPX(_ field: Field) -> Loss? {
+        switch field {
+        case .own("link"), .own("extensions"), .listing, .link("text"), .link("type"): nil
+        case .own(let name): ownTexts.contains(name) ? nil : ownFields.contains(name) ? .fields : .other
+        case .ofListing(let name):
+            ListingExtension.fields.contains(name) ? nil : name == "logs" ? .logs : .fields
+        case .link, .extended: .fields
+        // What is within something that is not kept.
+        case .within: nil
+        case .other: .other
+        }
+    }
+
+    /// The elements of a waypoint whose text is kept.
+    static let ownTexts: Set<String> = ["name", "cmt", "desc", "sym", "type", "time", "ele", "url", "urlname"]
+    /// The others that the schemas of GPX 1.0 and 1.1 have.
+    private static let ownFields: Set<String> = [
+        "magvar", "geoidheight", "src", "fix", "sat", "hdop", "vdop", "pdop", "ageofdgpsdata", "dgpsid", "course",
+        "speed",
+    ]
+
+    /// What is lost with an element of the root; nil for what is counted, and for what the waypoints tell by themselves.
+    static func lossAtTopOfGPX(_ name: String) -> Loss? {
+        switch name {
+        case "wpt", "rte", "trk", "metadata", "bounds": nil
+        case "name", "desc", "author", "email", "url", "urlname", "time", "keywords": .metadata
+        case "extensions": .fields
+        default: .other
         }
     }
 

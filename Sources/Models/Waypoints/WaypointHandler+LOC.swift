@@ -1,3 +1,5 @@
+import ItemProviders
+
 extension WaypointHandler {
     // LOC, as geocaching.com and EasyGPS write it
 
@@ -11,6 +13,16 @@ extension WaypointHandler {
             if let id = attributes["id"]?.trimmingWhitespace(), !id.isEmpty { current?.name = id }
         case .own("link"): current?.links.append(Waypoint.Link(address: "", text: attributes["text"]))
         default: break
+        }
+    }
+
+    /// What is lost with an element of a waypoint; nil for what is kept.
+    static func lossInLOC(_ field: Field) -> Loss? {
+        switch field {
+        case .own("name"), .own("coord"), .own("type"), .own("link"): nil
+        case .own("difficulty"), .own("terrain"): .ratings
+        case .own("container"), .own("owner"), .own("placed_by"): .fields
+        default: .other
         }
     }
 

@@ -1,9 +1,18 @@
-/// Makes waypoints of the elements of a GPX or LOC document.
+import ItemProviders
+
+/// Makes waypoints of the elements of a GPX or LOC document. What an element says that no waypoint has a place for is noted as lost.
 final class WaypointHandler: WaypointElements {
     var contents = WaypointContents()
+    var currentLine: () -> Int = { 0 }
     /// The waypoint that has begun and not ended.
     var current: Waypoint?
-    private var finished: [Waypoint] = []
+    private var finished: [WaypointResult] = []
+    /// Whether the element of a waypoint that could not be read has not ended yet.
+    private var isSkipping = false
+    /// The element of the current waypoint that is not kept: how many elements enclose it, and what is lost with what it holds.
+    private var unkept: (depth: Int, loss: Loss)?
+    /// The elements of the current waypoint that may occur once and have.
+    private var seen: Set<String> = []
     /// The elements that enclose the current place, outermost first.
     private(set) var path: [XMLName] = []
     /// The root's namespace: the format's own elements are those in it.
@@ -24,41 +33,80 @@ final class WaypointHandler: WaypointElements {
 
     var isInsideWaypoint: Bool { current != nil }
 
-    func takeFinished() -> [Waypoint] {
+    func takeFinished() -> [WaypointResult] {
         defer { finished = [] }
         return finished
     }
 
-    func start(_ name: XMLName, attributes: [String: String]) throws(WaypointError) {
+    func start(_ name: XMLName, attributes: [String: String]) {
         defer { path.append(name) }
-        guard !path.isEmpty else { return }
-        if current != nil {
-            // Elements within a text, such as HTML that was not escaped, leave their own text in it.
-            guard textDepth == nil else { return }
-            let field = field(name)
-            if hasText(field) { textDepth = path.count }
+        guard !path.isEmpty, !isSkipping else { return }
+        guard current != nil else { return startBesideWaypoints(name, attributes) }
+        // Elements within a text, such as HTML that was not escaped, leave their own text in it.
+        guard textDepth == nil else {
+            current?.lose(.layout)
+            return
+        }
+        if let unkept {
+            current?.lose(unkept.loss)
+            return
+        }
+        let field = field(name)
+        if let loss = format == .gpx ? Self.lossInGPX(field) : Self.lossInLOC(field) {
+            unkept = (path.count, loss)
+            // An empty element that nobody knows may be a sign for something; one that is known has nothing to say.
+            if !attributes.isEmpty || loss == .other { current?.lose(loss) }
+        }
+        if hasText(field) {
+            textDepth = path.count
+            if case .own(let name) = field, name != "url", name != "link", !seen.insert(name).inserted {
+                current?.lose(.other)
+            }
+        }
+        attempt { () throws(WaypointError) in
             switch format {
             case .gpx: startInGPX(field, attributes)
             default: try startInLOC(field, attributes)
             }
-        } else if path.count == 1, name.namespace == namespace {
-            switch (format, name.local) {
-            case (.gpx, "wpt"):
-                let place = try Coordinates.read(attributes, of: "wpt", index: contents.waypoints)
-                begin(Waypoint(index: contents.waypoints, latitude: place.latitude, longitude: place.longitude))
-            case (.gpx, "rte"): contents.routes += 1
-            case (.gpx, "trk"): contents.tracks += 1
-            case (.loc, "waypoint"):
-                begin(Waypoint(index: contents.waypoints, latitude: .nan, longitude: .nan))
-            default: break
-            }
         }
     }
 
-    func end(_ name: XMLName) throws(WaypointError) {
+    private func startBesideWaypoints(_ name: XMLName, _ attributes: [String: String]) {
+        guard path.count == 1, name.namespace == namespace else {
+            // What is in an element of the root is lost with it; metadata holds what it says, and the bounds of what the points say.
+            if path.count == 1 {
+                contents.lose(.other)
+            } else if path.count == 2, format == .gpx, path[1].local == "metadata", name.local != "bounds" {
+                contents.lose(.metadata)
+            }
+            return
+        }
+        switch (format, name.local) {
+        case (.gpx, "wpt"):
+            begin(Waypoint(index: contents.waypoints, latitude: .nan, longitude: .nan))
+            attempt { () throws(WaypointError) in
+                let place = try Coordinates.read(attributes, of: "wpt", index: contents.waypoints)
+                current?.latitude = place.latitude
+                current?.longitude = place.longitude
+            }
+            if attributes.count > 2 { current?.lose(.other) }
+        case (.gpx, "rte"): contents.routes += 1
+        case (.gpx, "trk"): contents.tracks += 1
+        case (.loc, "waypoint"): begin(Waypoint(index: contents.waypoints, latitude: .nan, longitude: .nan))
+        case (.gpx, let other): if let loss = Self.lossAtTopOfGPX(other) { contents.lose(loss) }
+        default: contents.lose(.other)
+        }
+    }
+
+    func end(_ name: XMLName) {
         path.removeLast()
+        if isSkipping {
+            isSkipping = path.count != waypointDepth
+            return
+        }
         guard current != nil else { return }
-        if path.count == waypointDepth { return try finish() }
+        if path.count == waypointDepth { return finish() }
+        if path.count == unkept?.depth { unkept = nil }
         guard path.count == textDepth else { return }
         textDepth = nil
         let value = text.take()
@@ -69,30 +117,52 @@ final class WaypointHandler: WaypointElements {
         }
     }
 
-    func text(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) {
+    func text(_ bytes: UnsafeRawBufferPointer) {
+        guard current != nil else { return }
         guard textDepth != nil else {
-            // What stands in a field that is not kept is lost.
-            if let current, current.index == contents.waypoints, path.count > waypointDepth + 1,
-                !contents.hasOtherFields, bytes.contains(where: { !$0.isWhiteSpace })
-            {
-                contents.hasOtherFields = true
-            }
+            // Text of what is not kept, and text where the format has none.
+            let loss = unkept?.loss ?? (path.count == waypointDepth + 1 ? .other : nil)
+            if let loss, bytes.contains(where: { !$0.isWhiteSpace }) { current?.lose(loss) }
             return
         }
-        try text.append(bytes, of: contents.waypoints)
+        attempt { () throws(WaypointError) in try text.append(bytes, of: contents.waypoints) }
     }
+
+    func remark(_ loss: Loss) { contents.lose(loss) }
+
+    // MARK: - Waypoints
 
     private func begin(_ waypoint: Waypoint) {
         current = waypoint
         waypointDepth = path.count
+        unkept = nil
+        seen = []
     }
 
-    private func finish() throws(WaypointError) {
+    /// Ends the current waypoint where it cannot be read; what is left of its element is passed over.
+    private func attempt(_ body: () throws(WaypointError) -> Void) {
+        do {
+            try body()
+        } catch {
+            fail(error)
+            isSkipping = true
+        }
+    }
+
+    private func fail(_ error: WaypointError) {
+        finished.append(.failure(error.onLine(currentLine())))
+        contents.waypoints += 1
+        current = nil
+        textDepth = nil
+        _ = text.take()
+    }
+
+    private func finish() {
         guard let waypoint = current else { return }
         guard !waypoint.latitude.isNaN else {
-            throw WaypointError(.damaged, message: "waypoint \(waypoint.index + 1) has no <coord>")
+            return fail(WaypointError(.damaged, message: "waypoint \(waypoint.index + 1) has no <coord>"))
         }
-        finished.append(waypoint)
+        finished.append(.success(waypoint))
         contents.waypoints += 1
         current = nil
     }
@@ -109,6 +179,10 @@ final class WaypointHandler: WaypointElements {
         case listing
         /// A child of it, by Groundspeak's name for it.
         case ofListing(String)
+        /// A child of `extensions` that is none.
+        case extended
+        /// What is further within something that is not kept.
+        case within
         case other
     }
 
@@ -116,28 +190,27 @@ final class WaypointHandler: WaypointElements {
     private func field(_ name: XMLName) -> Field {
         let depth = path.count - waypointDepth
         guard let parent = path.last else { return .other }
+        let isExtended = depth >= 2 && path[waypointDepth + 1].local == "extensions"
         if ListingExtension.isListing(name) {
             // GPX 1.0 has the listing in the waypoint itself, GPX 1.1 in its extensions.
-            return depth == 1 || (depth == 2 && parent.local == "extensions") ? .listing : .other
+            return depth == 1 || (depth == 2 && isExtended) ? .listing : .within
         }
         if name.namespace == parent.namespace, ListingExtension.isListing(parent), depth <= 3 {
             return .ofListing(ListingExtension.field(name))
         }
-        guard name.namespace == namespace else { return .other }
-        if depth == 1 { return .own(name.local) }
-        return depth == 2 && parent.local == "link" ? .link(name.local) : .other
+        if depth == 2 && isExtended { return .extended }
+        if depth == 2, parent.local == "link", parent.namespace == namespace { return .link(name.local) }
+        if depth > 1 { return .within }
+        return name.namespace == namespace ? .own(name.local) : .other
     }
 
     /// Whether an element's text is kept.
     private func hasText(_ field: Field) -> Bool {
         switch field {
-        case .own(let name):
-            format == .loc
-                ? ["name", "type", "link"].contains(name)
-                : ["name", "cmt", "desc", "sym", "type", "time", "ele", "url", "urlname"].contains(name)
+        case .own(let name): format == .loc ? ["name", "type", "link"].contains(name) : Self.ownTexts.contains(name)
         case .link(let name): name == "text" || name == "type"
         case .ofListing(let name): ListingExtension.fields.contains(name)
-        case .listing, .other: false
+        case .listing, .extended, .within, .other: false
         }
     }
 }

@@ -1,3 +1,5 @@
+import ItemProviders
+
 /// Makes waypoints of a file's bytes, as they come. One type a syntax.
 protocol WaypointParser: AnyObject {
     /// What has been found so far.
@@ -8,8 +10,8 @@ protocol WaypointParser: AnyObject {
     func read(_ bytes: UnsafeRawBufferPointer) throws(WaypointError)
     /// Ends the file. One that stops in the middle is an error.
     func finish() throws(WaypointError)
-    /// The waypoints that were completed since the last call.
-    func takeFinished() -> [Waypoint]
+    /// The waypoints that were completed since the last call, and those that could not be read, in order.
+    func takeFinished() -> [WaypointResult]
 }
 
 /// GPX, LOC and KML.
@@ -23,16 +25,21 @@ final class XMLWaypointParser: WaypointParser {
     var isInsideWaypoint: Bool { document.isInsideWaypoint }
     func read(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) { try reader.read(bytes) }
     func finish() throws(WaypointError) { try reader.finish() }
-    func takeFinished() -> [Waypoint] { document.takeFinished() }
+    func takeFinished() -> [WaypointResult] { document.takeFinished() }
 }
 
 /// The handler of an XML document whose root element says which format it is in.
 final class WaypointDocument: XMLHandler {
     private var handler: (any WaypointElements)?
+    /// What stood before the root element.
+    private var remarks: [Loss] = []
+    var currentLine: () -> Int = { 0 } {
+        didSet { handler?.currentLine = currentLine }
+    }
 
     var contents: WaypointContents { handler?.contents ?? WaypointContents() }
     var isInsideWaypoint: Bool { handler?.isInsideWaypoint ?? false }
-    func takeFinished() -> [Waypoint] { handler?.takeFinished() ?? [] }
+    func takeFinished() -> [WaypointResult] { handler?.takeFinished() ?? [] }
 
     func start(_ name: XMLName, attributes: [String: String]) throws(WaypointError) {
         if let handler { return try handler.start(name, attributes: attributes) }
@@ -46,19 +53,24 @@ final class WaypointDocument: XMLHandler {
                 .unsupported,
                 message: "its root element is <\(name.local.prefix(40))>, expected <gpx>, <loc> or <kml>")
         }
+        handler.currentLine = currentLine
+        remarks.forEach(handler.remark)
         self.handler = handler
         try handler.start(name, attributes: attributes)
     }
 
     func end(_ name: XMLName) throws(WaypointError) { try handler?.end(name) }
     func text(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) { try handler?.text(bytes) }
+    func remark(_ loss: Loss) {
+        if let handler { handler.remark(loss) } else { remarks.append(loss) }
+    }
 }
 
 /// A handler of one of the formats.
 protocol WaypointElements: XMLHandler {
     var contents: WaypointContents { get }
     var isInsideWaypoint: Bool { get }
-    func takeFinished() -> [Waypoint]
+    func takeFinished() -> [WaypointResult]
 }
 
 /// A text that is put together out of pieces, up to `maximum` bytes.

@@ -8,8 +8,10 @@ package struct WaypointPeek: Sendable {
     package var isInsideWaypoint: Bool
     /// The waypoints that are complete.
     package var waypoints: [Waypoint]
-    /// Why the file is none, or is damaged.
+    /// Why the file is none, or cannot be read to its end.
     package var error: WaypointError?
+    /// Why the first of the waypoints that could not be read could not.
+    package var firstFailure: WaypointError?
 
     init(
         contents: WaypointContents, isWhole: Bool, isInsideWaypoint: Bool, waypoints: [Waypoint] = [],
@@ -26,15 +28,19 @@ package struct WaypointPeek: Sendable {
         self.init(contents: WaypointContents(), isWhole: isWhole, isInsideWaypoint: false, error: nil)
         do throws(WaypointError) {
             var reader = try WaypointReader(syntax)
-            var found: [Waypoint] = []
             do throws(WaypointError) {
-                found = try reader.read(beginning)
+                try reader.feed(beginning)
                 isInsideWaypoint = reader.isInsideWaypoint
-                if isWhole { found += try reader.finish() }
+                if isWhole { try reader.end() }
             } catch {
                 self.error = error
             }
-            waypoints = found
+            for result in reader.takeFinished() {
+                switch result {
+                case .success(let waypoint): waypoints.append(waypoint)
+                case .failure(let error): firstFailure = firstFailure ?? error
+                }
+            }
             contents = reader.contents
         } catch {
             self.error = error
@@ -44,9 +50,10 @@ package struct WaypointPeek: Sendable {
     /// Whether it is a waypoint file at all, sound or not.
     package var isWaypointFile: Bool { error?.code != .unsupported }
 
-    /// Whether the file may be that of a single waypoint. What is damaged may be: only the conversion can say what is wrong with it.
+    /// Whether the file may be that of a single waypoint. What is damaged may be: only the conversion can say what is wrong with it; but a
+    /// waypoint that is whole before the damage is taken out of the file.
     package var canBeSingle: Bool {
-        if error != nil { return isWaypointFile && !contents.exceedsSingleWaypoint }
+        if error != nil { return isWaypointFile && !contents.exceedsSingleWaypoint && waypoints.isEmpty }
         return isWhole ? contents.isSingleWaypoint : contents.waypoints == 0 && isInsideWaypoint
     }
 }

@@ -64,13 +64,10 @@ extension WaypointFile {
         _ waypoint: Waypoint, picturesBy graph: ConversionGraph, request: LoadRequest
     ) async throws -> Geocache {
         var geocache = Geocache(waypoint)
-        let addresses = waypoint.pictureAddresses
         if let picture = picture(of: waypoint) {
             geocache.image = picture.type == .png ? picture.data : try await png(of: picture, by: graph, request)
         }
-        var losses = waypoint.lossesAsGeocache
-        if addresses.count > (geocache.image == nil ? 0 : 1) { losses.append(.pictures) }
-        request.losses.record(losses)
+        request.losses.record(waypoint.lossesAsGeocache(hasPicture: geocache.image != nil))
         return geocache
     }
 
@@ -83,8 +80,11 @@ extension WaypointFile {
             let directory = try TemporaryDirectory(in: request.scratch)
             // It is gone with its last use.
             defer { withExtendedLifetime(directory) {} }
-            let inner = LoadRequest(type: .png, scratch: directory.path, progress: request.progress)
-            return try await graph.convert(source, along: route, request: inner).data(scratch: directory.path)
+            let losses = LossLedger()
+            let inner = LoadRequest(type: .png, scratch: directory.path, progress: request.progress, losses: losses)
+            let png = try await graph.convert(source, along: route, request: inner).data(scratch: directory.path)
+            request.losses.record(losses.recorded ?? route.losses)
+            return png
         } catch {
             try request.progress.checkCancellation()
             return nil
@@ -114,6 +114,7 @@ extension WaypointFile {
         let parent = path.removingLastComponent()
         let folder: FilePath = parent.isEmpty ? "." : parent
         guard let root = realPath(folder), let file = realPath(folder.appending(name)), file.starts(with: root),
+            !isDeclaredApart(file, below: root),
             let descriptor = try? FileDescriptor.open(
                 file, .readOnly, options: [.closeOnExec, .nonBlocking, .noFollow])
         else { return nil }
@@ -131,6 +132,16 @@ extension WaypointFile {
                 count += read
             }
         }
+    }
+
+    /// Whether a folder between the two says for itself who may see what it holds: what it shows to some is not put into a geocache for all.
+    private static func isDeclaredApart(_ file: FilePath, below root: FilePath) -> Bool {
+        var folder = file.removingLastComponent()
+        while folder != root, folder.starts(with: root), !folder.isEmpty {
+            if folder.appending(".dnd/source.toml").withPlatformString({ access($0, F_OK) }) == 0 { return true }
+            folder.removeLastComponent()
+        }
+        return false
     }
 
     /// The path without links. (`realpath`)

@@ -1,4 +1,5 @@
 import CExpat
+import ItemProviders
 
 /// An element's or attribute's name: its namespace (empty for none) and its local part.
 struct XMLName: Hashable {
@@ -14,6 +15,10 @@ protocol XMLHandler: AnyObject {
     func end(_ name: XMLName) throws(WaypointError)
     /// Text within the current element, in UTF-8; one run of text may come in several pieces.
     func text(_ bytes: UnsafeRawBufferPointer) throws(WaypointError)
+    /// There is something that is no content: a comment, or an instruction to a program.
+    func remark(_ loss: Loss)
+    /// The line that is being read, from 1; set by the reader.
+    var currentLine: () -> Int { get set }
 }
 
 /// A streaming XML parser with namespaces: the only file that calls expat.
@@ -45,6 +50,8 @@ struct XMLReader<Handler: XMLHandler>: ~Copyable {
         XML_SetCharacterDataHandler(parser) { context, start, count in
             XMLContext.from(context).text(UnsafeRawBufferPointer(start: start, count: Int(count)))
         }
+        XML_SetCommentHandler(parser) { context, _ in XMLContext.from(context).remark(.comments) }
+        XML_SetProcessingInstructionHandler(parser) { context, _, _ in XMLContext.from(context).remark(.other) }
         XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
             XMLContext.from(context).stop(.damaged, "it declares entities of its own, which are not expanded")
         }
@@ -128,6 +135,7 @@ private final class XMLContext {
     init(_ parser: XML_Parser, _ handler: any XMLHandler) {
         self.parser = parser
         self.handler = handler
+        handler.currentLine = { Int(XML_GetCurrentLineNumber(parser)) }
     }
 
     static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLContext {
@@ -160,6 +168,8 @@ private final class XMLContext {
         guard failure == nil else { return }
         tell { (handler) throws(WaypointError) in try handler.text(bytes) }
     }
+
+    func remark(_ loss: Loss) { if failure == nil { handler.remark(loss) } }
 
     func stop(_ code: WaypointError.Code, _ message: String) {
         stop(WaypointError(code, line: Int(XML_GetCurrentLineNumber(parser)), message: message))

@@ -1,4 +1,5 @@
 import DecoderWire
+import PictureStructure
 import SystemPackage
 
 /// Writes a picture as JPEG, through libjpeg: quality 95 without subsampling, at which even drawings show no trace of it.
@@ -36,6 +37,9 @@ enum JPEGEncoder {
                 metadata.iptc = nil
                 losses.append("iptc")
             }
+        }
+        for text in metadata.texts {
+            if let string = text.string { try file.write(segment(0xFE, Array(string.utf8))) }
         }
         if let profile = metadata.profile { try writeProfile(profile, to: &file) }
         try file.write(Array(pixels[JPEGSegments.endOfApplicationData(in: pixels)...]))

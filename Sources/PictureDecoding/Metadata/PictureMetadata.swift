@@ -1,3 +1,4 @@
+import PictureStructure
 import SystemPackage
 
 /// What a picture carries beside its pixels, as its copy will carry it.
@@ -10,6 +11,8 @@ struct PictureMetadata {
     var xmp: [UInt8]?
     /// The record of IPTC's Information Interchange Model.
     var iptc: [UInt8]?
+    /// Comments and texts that the output has a place for.
+    var texts: [PictureText] = []
     /// What the picture carries and nobody could read, by the words of `Loss`.
     private(set) var unread: [String] = []
     /// Pixels a metre, across and down; nil where the picture does not say.
@@ -17,8 +20,8 @@ struct PictureMetadata {
 
     /// The metadata of `image`, whose colours and orientation are final.
     ///
-    /// - Parameter header: the picture as it was opened.
-    init(of image: borrowing VipsImage, from source: borrowing PictureInput) {
+    /// - Parameter inventory: what the file that it was read from is made of.
+    init(of image: borrowing VipsImage, from source: borrowing PictureInput, _ inventory: PictureInventory) {
         profile = image.blob("icc-profile-data")
         if let blob = image.blob("exif-data") {
             exif = EXIFBlock(blob)?.upright
@@ -26,6 +29,13 @@ struct PictureMetadata {
             exif = TIFFMetadata.exif(of: source.descriptor)
         }
         if let packet = image.blob("xmp-data"), !packet.isEmpty { xmp = XMPPacket.upright(packet) }
+        if xmp == nil, !inventory.packet.isEmpty {
+            let packet = inventory.packet.reduce(into: [UInt8]()) { packet, range in
+                packet += PictureInput.bytes(
+                    of: source.descriptor, at: range.lowerBound, count: min(range.count, Self.maximumPacketBytes))
+            }
+            if !packet.isEmpty, packet.count <= Self.maximumPacketBytes { xmp = XMPPacket.upright(packet) }
+        }
         if source.format == .jpegXL {
             adopt(
                 JPEGXLBoxes { [descriptor = source.descriptor] in PictureInput.bytes(of: descriptor, at: $0, count: $1)
@@ -51,6 +61,9 @@ struct PictureMetadata {
         default: true
         }
     }
+
+    /// The most bytes of an XMP packet that is carried.
+    private static let maximumPacketBytes = 64 << 20
 
     private mutating func adopt(_ container: JPEGXLBoxes?) {
         guard let container else { return }

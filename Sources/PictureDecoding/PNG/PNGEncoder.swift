@@ -1,3 +1,4 @@
+import PictureStructure
 import SystemPackage
 
 /// Writes a picture as PNG.
@@ -52,6 +53,14 @@ enum PNGEncoder {
         if let xmp = metadata.xmp {
             // Keyword, uncompressed, no language, no translated keyword (XMP specification, part 3, 1.1.5).
             try file.writeChunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + xmp)
+        }
+        for text in metadata.texts {
+            guard let string = text.string else { continue }
+            if string.utf8.allSatisfy({ $0 < 0x80 }) {
+                try file.writeChunk("tEXt", Array("\(text.keyword)\0\(string)".utf8))
+            } else {
+                try file.writeChunk("iTXt", Array("\(text.keyword)\0\0\0\0\0\(string)".utf8))
+            }
         }
         if let iptc = metadata.iptc {
             let text = RawProfile.text(IPTCRecord.resources(iptc), kind: "iptc")

@@ -9,6 +9,7 @@ enum MetadataStrip {
         // Names and places may stand anywhere in it, under any name.
         result.xmp = nil
         result.iptc = nil
+        result.texts = []
         result.exif = metadata.exif.flatMap { exif($0, strip) }
         // Upright pixels have no use for an orientation.
         if strip == .all { result.exif = nil }

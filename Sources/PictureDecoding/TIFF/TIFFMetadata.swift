@@ -1,21 +1,17 @@
+import PictureStructure
 import SystemPackage
 
 /// EXIF in a TIFF file, which keeps it spread over its own directory; libvips neither reads nor writes it.
 enum TIFFMetadata {
-    static let exifDirectory: UInt16 = 34665
-    static let gpsDirectory: UInt16 = 34853
+    static let exifDirectory = UInt16(TIFFTags.exifDirectory)
+    static let gpsDirectory = UInt16(TIFFTags.gpsDirectory)
     private static let orientation: UInt16 = 274
     private static let xmpPacket: UInt16 = 700
     private static let colourProfile: UInt16 = 34675
     private static let newsRecord: UInt16 = 33723
 
-    /// What of the main directory describes the picture and not its storage (EXIF 3.0, table 3; Microsoft's ratings and XP tags).
-    private static let described: Set<UInt16> = [
-        270, 271, 272, 282, 283, 296, 305, 306, 315, 316, 33432, 0x4746, 0x4749, 0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F,
-    ]
-
     /// The fields that are worth an EXIF block: resolution alone is not.
-    private static let telling: Set<UInt16> = described.subtracting([282, 283, 296])
+    private static let telling: Set<UInt16> = TIFFTags.described.subtracting([282, 283, 296])
 
     /// An EXIF block with the fields of the first picture of the file, orientation upright; nil when there are none.
     static func exif(of file: FileDescriptor) -> [UInt8]? {
@@ -41,6 +37,11 @@ enum TIFFMetadata {
         var fields: [TIFFField] = []
         if let (x, y) = metadata.pixelsPerMetre { fields += resolution(x, y, writer) }
         if let exif { fields += described(by: exif, &writer) }
+        for text in metadata.texts {
+            guard let tag = text.tiffTag, let string = text.string else { continue }
+            // A zero ends a text (TIFF 6.0, section 2, type ASCII).
+            fields.append(writer.bytes(tag, Array(string.utf8) + [0], type: 2))
+        }
         if let xmp = metadata.xmp { fields.append(writer.bytes(xmpPacket, xmp, type: 1)) }
         if let iptc = metadata.iptc { fields.append(writer.bytes(newsRecord, iptc, type: 7)) }
         if let profile = metadata.profile { fields.append(writer.bytes(colourProfile, profile, type: 7)) }
@@ -57,7 +58,7 @@ enum TIFFMetadata {
     /// What the first directory of `reader` tells of the picture, the directories that it points to included.
     private static func described(by reader: TIFFReader, _ writer: inout TIFFWriter) -> [TIFFField] {
         let main = reader.fields(at: reader.firstDirectory)
-        var fields = main.filter { described.contains($0.tag) }
+        var fields = main.filter { TIFFTags.described.contains($0.tag) }
         for pointer in [exifDirectory, gpsDirectory] {
             guard let field = main.first(where: { $0.tag == pointer }), field.bytes.count == 4 else { continue }
             let inner = reader.fields(at: reader.number(field.bytes)).filter { !isPointer($0.tag) }

@@ -18,7 +18,9 @@ package struct RichTextConverter: Converter {
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        source.content.isReadableAsBytes ? rules(from: source.type) : []
+        guard source.content.isReadableAsBytes else { return [] }
+        let losses = DocumentParts.losses(inRichText: source.prefix())
+        return rules(from: source.type).map { $0.losing(losses) }
     }
 
     package func convert(

@@ -1,8 +1,9 @@
 import ItemProviders
+import PictureStructure
 
 /// GIF: a second image block makes it an animation (GIF89a specification).
 enum GIFPeek: PicturePeeking {
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek? {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.says("GIF87a") || head.says("GIF89a"), head.count > 12 else { return nil }
         var offset = 13 + colourTable(head[10])
         var images = 0
@@ -24,7 +25,7 @@ enum GIFPeek: PicturePeeking {
             case 0x3B: return PicturePeek()
             default: return looksAnimated ? PicturePeek(several: .frames) : PicturePeek()
             }
-            guard skipSubBlocks(&offset, &bytes) else {
+            guard skipSubBlocks(&offset, bytes) else {
                 return looksAnimated ? PicturePeek(several: .frames) : PicturePeek()
             }
         }
@@ -36,7 +37,7 @@ enum GIFPeek: PicturePeeking {
     /// The bytes of a colour table whose size `flags` tells: three for each of its 2 to 256 colours.
     private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-    private static func skipSubBlocks(_ offset: inout Int, _ bytes: inout SourceBytes) -> Bool {
+    private static func skipSubBlocks(_ offset: inout Int, _ bytes: SourceBytes) -> Bool {
         for _ in 0..<maximumSubBlocks {
             guard let length = bytes.read(at: offset, count: 1).first else { return false }
             offset += 1 + Int(length)

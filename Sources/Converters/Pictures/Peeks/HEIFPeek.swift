@@ -1,8 +1,9 @@
 import ItemProviders
+import PictureStructure
 
 /// HEIF and AVIF: the brands of the `ftyp` box tell image sequences, the configuration of the codec the bits of a sample (ISO/IEC 23008-12, 10; AV1 Image File Format, 6.3).
 enum HEIFPeek: PicturePeeking {
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek? {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.says("ftyp", at: 4), let size = head.number(at: 0, count: 4, bigEndian: true) else { return nil }
         let end = min(size, head.count, 512)
         // A still picture may name a sequence brand as compatible; only the major brand says what to show.

@@ -1,8 +1,9 @@
 import ItemProviders
+import PictureStructure
 
 /// JPEG: the frame header tells the components; four of them are CMYK or YCCK, which become RGB (ITU-T T.81, B.2.2).
 enum JPEGPeek: PicturePeeking {
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek? {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
         var offset = 2
         // Profiles and EXIF stand before the frame header, so segments are stepped over, not read.

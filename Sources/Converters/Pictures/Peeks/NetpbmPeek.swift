@@ -1,8 +1,9 @@
 import ItemProviders
+import PictureStructure
 
 /// The Netpbm formats: the greatest value of a sample stands in the header, after width and height (`man 5 ppm`).
 enum NetpbmPeek: PicturePeeking {
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek? {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.count > 2, head[0] == UInt8(ascii: "P") else { return nil }
         switch head[1] {
         case UInt8(ascii: "1"), UInt8(ascii: "4"): return PicturePeek(bits: 1, hasAlpha: false)

@@ -1,17 +1,18 @@
 import Conversion
 import ItemProviders
+import PictureStructure
 
 /// PDF: the page tree says how many pages there are (ISO 32000-1, 7.7.3.2). Where it is compressed or out of reach there
 /// may be several, and a page that may be one of several is a preview.
 enum PDFPeek: PicturePeeking {
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek? {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.prefix(1024).indices.contains(where: { head.says("%PDF-", at: $0) }) else { return nil }
         let text = head + bytes.read(at: head.count, count: ConversionLimits.peekBytes)
         return PicturePeek(several: pageCount(in: text) == 1 ? nil : .pages)
     }
 
     /// What one page is drawn from, no look tells.
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes, part: Int) -> PicturePeek? {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek? {
         head.prefix(1024).indices.contains { head.says("%PDF-", at: $0) } ? PicturePeek() : nil
     }
 

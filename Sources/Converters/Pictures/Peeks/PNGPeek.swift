@@ -1,8 +1,9 @@
 import ItemProviders
+import PictureStructure
 
 /// PNG: the header tells bits and alpha; an `acTL` chunk before the pixels makes it an animation, of as many frames as it says (PNG, third edition, 11.3.6).
 enum PNGPeek: PicturePeeking {
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek? {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
         var peek = PicturePeek(bits: head.number(at: 24, count: 1, bigEndian: true))
         // Colour types 4 and 6 have alpha for each pixel; a tRNS chunk gives it to others.

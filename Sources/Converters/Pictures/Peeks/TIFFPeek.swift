@@ -1,12 +1,13 @@
 import ItemProviders
+import PictureStructure
 
 /// TIFF: the first directory says where a second one is, and what its samples mean (TIFF 6.0, section 2; BigTIFF).
 enum TIFFPeek: PicturePeeking {
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes) -> PicturePeek? { peek(head, &bytes, part: 0) }
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? { peek(head, bytes, part: 0) }
 
     /// The directory of the page is found by those before it, each of which says where the next one is. One that is out of a look's reach
     /// may be of any kind, and then loses what PNG cannot hold.
-    static func peek(_ head: [UInt8], _ bytes: inout SourceBytes, part: Int) -> PicturePeek? {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek? {
         let isBigEndian = head.says("MM")
         guard isBigEndian || head.says("II"), let version = head.number(at: 2, count: 2, bigEndian: isBigEndian),
             version == 42 || version == 43
@@ -16,7 +17,7 @@ enum TIFFPeek: PicturePeeking {
             return PicturePeek()
         }
         for _ in 0..<part {
-            guard let next = directory(behind: first, layout, isBigEndian, &bytes) else {
+            guard let next = directory(behind: first, layout, isBigEndian, bytes) else {
                 return PicturePeek(losses: ["colourspace", .depth])
             }
             first = next
@@ -27,7 +28,7 @@ enum TIFFPeek: PicturePeeking {
         let directory = bytes.read(at: first + layout.count, count: count * layout.entry + layout.offset)
         var peek = PicturePeek()
         let next = directory.address(at: count * layout.entry, layout.offset, isBigEndian)
-        if let next, next != 0, holdsPage(at: next, layout, isBigEndian, &bytes) { peek.several = .pages }
+        if let next, next != 0, holdsPage(at: next, layout, isBigEndian, bytes) { peek.several = .pages }
         let value = version == 42 ? 8 : 12
         for entry in 0..<count {
             let start = entry * layout.entry
@@ -61,7 +62,7 @@ enum TIFFPeek: PicturePeeking {
     private static let sampleFormat = 339
 
     /// Where the directory behind the one at `offset` is; nil behind the last, and beyond the budget of a look.
-    private static func directory(behind offset: Int, _ layout: Layout, _ isBigEndian: Bool, _ bytes: inout SourceBytes)
+    private static func directory(behind offset: Int, _ layout: Layout, _ isBigEndian: Bool, _ bytes: SourceBytes)
         -> Int?
     {
         guard let count = bytes.read(at: offset, count: layout.count).address(at: 0, layout.count, isBigEndian),
@@ -73,7 +74,7 @@ enum TIFFPeek: PicturePeeking {
     }
 
     /// Whether the directory at `offset` is a page, and not a reduced copy or a mask of the one before it.
-    private static func holdsPage(at offset: Int, _ layout: Layout, _ isBigEndian: Bool, _ bytes: inout SourceBytes)
+    private static func holdsPage(at offset: Int, _ layout: Layout, _ isBigEndian: Bool, _ bytes: SourceBytes)
         -> Bool
     {
         let start = bytes.read(at: offset, count: layout.count + layout.entry)

@@ -40,6 +40,7 @@ package enum WaypointFormat: Sendable, CaseIterable {
         let isText = waypoint.links.contains { $0.text != nil || $0.type != nil }
         switch self {
         case .gpx:
+            if waypoint.hasThreeNames { losses.append(.fields) }
             if let time = waypoint.time, !XMLText.isDateTime(time) { losses.append(.time) }
             if let height = waypoint.elevation, !XMLText.isDecimal(height) { losses.append(.elevation) }
         case .kml:
@@ -51,14 +52,41 @@ package enum WaypointFormat: Sendable, CaseIterable {
             if waypoint.elevation != nil { losses.append(.elevation) }
             let kept: Set<String> = ["name", "code", "type", "url"]
             if waypoint.namedValues.contains(where: { !kept.contains($0.key) && $0.key != "image" })
-                || waypoint.links.count > 1
+                || waypoint.links.count > 1 || waypoint.links.contains(where: { $0.type != nil })
             {
                 losses.append(.fields)
             }
         }
+        if self != .gpx, waypoint.contradictsItsMarkup { losses.append(.fields) }
+        if [.gpx, .loc, .kml].contains(self), waypoint.hasMoreThanXML { losses.append(.other) }
         // A picture within an address is for formats whose readers take it.
         let isEmbedded = waypoint.pictures.contains { $0.hasPrefix("data:") }
         if !waypoint.pictures.isEmpty, self == .loc || (isEmbedded && self != .geoJSON) { losses.append(.pictures) }
-        return losses
+        return (losses + waypoint.unkept).uniqued()
+    }
+}
+
+extension Waypoint {
+    /// Whether it has an identifier, a title and a listing's name that are all different: GPX has a place for two of them.
+    fileprivate var hasThreeNames: Bool {
+        guard let title, let listed = cache?.name else { return false }
+        return title != listed && title != name && name != nil
+    }
+
+    /// Whether it says of a text that it is HTML, or is none, and the text itself looks otherwise: only GPX says so.
+    fileprivate var contradictsItsMarkup: Bool {
+        [cache?.shortDescription, cache?.longDescription].contains { text in
+            guard let text, let isHTML = text.isHTML else { return false }
+            return isHTML != Hypertext.isLikely(text.text)
+        }
+    }
+
+    /// Whether a text of it has characters that XML 1.0 cannot (2.2), as the other formats can.
+    fileprivate var hasMoreThanXML: Bool {
+        (namedValues.map(\.value) + links.compactMap(\.text)).contains { text in
+            text.unicodeScalars.contains {
+                ($0.value < 0x20 && $0 != "\t" && $0 != "\n" && $0 != "\r") || $0.value == 0xFFFE || $0.value == 0xFFFF
+            }
+        }
     }
 }

@@ -1,0 +1,102 @@
+/// GIF: its blocks, and what follows the trailer (GIF89a specification).
+enum GIFInventory: PictureInventorying {
+    /// Sub-blocks hold 255 bytes at most, so a look steps over a megabyte of pixels; the decoder over all.
+    private static let subBlocksOfALook = 4096
+    private static let maximumBlocks = 1 << 20
+
+    static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
+        guard head.says("GIF87a") || head.says("GIF89a"), head.count > 12 else { return nil }
+        var inventory = PictureInventory()
+        var cursor = Cursor(offset: 13 + colourTable(head[10]), bytes: bytes)
+        for _ in 0..<maximumBlocks {
+            let block = bytes.read(at: cursor.offset, count: 18)
+            switch block.first {
+            case 0x3B:
+                if cursor.offset + 1 < bytes.size { noteTail(from: cursor.offset + 1, bytes, &inventory) }
+                return inventory
+            case 0x2C where block.count >= 10:
+                cursor.offset += 10 + colourTable(block[9]) + 1
+                guard cursor.skip() else { return inventory }
+            case 0x21 where block.count >= 2:
+                cursor.offset += 2
+                guard note(block, &cursor, &inventory) else { return inventory }
+            case nil: return inventory
+            default:
+                inventory.lose(.other)
+                return inventory
+            }
+        }
+        inventory.lose(.other)
+        return inventory
+    }
+
+    /// Notes the extension that begins with `block`; false where it does not end.
+    private static func note(
+        _ block: [UInt8], _ cursor: inout Cursor<some PictureByteSource>, _ inventory: inout PictureInventory
+    ) -> Bool {
+        switch block[1] {
+        case 0xF9: break
+        case 0xFE:
+            let (text, isWhole) = cursor.text(limit: cursor.bytes.isUnbounded ? PictureText.maximumBytes : 1024)
+            inventory.texts.append(PictureText(comment: text, isWhole: isWhole))
+        // Text that was to be drawn on the picture, and which no program draws.
+        case 0x01: inventory.lose(.text)
+        case 0xFF:
+            let name = String(decoding: block.dropFirst(3).prefix(11), as: UTF8.self)
+            switch name {
+            // How often an animation is played.
+            case "NETSCAPE2.0", "ANIMEXTS1.0": break
+            case "XMP DataXMP": inventory.lose(.xmp)
+            case "ICCRGBG1012": inventory.lose(.icc)
+            default: inventory.lose(.other)
+            }
+        default: inventory.lose(.other)
+        }
+        return cursor.skip()
+    }
+
+    private static func noteTail(from start: Int, _ bytes: some PictureByteSource, _ inventory: inout PictureInventory)
+    {
+        // Files are filled up with zeros, or with a second trailer.
+        let tail = bytes.read(at: start, count: 512)
+        if tail.contains(where: { $0 != 0 && $0 != 0x3B }) || bytes.size - start > tail.count { inventory.lose(.other) }
+    }
+
+    private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+
+    /// A place in the chain of sub-blocks.
+    private struct Cursor<Source: PictureByteSource> {
+        var offset: Int
+        let bytes: Source
+        private var steps = 0
+
+        init(offset: Int, bytes: Source) {
+            self.offset = offset
+            self.bytes = bytes
+        }
+
+        /// Steps behind the empty sub-block; false where there is none within reach.
+        mutating func skip() -> Bool {
+            while bytes.isUnbounded || steps < subBlocksOfALook {
+                steps += 1
+                guard let length = bytes.read(at: offset, count: 1).first else { return false }
+                offset += 1 + Int(length)
+                if length == 0 { return true }
+            }
+            return false
+        }
+
+        /// What the sub-blocks say, up to `limit` bytes and a sub-block, and whether that is all. Stays where it is.
+        func text(limit: Int) -> ([UInt8], isWhole: Bool) {
+            var text: [UInt8] = []
+            var place = offset
+            while text.count < limit {
+                guard let length = bytes.read(at: place, count: 1).first else { return (text, false) }
+                if length == 0 { return (text, true) }
+                text += bytes.read(at: place + 1, count: Int(length))
+                place += 1 + Int(length)
+            }
+            return (text, false)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+/// What lies behind the pixels of a JPEG: further pictures, a film of the moment, what a program left there.
+///
+/// Only the decoder, which reads all pixels anyway, knows where they end. A look at headers goes by the index of pictures (CIPA DC-007), by
+/// what XMP says (Google's Ultra HDR and Motion Photo formats, versions 1.1 and 1.0), and by the last bytes of the file.
+struct JPEGTrailer {
+    /// One further picture, as the index has it.
+    private struct Picture {
+        let kind: Int
+        let offset: Int
+    }
+
+    /// Whether something said that there is a gain map.
+    var hasGainMap = false
+    private var hasFilm = false
+    private var hasDepthMap = false
+    private var pictures: [Picture] = []
+
+    private static let maximumPictures = 64
+    /// Bytes of the file's end that a look reads.
+    private static let tailBytes = 512
+    /// Bytes of pixels and what follows them that a look reads: more are left to the decoder.
+    private static let mostBytesOfALook = 16 << 10
+
+    /// Notes what the XMP packet of the picture tells of what follows it.
+    mutating func note(packet: [UInt8]) {
+        if packet.contains(text: "hdrgm:") || packet.contains(text: "\"GainMap\"") { hasGainMap = true }
+        if packet.contains(text: "MotionPhoto") || packet.contains(text: "MicroVideo") { hasFilm = true }
+        if packet.contains(text: "GDepth:") || packet.contains(text: "\"Depth\"") { hasDepthMap = true }
+    }
+
+    /// Notes the pictures that the index at `base` of the file lists.
+    mutating func note(index base: Int, _ bytes: some PictureByteSource) {
+        guard let (layout, first) = TIFFDirectory.Layout.at(base, bytes),
+            let directory = TIFFDirectory(at: first, layout, bytes), let entry = directory[0xB002]
+        else { return }
+        let table = directory.content(entry, limit: Self.maximumPictures * 16, bytes)
+        for start in stride(from: 0, to: table.count - 15, by: 16) {
+            guard let kind = table.number(at: start, count: 4, bigEndian: layout.isBigEndian),
+                let offset = table.number(at: start + 8, count: 4, bigEndian: layout.isBigEndian)
+            else { continue }
+            // The picture itself stands at 0.
+            if offset > 0, base + offset < bytes.size {
+                pictures.append(Picture(kind: kind & 0xFF_FFFF, offset: base + offset))
+            }
+        }
+    }
+
+    /// Notes what follows the pixels that begin at `scan`.
+    mutating func note(behind scan: Int, in bytes: some PictureByteSource, _ inventory: inout PictureInventory) {
+        if bytes.isUnbounded || bytes.size - scan <= Self.mostBytesOfALook {
+            let end = JPEGScan.end(from: scan, bytes) { marker, content in
+                JPEGInventory.note(marker, content, bytes, &inventory, &self)
+            }
+            guard let end, let start = Self.firstContent(from: end, bytes) else { return }
+            notePictures(bytes, &inventory)
+            noteHints(&inventory)
+            noteContent(at: start, bytes, &inventory)
+        } else {
+            notePictures(bytes, &inventory)
+            let tail = bytes.read(at: max(scan, bytes.size - Self.tailBytes), count: Self.tailBytes)
+            guard !tail.isEmpty else { return }
+            let endsAsPicture = Self.endsAsPicture(tail)
+            // A film's end says nothing, and pictures end as pictures do.
+            hasFilm = hasFilm && !endsAsPicture
+            noteHints(&inventory)
+            if !endsAsPicture { noteEnd(tail, &inventory) }
+        }
+    }
+
+    private func noteHints(_ inventory: inout PictureInventory) {
+        if hasGainMap { inventory.lose(.gainMap) }
+        if hasFilm { inventory.lose(.film) }
+        if hasDepthMap { inventory.lose(.depthMap) }
+    }
+
+    /// Notes the pictures of the index: by their kind, and where that says nothing by what they say of themselves.
+    private func notePictures(_ bytes: some PictureByteSource, _ inventory: inout PictureInventory) {
+        for picture in pictures {
+            switch picture.kind {
+            case 0x010001...0x010005: inventory.lose(.thumbnail)
+            case 0x020002: inventory.lose(.depthMap)
+            default: inventory.lose(Self.kind(ofPictureAt: picture.offset, bytes) ?? .pictures)
+            }
+        }
+    }
+
+    /// What the JPEG at `offset` is to the one before it; nil where it does not say.
+    private static func kind(ofPictureAt offset: Int, _ bytes: some PictureByteSource) -> PictureLoss? {
+        let head = bytes.read(at: offset, count: 2048)
+        let gainMaps = ["hdrgm:", "HDRGainMap", "hdrgainmap", "urn:iso:std:iso:ts:21496:-1"]
+        if gainMaps.contains(where: head.contains(text:)) { return .gainMap }
+        if ["epth", "isparity"].contains(where: head.contains(text:)) { return .depthMap }
+        return head.contains(text: "matte") ? .mattes : nil
+    }
+
+    /// Notes what stands at `start`, behind the picture, unless something told of it before.
+    private func noteContent(at start: Int, _ bytes: some PictureByteSource, _ inventory: inout PictureInventory) {
+        let head = bytes.read(at: start, count: 16)
+        // The size of a film's first box begins with zeros.
+        let isFilm = bytes.read(at: start - 3, count: 16).contains(text: "ftyp")
+        if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+            if pictures.isEmpty, !hasGainMap, !hasDepthMap {
+                inventory.lose(Self.kind(ofPictureAt: start, bytes) ?? .pictures)
+            }
+        } else if isFilm {
+            return inventory.lose(.film)
+        }
+        // A film may also follow pictures, or a program's own directory.
+        let tail = bytes.read(at: max(start, bytes.size - Self.tailBytes), count: Self.tailBytes)
+        if !Self.endsAsPicture(tail) || !head.starts(with: [0xFF, 0xD8, 0xFF]) { noteEnd(tail, &inventory) }
+    }
+
+    /// Whether the last bytes that are no filling are the marker that ends a picture.
+    private static func endsAsPicture(_ tail: [UInt8]) -> Bool {
+        let filled = tail.lastIndex { $0 != 0 } ?? 0
+        return filled > 0 && tail[filled] == 0xD9 && tail[filled - 1] == 0xFF
+    }
+
+    /// Notes what ends with `tail`: Samsung's directory lists its parts by numbers, of which 0x0A30 is the film (ExifTool's Samsung tags).
+    private func noteEnd(_ tail: [UInt8], _ inventory: inout PictureInventory) {
+        guard !hasFilm else { return }
+        if tail.suffix(4).elementsEqual("SEFT".utf8) {
+            let film: [UInt8] = [0, 0, 0x30, 0x0A]
+            let directory = tail.indices.last { tail.says("SEFH", at: $0) } ?? 0
+            let hasFilm = tail[directory...].indices.contains { tail[$0...].starts(with: film) }
+            inventory.lose(hasFilm ? .film : .other)
+        } else if tail.contains(text: "moov") || tail.contains(text: "mvhd") {
+            inventory.lose(.film)
+        } else {
+            inventory.lose(.other)
+        }
+    }
+
+    /// Where something other than filling follows `end`; nil where nothing does. Cameras fill files up with zeros.
+    private static func firstContent(from end: Int, _ bytes: some PictureByteSource) -> Int? {
+        var offset = end
+        while offset < bytes.size {
+            let block = bytes.read(at: offset, count: 65536)
+            guard !block.isEmpty else { return nil }
+            if let found = block.firstIndex(where: { $0 != 0 }) { return offset + found }
+            offset += block.count
+        }
+        return nil
+    }
+}
+
+/// The entropy-coded pixels of a JPEG (ITU-T T.81, B.1.1.5).
+enum JPEGScan {
+    /// Behind the marker that ends the picture whose first scan begins at `start`; nil where there is none.
+    ///
+    /// - Parameter onSegment: told each segment between scans: its marker's second byte, and where its content is.
+    /// - Complexity: reads all of it, 64 KiB at a time.
+    static func end(
+        from start: Int, _ bytes: some PictureByteSource, onSegment: (_ marker: UInt8, _ content: Range<Int>) -> Void
+    ) -> Int? {
+        var offset = start
+        while let marker = nextMarker(from: offset, bytes) {
+            switch marker.code {
+            case 0xD9: return marker.offset + 2
+            case 0xD0...0xD7, 0x01: offset = marker.offset + 2
+            default:
+                guard let length = bytes.number(at: marker.offset + 2, count: 2, bigEndian: true) else { return nil }
+                if marker.code != 0xDA {
+                    onSegment(marker.code, marker.offset + 4..<marker.offset + 2 + max(2, length))
+                }
+                offset = marker.offset + 2 + max(2, length)
+            }
+        }
+        return nil
+    }
+
+    private static func nextMarker(from start: Int, _ bytes: some PictureByteSource) -> (offset: Int, code: UInt8)? {
+        var offset = start
+        while true {
+            let block = bytes.read(at: offset, count: 65536)
+            guard block.count >= 2 else { return nil }
+            let found = block.withUnsafeBufferPointer { block -> Int? in
+                var index = 0
+                while index + 1 < block.count {
+                    // A byte of pixels that looks like a marker is followed by 0; any number of 0xFF may stand before one.
+                    if block[index] == 0xFF, block[index + 1] != 0, block[index + 1] != 0xFF { return index }
+                    index += 1
+                }
+                return nil
+            }
+            if let found { return (offset + found, block[found + 1]) }
+            offset += block.count - 1
+        }
+    }
+}

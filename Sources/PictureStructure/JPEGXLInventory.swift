@@ -1,0 +1,73 @@
+/// JPEG XL: the boxes of its container (ISO/IEC 18181-2, 9). Pixels alone have no other parts.
+enum JPEGXLInventory: PictureInventorying {
+    private static let signature: [UInt8] = [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]
+    private static let pixels: Set<String> = ["JXL ", "ftyp", "jxlc", "jxlp", "jxll", "jxli", "free", "skip"]
+
+    static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
+        var inventory = PictureInventory()
+        if head.starts(with: [0xFF, 0x0A]) {
+            note(JPEGXLHeader(Array(head.prefix(JPEGXLHeader.maximumBytes))), &inventory)
+            return inventory
+        }
+        guard head.starts(with: signature) else { return nil }
+        let (boxes, areAll) = ISOBox.boxes(in: 0..<bytes.size, bytes)
+        if !areAll { inventory.lose(.other) }
+        // Where pixels are in several boxes each begins with its number.
+        if let box = boxes.first(where: { $0.type == "jxlc" || $0.type == "jxlp" }) {
+            let start = box.content.lowerBound + (box.type == "jxlp" ? 4 : 0)
+            note(JPEGXLHeader(bytes.read(at: start, count: JPEGXLHeader.maximumBytes)), &inventory)
+        }
+        for box in boxes where !pixels.contains(box.type) {
+            let isCompressed = box.type == "brob"
+            let type = isCompressed ? bytes.read(at: box.content.lowerBound, count: 4).fourLetters(at: 0) : box.type
+            switch type {
+            case "Exif":
+                inventory.add(.exif, orElse: .exif)
+                if !isCompressed, let header = bytes.number(at: box.content.lowerBound, count: 4, bigEndian: true) {
+                    inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(
+                        at: box.content.lowerBound + 4 + header, bytes)
+                }
+            case "xml ": inventory.add(.xmp, orElse: .xmp)
+            // From it and the pixels the very JPEG can be made again.
+            case "jbrd": inventory.lose(.reconstruction)
+            case "jhgm": inventory.lose(.gainMap)
+            case "jumb": inventory.lose(.c2pa)
+            default: inventory.lose(.other)
+            }
+        }
+        return inventory
+    }
+
+    private static func note(_ header: JPEGXLHeader?, _ inventory: inout PictureInventory) {
+        guard let header else { return }
+        if header.hasAnimation { inventory.several = .frames }
+        if header.hasPreview { inventory.lose(.thumbnail) }
+    }
+}
+
+/// JPEG 2000: the boxes of its file format, of which the decoder reads the profile alone (ISO/IEC 15444-1, annex I).
+enum JPEG2000Inventory: PictureInventorying {
+    private static let signature: [UInt8] = [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]
+    private static let pixels: Set<String> = ["jP  ", "ftyp", "jp2h", "jp2c", "free", "skip"]
+    /// The `uuid` boxes of XMP (part 3 of its specification, 1.1.4), EXIF ("JpgTiffExif->JP2"), GeoJP2 and IPTC.
+    private static let metadata: [(identifier: [UInt8], loss: PictureLoss)] = [
+        ([0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC], .xmp),
+        (Array("JpgTiffExif->JP2".utf8), .exif),
+        ([0xB1, 0x4B, 0xF8, 0xBD, 0x08, 0x3D, 0x4B, 0x43, 0xA5, 0xAE, 0x8C, 0xD7, 0xD5, 0xA6, 0xCE, 0x03], .geotiff),
+        ([0x33, 0xC7, 0xA4, 0xD2, 0xB8, 0x1D, 0x47, 0x23, 0xA0, 0xBA, 0xF1, 0xA3, 0xE0, 0x97, 0xAD, 0x38], .iptc),
+    ]
+
+    static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
+        if head.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) { return PictureInventory() }
+        guard head.starts(with: signature) else { return nil }
+        var inventory = PictureInventory()
+        let (boxes, areAll) = ISOBox.boxes(in: 0..<bytes.size, bytes)
+        if !areAll { inventory.lose(.other) }
+        for box in boxes where !pixels.contains(box.type) {
+            let identifier = bytes.read(at: box.content.lowerBound, count: 16)
+            let known = box.type == "uuid" ? metadata.first { $0.identifier == identifier } : nil
+            inventory.lose(known?.loss ?? .other)
+        }
+        return inventory
+    }
+}

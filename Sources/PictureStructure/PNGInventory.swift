@@ -1,0 +1,125 @@
+/// PNG: its chunks, and what follows the last (PNG, third edition, 11; its extensions).
+enum PNGInventory: PictureInventorying {
+    /// Pixels, and what says how they are stored: Apple's `iDOT` among them, by which rows are decoded side by side.
+    private static let pixels: Set<String> = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT", "iDOT"]
+    private static let maximumChunks = 1 << 20
+
+    static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
+        guard head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
+        var inventory = PictureInventory()
+        var colours = Colours()
+        var offset = 8
+        for _ in 0..<maximumChunks {
+            let start = bytes.read(at: offset, count: 8)
+            guard let length = start.number(at: 0, count: 4, bigEndian: true), let type = start.fourLetters(at: 4)
+            else {
+                break
+            }
+            guard length < 1 << 31 else {
+                inventory.lose(.other)
+                break
+            }
+            note(type, offset + 8..<offset + 8 + length, bytes, &inventory, &colours)
+            offset += 12 + length
+            guard type == "IEND" else { continue }
+            if offset < bytes.size { inventory.lose(.other) }
+            break
+        }
+        if colours.losesSomething { inventory.lose(.icc) }
+        return inventory
+    }
+
+    private static func note(
+        _ type: String, _ content: Range<Int>, _ bytes: some PictureByteSource, _ inventory: inout PictureInventory,
+        _ colours: inout Colours
+    ) {
+        func head(_ count: Int) -> [UInt8] { bytes.read(at: content.lowerBound, count: min(content.count, count)) }
+        switch type {
+        case _ where pixels.contains(type): return
+        case "iCCP":
+            inventory.blocks.insert(.icc)
+            colours.hasProfile = true
+        case "sRGB": colours.hasProfile = true
+        case "gAMA", "cHRM": colours.note(type, head(32))
+        // Primaries, transfer, matrix and range of sRGB (ITU-T H.273).
+        case "cICP": colours.isOther = head(4) != [1, 13, 0, 1]
+        case "pHYs":
+            let says = head(9)
+            // Without a unit it is the shape of a pixel, of which squares are nothing to tell.
+            if says.last == 1 {
+                inventory.saysResolution = true
+            } else if says.prefix(4) != says.dropFirst(4).prefix(4) {
+                inventory.lose(.resolution)
+            }
+        case "eXIf":
+            inventory.add(.exif, orElse: .exif)
+            inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(at: content.lowerBound, bytes)
+        case "tEXt", "zTXt", "iTXt": PNGText.note(type, content, bytes, &inventory)
+        case "sBIT":
+            // That all bits of the samples count says nothing.
+            if let depth = bytes.number(at: 24, count: 1, bigEndian: true), head(4).contains(where: { $0 != depth }) {
+                inventory.lose(.other)
+            }
+        case "tIME": inventory.lose(.time)
+        case "bKGD": inventory.lose(.background)
+        case "hIST", "sPLT": inventory.lose(.palette)
+        case "caBX": inventory.lose(.c2pa)
+        default: inventory.lose(.other)
+        }
+    }
+
+    /// What chunks say of the colours. A profile or `sRGB` overrules the numbers beside it (4.3).
+    private struct Colours {
+        var hasProfile = false
+        var isOther = false
+        private var hasNumbers = false
+
+        var losesSomething: Bool { isOther || hasNumbers && !hasProfile }
+
+        /// Gamma and primaries, in 1/100000, those of sRGB being what is taken for granted.
+        mutating func note(_ type: String, _ content: [UInt8]) {
+            let expected = type == "gAMA" ? [45455] : [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]
+            let isUsual = expected.enumerated().allSatisfy { index, value in
+                abs((content.number(at: index * 4, count: 4, bigEndian: true) ?? 0) - value) <= 10
+            }
+            if !isUsual { hasNumbers = true }
+        }
+    }
+}
+
+/// A text chunk of a PNG (PNG, third edition, 11.3.3).
+private enum PNGText {
+    static func note(
+        _ type: String, _ content: Range<Int>, _ bytes: some PictureByteSource, _ inventory: inout PictureInventory
+    ) {
+        let limit = bytes.isUnbounded ? PictureText.maximumBytes : 1024
+        let chunk = bytes.read(at: content.lowerBound, count: min(content.count, limit))
+        guard let end = chunk.prefix(80).firstIndex(of: 0) else { return inventory.lose(.text) }
+        let keyword = String(decoding: chunk[..<end], as: UTF8.self)
+        switch keyword {
+        case "XML:com.adobe.xmp": return inventory.add(.xmp, orElse: .xmp)
+        // How programs wrote it before the format had a place for it.
+        case "Raw profile type exif", "Raw profile type APP1": return inventory.add(.exif, orElse: .exif)
+        case "Raw profile type iptc": return inventory.add(.iptc, orElse: .iptc)
+        case "Raw profile type xmp": return inventory.lose(.xmp)
+        case "Raw profile type icc", "Raw profile type icm": return inventory.lose(.icc)
+        case "Raw profile type 8bim": return inventory.lose(.photoshop)
+        default: break
+        }
+        let isWhole = chunk.count == content.count
+        inventory.texts.append(
+            PictureText(keyword: keyword, string: string(type, chunk[(end + 1)...], isWhole: isWhole)))
+    }
+
+    private static func string(_ type: String, _ rest: ArraySlice<UInt8>, isWhole: Bool) -> String? {
+        switch type {
+        case "tEXt":
+            return rest.contains(0) ? nil : String(String.UnicodeScalarView(rest.map { Unicode.Scalar($0) }))
+        case "iTXt":
+            // Not compressed, without a language or a translated keyword, which no other format has a place for.
+            guard rest.prefix(4).elementsEqual([0, 0, 0, 0]) else { return nil }
+            return PictureText(comment: Array(rest.dropFirst(4)), isWhole: isWhole).string
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// TIFF: the tags of its first page, and its further directories (TIFF 6.0; BigTIFF).
+enum TIFFInventory: PictureInventorying {
+    private static let maximumPages = 1000
+
+    static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
+        guard let (layout, first) = TIFFDirectory.Layout.at(0, bytes) else { return nil }
+        var inventory = PictureInventory()
+        guard let main = TIFFDirectory(at: first, layout, bytes) else { return inventory }
+        for entry in main.entries { note(entry, of: main, bytes, &inventory) }
+        var seen: Set<Int> = [first]
+        var next = main.next
+        // A look reads the directories next to the first; a second page is already one too many.
+        while next != 0, seen.count < (bytes.isUnbounded ? maximumPages : 4), seen.insert(next).inserted {
+            guard let directory = TIFFDirectory(at: next, layout, bytes) else { break }
+            let kind = directory[254].flatMap(directory.number) ?? 0
+            // A reduced copy, a mask, or a page (NewSubfileType).
+            if kind & 1 == 1 {
+                inventory.lose(.thumbnail)
+            } else if kind & 4 == 4 {
+                inventory.lose(.other)
+            } else {
+                inventory.several = .pages
+            }
+            next = directory.next
+        }
+        return inventory
+    }
+
+    private static func note(
+        _ entry: TIFFDirectory.Entry, of directory: TIFFDirectory, _ bytes: some PictureByteSource,
+        _ inventory: inout PictureInventory
+    ) {
+        switch entry.tag {
+        case 282, 283, 296: inventory.saysResolution = true
+        case TIFFTags.exifDirectory, TIFFTags.gpsDirectory: noteEXIF(of: directory, &inventory)
+        case _ where UInt16(exactly: entry.tag).map(TIFFTags.described.contains) == true:
+            noteEXIF(of: directory, &inventory)
+        case _ where TIFFTags.storage.contains(entry.tag): break
+        case TIFFTags.xmp: inventory.blocks.insert(.xmp)
+        case TIFFTags.icc: inventory.blocks.insert(.icc)
+        case TIFFTags.iptc: inventory.blocks.insert(.iptc)
+        case TIFFTags.whitePoint, TIFFTags.primaries: noteColours(entry, of: directory, bytes, &inventory)
+        case TIFFTags.photoshop: notePhotoshop(entry, of: directory, bytes, &inventory)
+        case TIFFTags.photoshopLayers: inventory.lose(.layers)
+        case TIFFTags.subdirectories: inventory.lose(.pictures)
+        case TIFFTags.c2pa: inventory.lose(.c2pa)
+        case _ where TIFFTags.geotiff.contains(entry.tag): inventory.lose(.geotiff)
+        default: inventory.lose(.other)
+        }
+    }
+
+    /// Of a BigTIFF the decoder reads no EXIF.
+    private static func noteEXIF(of directory: TIFFDirectory, _ inventory: inout PictureInventory) {
+        if directory.layout.isBig { inventory.lose(.exif) } else { inventory.blocks.insert(.exif) }
+    }
+
+    private static func notePhotoshop(
+        _ entry: TIFFDirectory.Entry, of directory: TIFFDirectory, _ bytes: some PictureByteSource,
+        _ inventory: inout PictureInventory
+    ) {
+        let resources = PictureFileInMemory(directory.content(entry, limit: bytes.isUnbounded ? 1 << 24 : 4096, bytes))
+        var inner = PictureInventory()
+        PhotoshopResources.note(0..<resources.size, resources, &inner)
+        // A record of IPTC's is read from its own tag only.
+        inner.losses.forEach { inventory.lose($0) }
+        if inner.blocks.contains(.iptc), directory[TIFFTags.iptc] == nil { inventory.lose(.iptc) }
+    }
+
+    /// White and primaries of sRGB say what is taken for granted; a profile overrules all of them.
+    private static func noteColours(
+        _ entry: TIFFDirectory.Entry, of directory: TIFFDirectory, _ bytes: some PictureByteSource,
+        _ inventory: inout PictureInventory
+    ) {
+        guard directory[TIFFTags.icc] == nil else { return }
+        let expected = entry.tag == TIFFTags.whitePoint ? [0.3127, 0.3290] : [0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
+        let values = directory.content(entry, limit: 64, bytes)
+        let isUsual = expected.enumerated().allSatisfy { index, value in
+            let isBigEndian = directory.layout.isBigEndian
+            guard let numerator = values.number(at: index * 8, count: 4, bigEndian: isBigEndian),
+                let denominator = values.number(at: index * 8 + 4, count: 4, bigEndian: isBigEndian), denominator != 0
+            else { return false }
+            return abs(Double(numerator) / Double(denominator) - value) < 0.001
+        }
+        if !isUsual { inventory.lose(.icc) }
+    }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@Suite("what a picture holds beside its pixels lands, or its source stays", .enabled(if: Peers.hasPython))
+struct PictureLossTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    /// `j` is a JPEG by Pillow, `film` an MP4's boxes (ISO/IEC 14496-12).
+    private static let make = """
+        import io, struct, sys
+        from PIL import Image
+        image = Image.new('RGB', (32, 24), (10, 200, 30))
+        buffer = io.BytesIO(); image.save(buffer, 'JPEG'); j = buffer.getvalue()
+        def box(t, b): return struct.pack('>I4s', len(b) + 8, t) + b
+        film = box(b'ftyp', b'mp42' + bytes(4)) + box(b'mdat', bytes(5000)) + box(b'moov', bytes(8))
+        def packet(says): return b'http://ns.adobe.com/xap/1.0/\\0<x:xmpmeta xmlns:x="adobe:ns:meta/">' + says + b'</x:xmpmeta>'
+        def segment(m, b): return b'\\xff' + bytes([m]) + struct.pack('>H', len(b) + 2) + b
+        def write(*parts): open(sys.argv[1], 'wb').write(b''.join(parts))
+
+        """
+
+    private static let cases: [(name: String, script: String, loss: String)] = [
+        ("comment.jpg", "write(j[:2], segment(0xFE, b'K\\xe4se'), j[2:])", "comments"),
+        ("motion.jpg", "write(j, film)", "film"),
+        ("ultra.jpg", "write(j[:2], segment(0xE1, packet(b'hdrgm:Version=\"1.0\"')), j[2:], j)", "gainmap"),
+        ("hidden.jpg", "write(j, b'hello')", "other"),
+        (
+            "motion.heic",
+            "import pillow_heif; pillow_heif.from_pillow(image).save(sys.argv[1]); h = open(sys.argv[1], 'rb').read()\n"
+                + "write(h, box(b'mpvd', film))", "film"
+        ),
+        (
+            "burst.heic",
+            "import pillow_heif; h = pillow_heif.from_pillow(image); h.add_from_pillow(image.rotate(90)); h.save(sys.argv[1])",
+            "pages"
+        ),
+    ]
+
+    @Test(
+        "a part that has no place is named before and after, refused where it must be kept, and stays",
+        arguments: cases.indices)
+    func lossy(_ index: Int) async throws {
+        let (name, script, loss) = Self.cases[index]
+        let file = Argument(stringLiteral: name)
+        _ = try await Peers.python(Self.make + script, file, in: here)
+        let before = try here.read(file)
+
+        let inspected = try await DndBinary.run("inspect", "--json", file, in: here).jsonLines()
+        let offer = try #require(inspected.first?["offers"]?.array?.first { $0["type"]?.string == "public.png" })
+        #expect(offer["losses"]?.array?.contains(.string(loss)) == true)
+        #expect(["flattened", "preview"].contains(offer["fidelity"]?.string))
+
+        for demand in [["--lossless-only"], ["--require", loss]] {
+            let refused = try await DndBinary.run(
+                ["move", file, "--accept", "public.png", "--to", "refusing/"] + demand.map { "\($0)" }, in: here)
+            expectStatus(refused, 1)
+            #expect(here.items(in: "refusing").isEmpty)
+        }
+
+        let moved = try await DndBinary.run(
+            "move", file, "--accept", "public.png", "--to", "journal/", "--json", in: here)
+        expectStatus(moved, 0)
+        let line = try #require(try moved.jsonLines().first)
+        #expect(line["operation"]?.string == "copy")
+        #expect(line["losses"]?.array?.contains(.string(loss)) == true)
+        #expect(["flattened", "preview"].contains(line["fidelity"]?.string))
+        #expect(try here.read(file) == before)
+    }
+
+    @Test("what lies behind many pixels is seen by the decoder alone: nothing is written, and the source stays")
+    func unforeseen() async throws {
+        _ = try await Peers.python(
+            Self.make + """
+                import random
+                random.seed(1)
+                noise = Image.frombytes('RGB', (200, 200), bytes(random.randrange(256) for _ in range(120000)))
+                buffer = io.BytesIO(); noise.save(buffer, 'JPEG', quality=95); write(buffer.getvalue() * 2)
+                """, "two.jpg", in: here)
+        let before = try here.read("two.jpg")
+        let refused = try await DndBinary.run(
+            "copy", "two.jpg", "--lossless-only", "--accept", "public.png", "--to", "refusing/", in: here)
+        #expect(refused.status != 0)
+        #expect(here.items(in: "refusing").isEmpty)
+        let moved = try await DndBinary.run(
+            "move", "two.jpg", "--accept", "public.png", "--to", "journal/", "--json", in: here)
+        expectStatus(moved, 0)
+        let line = try #require(try moved.jsonLines().first)
+        #expect(line["losses"] == .array([.string("pictures")]))
+        #expect(line["fidelity"]?.string == "flattened")
+        #expect(line["operation"]?.string == "copy")
+        #expect(try here.read("two.jpg") == before)
+    }
+
+    @Test("XMP and EXIF of a HEIC land in the PNG, as exiftool reads them", .enabled(if: Peers.has("exiftool")))
+    func heic() async throws {
+        try here.addExample("evening.heic")
+        _ = try await Peers.run(
+            "/usr/bin/exiftool", "-q", "-overwrite_original", "-XMP-dc:Title=Evening", "-Make=Maker", "evening.heic",
+            in: here)
+        let outcome = try await DndBinary.run(
+            "copy", "evening.heic", "--lossless-only", "--require", "xmp,exif", "--to", "journal/", "--json", in: here)
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines().first?["losses"] == .array([]))
+        let report = try await Peers.run(
+            "/usr/bin/exiftool", "-s3", "-XMP-dc:Title", "-IFD0:Make", "journal/evening.png", in: here)
+        #expect(report.outputText == "Evening\nMaker\n")
+    }
+
+    @Test("where a destination takes the format itself, the very bytes land, film and all, and the source goes")
+    func native() async throws {
+        _ = try await Peers.python(Self.make + "write(j, film)", "motion.jpg", in: here)
+        let before = try here.read("motion.jpg")
+        expectStatus(
+            try await DndBinary.run("move", "motion.jpg", "--lossless-only", "--to", "journal/", in: here), 0)
+        #expect(try here.read("journal/motion.jpg") == before)
+        #expect(!here.exists("motion.jpg"))
+    }
+}

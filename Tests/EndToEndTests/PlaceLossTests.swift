@@ -1,0 +1,125 @@
+import SystemPackage
+import Testing
+
+@Suite("places: one bad waypoint stops no other, and what has no place is said")
+struct PlaceLossTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private static func gpx(_ waypoints: String) -> String {
+        "<?xml version=\"1.0\"?><gpx version=\"1.1\" creator=\"t\" xmlns=\"http://www.topografix.com/GPX/1/1\">\(waypoints)</gpx>"
+    }
+
+    /// A geocache's archive as Python's plistlib writes one (the layout of NSKeyedArchiver), with an entry that no geocache has, and perhaps a
+    /// picture.
+    private func makeGeocache(_ name: Argument, picture: Argument? = nil) async throws {
+        let script = """
+            import plistlib, sys
+            u = plistlib.UID
+            image = open(sys.argv[2], 'rb').read() if len(sys.argv) > 2 else None
+            values = [('name', 'Oak'), ('summary', 's'), ('latitude', 1.5), ('longitude', 2.5), ('rating', 5)]
+            if image: values.append(('image', image))
+            objects = ['$null', None] + [k for k, _ in values] + [v for _, v in values]
+            n = len(values)
+            objects.append({'$classname': 'NSMutableDictionary', '$classes': ['NSMutableDictionary', 'NSDictionary', 'NSObject']})
+            objects[1] = {'NS.keys': [u(2 + i) for i in range(n)], 'NS.objects': [u(2 + n + i) for i in range(n)],
+                          '$class': u(len(objects) - 1)}
+            open(sys.argv[1], 'wb').write(plistlib.dumps({'$archiver': 'NSKeyedArchiver', '$version': 100000,
+                '$top': {'root': u(1)}, '$objects': objects}, fmt=plistlib.FMT_BINARY))
+            """
+        if let picture {
+            _ = try await Peers.python(script, name, picture, in: here)
+        } else {
+            _ = try await Peers.python(script, name, in: here)
+        }
+    }
+
+    @Test(
+        "a waypoint that cannot be read, and the end of a file that is cut off, are one failure; the others land",
+        arguments: [
+            (
+                gpx(
+                    "<wpt lat=\"1\" lon=\"2\"><name>Oak</name></wpt><wpt lat=\"91\" lon=\"2\"><name>Bad</name></wpt>"
+                        + "<wpt lat=\"3\" lon=\"4\"><name>Elm</name></wpt>"), "caches.gpx#1: line 1: waypoint 2"
+            ),
+            (
+                gpx(
+                    "<wpt lat=\"1\" lon=\"2\"><name>Oak</name></wpt><wpt lat=\"3\" lon=\"4\"><name>Elm</name></wpt><wpt lat=\"5\" lon="
+                )
+                .replacing("</gpx>", with: ""), "caches.gpx#2: line 1: its XML is damaged or cut off"
+            ),
+        ])
+    func oneBad(text: String, message: String) async throws {
+        try here.write("caches.gpx", text)
+        expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
+        let outcome = try await DndBinary.run("copy", "caches.gpx", "--to", "board", in: here)
+        expectStatus(outcome, 2)
+        #expect(outcome.errorText.contains(message))
+        #expect(here.items(in: "board/in-progress") == ["Elm.geocache", "Oak.geocache"])
+        // A part that is sound is had by itself.
+        expectStatus(try await DndBinary.run("copy", "caches.gpx#0", "--to", "one.geocache", in: here), 0)
+    }
+
+    @Test(
+        "a geocache into a text is its name; an entry of its archive that no geocache has stays while its bytes do",
+        .enabled(if: Peers.hasPython))
+    func geocache() async throws {
+        try await makeGeocache("oak.geocache")
+        expectStatus(try await DndBinary.run("copy", "oak.geocache", "--to", "name.txt", in: here), 0)
+        #expect(try here.text("name.txt") == "Oak")
+        expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "oak.geocache", "--to", "board", in: here), 0)
+        #expect(try here.read("board/in-progress/oak.geocache") == here.read("oak.geocache"))
+        expectStatus(try await DndBinary.run("copy", "oak.geocache", "--to", "oak.gpx", "--lossless-only", in: here), 1)
+        expectStatus(
+            try await DndBinary.run("copy", "oak.geocache", "--to", "oak.gpx", "--require", "fields", in: here), 1)
+        #expect(!here.exists("oak.gpx"))
+    }
+
+    @Test(
+        "what a geocache has no place for is said before, refused where it must be kept, and keeps the source of a move",
+        arguments: [
+            ("<ele>5</ele>", "elevation"), ("<time>2001-02-03T04:05:06Z</time>", "time"), ("<sym>Flag</sym>", "fields"),
+            ("<extensions><x xmlns=\"urn:x\">y</x></extensions>", "fields"), ("<unknown>x</unknown>", "other"),
+        ])
+    func losses(element: String, loss: String) async throws {
+        try here.write("oak.gpx", Self.gpx("<wpt lat=\"1\" lon=\"2\"><name>Oak</name>\(element)</wpt>"))
+        let line = try #require(try await DndBinary.run("inspect", "--json", "oak.gpx", in: here).jsonLines().first)
+        let offer = try #require(line["offers"]?.array?.first { $0["type"]?.string == "com.razeware.geocache" })
+        #expect(offer["fidelity"]?.string == "flattened")
+        #expect(offer["losses"]?.array?.compactMap(\.string) == [loss])
+        expectStatus(
+            try await DndBinary.run(
+                "move", "oak.gpx", "--to", "a.geocache", "--require", Argument(stringLiteral: loss), in: here), 1)
+        expectStatus(try await DndBinary.run("move", "oak.gpx", "--to", "a.geocache", "--lossless-only", in: here), 1)
+        #expect(!here.exists("a.geocache"))
+        expectStatus(try await DndBinary.run("move", "oak.gpx", "--to", "a.geocache", in: here), 0)
+        #expect(here.exists("a.geocache") && here.exists("oak.gpx"))
+    }
+
+    @Test(
+        "a withheld picture leaves neither within a geocache nor within what is made of one",
+        .enabled(if: Peers.hasPython))
+    func withheld() async throws {
+        try here.addExample("lake.png", as: "private/lake.png")
+        try await makeGeocache("private/oak.geocache", picture: "private/lake.png")
+        let link = "<wpt lat=\"1\" lon=\"2\"><name>Elm</name><link href=\"lake.png\"/></wpt>"
+        try here.write("private/elm.gpx", Self.gpx(link))
+        try here.write("private/two.gpx", Self.gpx(link + link))
+        for (from, to) in [
+            ("private/oak.geocache", "a.geocache"), ("private/oak.geocache", "a.geojson"),
+            ("private/oak.geocache", "a.yaml"),
+            ("private/elm.gpx", "b.geocache"), ("private/two.gpx#0", "c.geocache"),
+        ] as [(Argument, Argument)] {
+            try here.write("private/.dnd/source.toml", "visibility = \"all\"\n")
+            expectStatus(try await DndBinary.run("copy", from, "--to", to, in: here), 0)
+            try here.write("private/.dnd/source.toml", "[types]\n\"public.png\" = \"ownProcess\"\n")
+            let outcome = try await DndBinary.run("copy", from, "--to", to, "--if-exists", "replace", in: here)
+            expectStatus(outcome, 1)
+            #expect(outcome.errorText.contains("its source shows it only to"))
+        }
+        // What has no picture is as it was.
+        expectStatus(try await DndBinary.run("copy", "private/oak.geocache", "--to", "a.gpx", in: here), 0)
+    }
+}
