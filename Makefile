@@ -17,12 +17,13 @@ helpers = dnd-decoder dnd-confine
 # The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
 release_flags = --configuration release --static-swift-stdlib
 
-.PHONY: help demo release test check generate fuzz format install uninstall clean dependencies test-dependencies
+.PHONY: help demo release test check torture generate fuzz format install uninstall clean dependencies test-dependencies
 
 help:
 	@echo 'make demo        install what is needed, build, and carry real files into a journal'
 	@echo 'make release     build .build/release/dnd and the programs that it starts'
 	@echo 'make test        install what is needed, build, and run every test'
+	@echo 'make torture     fail and kill commands at every call that changes a file system (sampled by make test)'
 	@echo 'make check       lint the sources, the scripts and the manual; are generated files current'
 	@echo 'make generate    write man/ and completions/ anew from the command tree'
 	@echo 'make fuzz        drive every parser of foreign bytes with libFuzzer, a minute each (SECONDS=60)'
@@ -47,6 +48,10 @@ release:
 test: test-dependencies
 	$(SWIFT) build --build-tests
 	Scripts/test
+
+torture: test-dependencies
+	$(SWIFT) build --build-tests
+	Scripts/torture
 
 check: test-dependencies
 	Scripts/check

@@ -24,7 +24,8 @@ import Testing
             testDescription: "what is converted, whatever is said of its losses", keepsBytes: false, expected: .copy,
             because: "--allow-conversion"),
         Row(testDescription: "the user insists", keepsBytes: false, allowsConversion: true, expected: .move),
-        Row(testDescription: "inside one store nothing is converted", isLocal: true, keepsBytes: false, expected: .move),
+        Row(
+            testDescription: "inside one store nothing is converted", isLocal: true, keepsBytes: false, expected: .move),
         Row(
             testDescription: "insisting opens no folder", source: .locked, allowsConversion: true,
             expected: .copy, because: "cannot be written to"),

@@ -80,7 +80,7 @@ struct ContentStager: Sendable {
 
     /// The source itself, where it is moved and stands on the staging's file system; nil where it must be copied.
     private func sourceItself(of delivery: Delivery) throws -> StagedItem? {
-        guard delivery.operation == .move, delivery.content.isSource,
+        guard delivery.operation == .move, delivery.mayRename, delivery.content.isSource,
             case .path(let path) = delivery.source, let name = path.lastComponent, name.kind == .regular,
             let directory = try? Directory(path.parent), let status = try? directory.status(of: name),
             status.type == .regular || status.type == .directory,

@@ -41,7 +41,8 @@ final class FileCoordinator: DropCoordinator {
         }
         let renamed = Delivery(
             content: delivery.content, name: name, representation: delivery.representation, source: delivery.source,
-            sourceType: delivery.sourceType, operation: delivery.operation, progress: delivery.progress)
+            sourceType: delivery.sourceType, operation: delivery.operation,
+            mayRename: delivery.mayRename, progress: delivery.progress)
         let landing = try await folder.commit(renamed, to: placeholder)
         // As the user wrote it: `photo.png`, not `./photo.png`.
         let path = landing.path?.lastComponent.map { target.removingLastComponent().appending($0) }

@@ -36,6 +36,27 @@ struct DropPlan: Sendable {
     /// Why nothing is moved although a move was asked for.
     var commonReason: String? { agreed.lazy.compactMap(\.reason).first }
 
+    /// The numbers of the moved items of which one lies in the other, by their paths as they are written; an item that is named twice lies
+    /// in itself.
+    ///
+    /// - Complexity: O(n log n) in the number of moved items.
+    var nestedMoves: Set<Int> {
+        let paths = agreed.compactMap { element -> (path: FilePath, number: Int)? in
+            guard element.operation == .move, case .path(let path) = element.item.dragItem.source else { return nil }
+            return (path.lexicallyNormalized(), element.item.number)
+        }.sorted { $0.path.components.lexicographicallyPrecedes($1.path.components) { $0.string < $1.string } }
+        var nested: Set<Int> = []
+        var around: (path: FilePath, number: Int)?
+        for entry in paths {
+            guard let outer = around, entry.path.starts(with: outer.path) else {
+                around = entry
+                continue
+            }
+            nested.formUnion([outer.number, entry.number])
+        }
+        return nested
+    }
+
     /// Turns every move into a copy.
     mutating func copyOnly(because reason: String?) {
         for index in elements.indices where elements[index].operation == .move {

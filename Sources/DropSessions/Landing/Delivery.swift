@@ -14,8 +14,10 @@ public struct Delivery: Sendable {
     public let source: ItemSource
     /// What it was there.
     public let sourceType: UniformType
-    /// What is done with the source: a destination may give that of a `move` its place by a rename.
+    /// What is done with the source.
     public let operation: DropOperation
+    /// Whether the source of a move may be given its place by a rename; not where another item of the drop lies in it, or it in another.
+    public let mayRename: Bool
     /// The drop's progress. Once it is cancelled, what copies the content stops between two blocks.
     public let progress: LoadProgress
 
@@ -23,7 +25,7 @@ public struct Delivery: Sendable {
     public init(
         content: LoadedContent, name: FilePath.Component, representation: Representation.Description,
         source: ItemSource, sourceType: UniformType, operation: DropOperation = .copy,
-        progress: LoadProgress = LoadProgress()
+        mayRename: Bool = true, progress: LoadProgress = LoadProgress()
     ) {
         self.content = content
         self.name = name
@@ -31,6 +33,7 @@ public struct Delivery: Sendable {
         self.source = source
         self.sourceType = sourceType
         self.operation = operation
+        self.mayRename = mayRename
         self.progress = progress
     }
 }

@@ -9,6 +9,8 @@ struct DropTransfer: Sendable {
     let session: DropSession
     /// What may be lost on the way.
     let lossTerms: LossTerms
+    /// The numbers of the items that lie in another one, or have another one in them: none of them is renamed away from the other.
+    let nested: Set<Int>
 
     /// An item on its way, with the place that waits for it.
     private struct Load: Sendable {
@@ -335,7 +337,8 @@ extension DropTransfer {
     /// What the source of a move is before it is read.
     private func removal(of element: DropPlan.Element) async throws -> SourceRemoval? {
         guard element.operation == .move, case .path(let path) = element.item.dragItem.source else { return nil }
-        return await BlockingWork.run { SourceRemoval(of: path) }
+        let goesWithAnother = nested.contains(element.item.number)
+        return await BlockingWork.run { SourceRemoval(of: path, goesWithAnother: goesWithAnother) }
     }
 
     /// Why the source of what landed must stay; nil when what landed is what was sent.
@@ -385,7 +388,8 @@ extension DropTransfer {
             : LandingName.name(for: item, landingAs: representation.type, keepsBytes: keepsBytes)
         return Delivery(
             content: content, name: name, representation: representation, source: item.source, sourceType: item.type,
-            operation: load.element.operation, progress: session.progress)
+            operation: load.element.operation,
+            mayRename: !nested.contains(load.element.item.number), progress: session.progress)
     }
 
     private func report(

@@ -7,12 +7,15 @@ public struct SourceRemoval: Sendable {
     public let path: FilePath
     /// What it was before it was read.
     private let state: SourceState
+    /// Whether it lies in another item of the drop, and goes with that.
+    private let goesWithAnother: Bool
 
     /// Looks at the source before anything of it is read; nil when that fails, and then it is not removed either.
-    init?(of path: FilePath) {
+    init?(of path: FilePath, goesWithAnother: Bool = false) {
         guard let state = SourceState(of: path) else { return nil }
         self.path = path
         self.state = state
+        self.goesWithAnother = goesWithAnother
     }
 
     /// Removes the source, unless it is not any more what was read.
@@ -21,7 +24,7 @@ public struct SourceRemoval: Sendable {
     package func remove(landedAt landing: FilePath?) -> String? {
         guard let landing else { return "what was written cannot be read back" }
         guard !state.contains(landing, source: path) else { return "it holds what landed" }
-        guard !isGone else { return "it was moved or removed by another command meanwhile" }
+        if isGone { return goesWithAnother ? nil : "it was moved or removed by another command meanwhile" }
         guard state.isUnchanged(at: path) else { return "it changed while it was copied" }
         return state.removeEntries(at: path) ? nil : "not all of it could be removed"
     }
