@@ -710,7 +710,7 @@ _dnd_init() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
     repeating_options=()
-    non_repeating_options=(--kind --reads --prefer --max-items --lanes)
+    non_repeating_options=(--kind --reads --prefer --max-items --per-drop --operations --lanes)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -728,6 +728,13 @@ _dnd_init() {
         return
         ;;
     '--max-items')
+        return
+        ;;
+    '--per-drop')
+        return
+        ;;
+    '--operations')
+        __dnd_add_completions -W 'copy'$'\n''move'
         return
         ;;
     '--lanes')

@@ -94,7 +94,10 @@ package struct DestinationResolver: Sendable {
     private func existing(
         _ path: FilePath, _ status: Stat, _ displayName: String, isDirectoryName: Bool
     ) throws -> any DropDestination {
-        if status.type == .directory { return try Self.directory(path, displayName: displayName) }
+        if status.type == .directory {
+            try Self.refuseInside(path)
+            return try Self.directory(path, displayName: displayName)
+        }
         guard status.type == .regular else {
             throw DestinationError(
                 .cannotWrite, path: path, message: "is neither a file nor a directory",
@@ -105,6 +108,7 @@ package struct DestinationResolver: Sendable {
                 .notFound, path: path, message: "is a file, and its trailing slash asks for a directory",
                 hint: "--to \(ShellWord.quoted(path.string)) names the file")
         }
+        if let item = try fileInStore(path, displayName: displayName, exists: true) { return item }
         let type = path.extension.flatMap { ItemType.type(forExtension: $0) }
         if hasPlace, type.map(Self.hasLines) != false { return RowsDestination(path: path, displayName: displayName) }
         return FileDestination(path: path, displayName: displayName, readableTypes: [type ?? .item])
@@ -120,6 +124,8 @@ package struct DestinationResolver: Sendable {
         }
         try requireParent(of: path)
         if let lane = try Self.lane(path, displayName: displayName) { return lane }
+        if isDirectoryName || path.extension == nil { try refuseMissingLane(path) }
+        if !isDirectoryName, let item = try fileInStore(path, displayName: displayName, exists: false) { return item }
         if isDirectoryName {
             let declaration = DestinationDeclaration(kind: DestinationKind.journal.name)
             return DestinationKind.journal.destination(path, displayName, declaration)
@@ -144,7 +150,7 @@ package struct DestinationResolver: Sendable {
     }
 
     /// Whether a file of this type is lines of text for their own sake.
-    private static func hasLines(_ type: UniformType) -> Bool {
+    static func hasLines(_ type: UniformType) -> Bool {
         type.conforms(to: .plainText)
     }
 

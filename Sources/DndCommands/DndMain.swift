@@ -7,6 +7,7 @@ public enum DndMain {
     public static func main() async -> Never {
         StandardDescriptors.keepReserved()
         Interruption.surviveFailedWrites()
+        ProcessEnvironment.widenHelp()
         let arguments = RawArguments.current
         do {
             try ResourceLimits.check()
@@ -65,7 +66,12 @@ public enum DndMain {
             return failure.status
         }
         let message = UsageMessage(Dnd.message(for: error))
-        console.error(message.text, hint: message.hint ?? Misspelling.hint(for: arguments) ?? helpHint(arguments))
+        console.error(
+            message.text,
+            hint:
+                Misspelling.fileHint(for: arguments) ?? Misspelling.destinationHint(for: arguments) ?? message.hint
+                ?? Misspelling.hint(for: arguments)
+                ?? helpHint(arguments))
         return .usage
     }
 

@@ -51,7 +51,14 @@ struct ProcessEnvironment: Sendable {
             terminal: value("TERM"),
             terminalVariables: .init(
                 uniqueKeysWithValues: TerminalTraits.variables.compactMap { name in value(name).map { (name, $0) } }),
-            processorCount: ProcessInfo.processInfo.activeProcessorCount)
+            processorCount: ProcessorQuota.processors(among: ProcessInfo.processInfo.activeProcessorCount))
+    }
+
+    /// Gives help a width in which it has room: the argument parser traps in a terminal, or with a COLUMNS, that is narrower than its own
+    /// columns. To be called before there is a second thread. (`setenv`)
+    static func widenHelp() {
+        let columns = value("COLUMNS").flatMap { Int($0) } ?? Console.width(of: STDOUT_FILENO)
+        if columns < 40 { setenv("COLUMNS", "40", 1) }
     }
 
     /// As the XDG Base Directory Specification has it: a relative path is passed over.

@@ -24,7 +24,8 @@ struct Workbench: Sendable {
     init(jobs: Int? = nil, conversions: ConversionChoices? = nil, destination: FilePath? = nil) throws {
         let limits = conversions?.limits ?? ConversionLimits()
         environment = ProcessEnvironment.current
-        self.jobs = jobs ?? environment.processorCount
+        // Loads mostly wait for other programs; beyond a few for each processor they only take memory.
+        self.jobs = min(jobs ?? environment.processorCount, 4 * environment.processorCount)
         let detector = try TypeDetector()
         let tools = ToolSearchPath(environment.searchPath)
         let confinement = ToolConfinement(launcher: environment.launcher) { Console.standard.warning($0) }
@@ -104,10 +105,7 @@ struct Workbench: Sendable {
         _ source: PathArgument, inputName: String?
     ) async throws -> [Result<LiftedItem, LiftFailure>] {
         try Task.checkCancellation()
-        let itemSource: ItemSource =
-            source.isStandardStream
-            ? .standardInput(name: inputName)
-            : source.isClipboard ? .clipboard(name: inputName) : .path(source.path)
+        let itemSource = source.source(named: inputName)
         do {
             if source.isClipboard { return try await liftClipboard(name: inputName) }
             guard source.isStandardStream else {

@@ -1,4 +1,5 @@
 import Glibc
+import ItemProviders
 import SystemPackage
 
 /// A lock that goes with its holder, or with the process. (`flock`)
@@ -17,11 +18,23 @@ package final class HandLock: Sendable {
         }
         // The umask may have taken even the owner's bits.
         _ = fchmod(descriptor.rawValue, 0o600)
-        while flock(descriptor.rawValue, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
+        while flock(descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
+            var error: any Error = Errno(rawValue: errno)
             if errno == EINTR { continue }
-            let error = Errno(rawValue: errno)
+            if errno == EWOULDBLOCK {
+                guard waits else {
+                    try? descriptor.close()
+                    return nil
+                }
+                // Not in the kernel, where no signal would end the wait.
+                do {
+                    try ProcessInterruption.pause(for: .milliseconds(10))
+                    continue
+                } catch let interruption {
+                    error = interruption
+                }
+            }
             try? descriptor.close()
-            if error == .wouldBlock { return nil }
             throw .cannotKeep(path, error)
         }
     }

@@ -65,14 +65,14 @@ struct ClipboardTests {
         try here.write("gnome", "cut\nfile://\(folder)/plan.docx")
         let outcome = try await session.run(
             """
-            "$DND" paste --to empty/ </dev/null; echo "empty $?"
-            offer image/jpeg <harbour.jpg; "$DND" paste --to native/; echo "native $?"
+            "$DND" paste --clipboard --to empty/ </dev/null; echo "empty $?"
+            offer image/jpeg <harbour.jpg; "$DND" paste --clipboard --to native/; echo "native $?"
             "$DND" copy clipboard: --name harbour --to converted.png; echo "converted $?"
-            offer text/html <page.html; "$DND" paste --to page/ --accept txt --name page; echo "page $?"
+            offer text/html <page.html; "$DND" paste --clipboard --to page/ --accept txt --name page; echo "page $?"
             "$DND" inspect clipboard: >offers; "$DND" copy clipboard: --to clipboard: --as html; types >kept
-            offer text/uri-list <list; "$DND" paste --to files/; echo "files $?"
-            offer x-special/gnome-copied-files <gnome; "$DND" paste --to cut/ --accept docx; echo "cut $?"
-            offer application/x-nobody-knows <list; "$DND" paste --to unknown/ ; echo "unknown $?"
+            offer text/uri-list <list; "$DND" paste --clipboard --to files/; echo "files $?"
+            offer x-special/gnome-copied-files <gnome; "$DND" paste --clipboard --to cut/ --accept docx; echo "cut $?"
+            offer application/x-nobody-knows <list; "$DND" paste --clipboard --to unknown/ ; echo "unknown $?"
             echo piped | "$DND" paste --name piped.txt --to piped/; echo "piped $?"
             """, in: here)
         #expect(

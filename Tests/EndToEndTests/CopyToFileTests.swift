@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @Suite("dnd copy into one file")
@@ -86,13 +87,53 @@ struct CopyToFileTests {
         }
     }
 
-    @Test("a file that is there is kept; the new one is written beside it")
+    @Test("a file that is named and there is an error, and a dry run says the same")
     func takenName() async throws {
         try here.write("b.txt", "old\n")
         try here.write("a.txt", "new\n")
-        expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "b.txt", in: here), 0)
+        for options in [[], ["--dry-run"], ["--if-exists", "fail"]] as [[Argument]] {
+            let outcome = try await DndBinary.run(["copy", "a.txt", "--to", "b.txt"] + options, in: here)
+            expectStatus(outcome, 1)
+            expectOneError(outcome, about: "b.txt")
+            for choice in ["replace", "keep-both", "skip"] { #expect(outcome.errorText.contains(choice)) }
+        }
+        #expect(here.items(in: ".") == ["a.txt", "b.txt"])
         #expect(try here.text("b.txt") == "old\n")
-        #expect(try here.text("b-2.txt") == "new\n")
+    }
+
+    @Test(
+        "--if-exists decides otherwise",
+        arguments: [
+            ("replace", "new\n", ["a.txt", "b.txt"]), ("skip", "old\n", ["a.txt", "b.txt"]),
+            ("keep-both", "old\n", ["a.txt", "b-2.txt", "b.txt"]),
+        ])
+    func decided(choice: String, text: String, names: [String]) async throws {
+        try here.write("b.txt", "old\n")
+        try here.write("a.txt", "new\n")
+        expectStatus(
+            try await DndBinary.run("copy", "a.txt", "--to", "b.txt", "--if-exists", "\(choice)", in: here), 0)
+        #expect(try here.text("b.txt") == text)
+        #expect(here.items(in: ".") == names.map { "\($0)" })
+    }
+
+    @Test("the file that standard input comes from, or standard output leads to, is no destination or source of it")
+    func sameFileByDescriptor() async throws {
+        for command in [
+            "copy - --to a.txt --if-exists replace <a.txt", "copy a.txt --to - >>a.txt", "copy - --to - <a.txt >>a.txt",
+        ] {
+            try here.write("a.txt", "precious\n")
+            let outcome = try await Spawn.start(
+                [
+                    "/bin/sh", "-c", .init(stringLiteral: "\"$0\" " + command),
+                    .init(stringLiteral: DndBinary.path.string),
+                ],
+                in: here.directory, input: .empty, output: .pipe,
+                environment: ["PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string]
+            ).wait()
+            #expect(outcome.status == 1 || outcome.status == 2, "\(command): \(outcome.errorText)")
+            #expect(outcome.errorText.contains("the same file"), "\(command): \(outcome.errorText)")
+            #expect(try here.text("a.txt") == "precious\n")
+        }
     }
 
     @Test("a type that is asked for and that the file does not take is named beside the one that it takes")

@@ -56,6 +56,22 @@ struct InterruptionTests {
         expectSignal(try await program.wait(timeout: .seconds(8)), signal)
     }
 
+    @Test("while nobody reads what is written: the signal ends the command", arguments: [["copy"], ["list"]])
+    func writing(command: [String]) async throws {
+        if command == ["copy"] {
+            try here.write("a.txt", [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20))
+        } else {
+            try here.write("a.txt", String(repeating: "line\n", count: 20_000))
+        }
+        let arguments: [Argument] = command == ["copy"] ? ["copy", "a.txt", "--to", "-"] : ["list", "a.txt"]
+        let program = try DndBinary.start(arguments, in: here)
+        try program.awaitFullOutput()
+        program.signal(SIGINT)
+        #expect(program.endsUnread(timeout: .seconds(8)))
+        expectSignal(try await program.wait(timeout: .seconds(60)), SIGINT)
+        try expectNothingLeft(in: here)
+    }
+
     @Test("while a converter is at work: what had landed stays, its child is gone, no placeholder is left")
     func convertingDocument() async throws {
         try here.write("a.txt", "Sunny\n")
@@ -134,7 +150,9 @@ struct InterruptionTests {
         try expectNothingLeft(in: here, destination: "journal")
     }
 
-    @Test("while what was moved is compared with its source: the signal ends it, and the source stays")
+    @Test(
+        "while what was moved is compared with its source: the signal ends it, and the source stays",
+        .disabled("on one file system a move is a rename now, and compares nothing"))
     func comparingHugeFile() async throws {
         let huge = try here.write("huge.bin", "x")
         // Its hole is copied at once, and compared for an hour.

@@ -30,11 +30,6 @@ struct PictureLossTests {
             "import pillow_heif; pillow_heif.from_pillow(image).save(sys.argv[1]); h = open(sys.argv[1], 'rb').read()\n"
                 + "write(h, box(b'mpvd', film))", "film"
         ),
-        (
-            "burst.heic",
-            "import pillow_heif; h = pillow_heif.from_pillow(image); h.add_from_pillow(image.rotate(90)); h.save(sys.argv[1])",
-            "pages"
-        ),
     ]
 
     @Test(

@@ -7,7 +7,7 @@ import UniformTypes
 /// `.dnd/destination.toml` as text. The only file here that imports TOMLKit.
 extension DestinationDeclaration {
     /// The keys that a declaration may have.
-    static let keys = ["kind", "reads", "prefer", "operations", "max-items", "group", "lanes"]
+    static let keys = ["kind", "reads", "prefer", "operations", "max-items", "per-drop", "group", "lanes"]
 
     /// The declaration that `text`, the content of `file`, makes.
     ///
@@ -53,13 +53,8 @@ extension DestinationDeclaration {
                     return operation
                 })
         }
-        maxItems = try table["max-items"].map { value in
-            guard let count = value.int, count > 0 else {
-                throw reader.error(
-                    at: "max-items", "max-items is not a whole number above 0", hint: "max-items = 12, or no such line")
-            }
-            return count
-        }
+        maxItems = try table["max-items"].map { try reader.count($0, key: "max-items") }
+        perDrop = try table["per-drop"].map { try reader.count($0, key: "per-drop") }
         group = try table["group"].map { value in
             guard let name = value.string, !name.isEmpty else {
                 throw reader.error(at: "group", "group is not a name", hint: "group = \"a name of your own\"")
@@ -93,6 +88,7 @@ extension DestinationDeclaration {
         let values: [(String, (any TOMLValueConvertible)?)] = [
             ("kind", kind), ("reads", reads.map { TOMLArray($0.map(\.identifier)) }), ("prefer", prefer?.rawValue),
             ("operations", operations.map { TOMLArray($0.map(\.rawValue).sorted()) }), ("max-items", maxItems),
+            ("per-drop", perDrop),
             ("group", group), ("lanes", lanes.map { TOMLArray($0) }),
         ]
         return values.compactMap { key, value in
@@ -125,6 +121,13 @@ private struct DeclarationReader {
             throw error(at: key, "\(key) is not a list of texts, or an empty one", hint: "\(key) = [\"...\", \"...\"]")
         }
         return words.compactMap { $0 }
+    }
+
+    func count(_ value: any TOMLValueConvertible, key: String) throws -> Int {
+        guard let count = value.int, count > 0 else {
+            throw error(at: key, "\(key) is not a whole number above 0", hint: "\(key) = 12, or no such line")
+        }
+        return count
     }
 
     func unknown(_ key: String, word: String, allowed: [String], meant: String)

@@ -13,6 +13,8 @@ package struct DestinationDeclaration: Sendable, Hashable {
     package var operations: Set<DropOperation>?
     /// The most items that it holds; nil for no limit.
     package var maxItems: Int?
+    /// The most new items that one drop may bring; nil for no limit.
+    package var perDrop: Int?
     /// The group whose stores may see representations that are for a group.
     package var group: String?
     /// The lanes of a board, in order; nil for those of every board.
@@ -21,14 +23,15 @@ package struct DestinationDeclaration: Sendable, Hashable {
     /// A declaration from its parts.
     package init(
         kind: String, reads: [UniformType]? = nil, prefer: NegotiationPolicy.Preference? = nil,
-        operations: Set<DropOperation>? = nil, maxItems: Int? = nil, group: String? = nil,
-        lanes: [String]? = nil
+        operations: Set<DropOperation>? = nil, maxItems: Int? = nil, perDrop: Int? = nil,
+        group: String? = nil, lanes: [String]? = nil
     ) {
         self.kind = kind
         self.reads = reads
         self.prefer = prefer
         self.operations = operations
         self.maxItems = maxItems
+        self.perDrop = perDrop
         self.group = group
         self.lanes = lanes
     }

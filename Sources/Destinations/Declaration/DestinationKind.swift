@@ -73,6 +73,6 @@ package struct DestinationKind: Sendable {
         DestinationSettings(
             readableTypes: declaration.reads ?? readableTypeNames.compactMap { UniformType($0) },
             preference: declaration.prefer ?? .fidelity, operations: declaration.operations ?? [.copy, .move],
-            maxItems: declaration.maxItems, group: declaration.group)
+            maxItems: declaration.maxItems, perDrop: declaration.perDrop, group: declaration.group)
     }
 }

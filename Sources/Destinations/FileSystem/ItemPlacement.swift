@@ -67,11 +67,7 @@ struct ItemPlacement {
     }
 
     /// The error for a name that is taken.
-    static func taken(_ path: FilePath) -> DestinationError {
-        DestinationError(
-            .exists, path: path, message: "already exists (--if-exists fail)",
-            hint: "--if-exists keep-both, skip or replace decides otherwise")
-    }
+    static func taken(_ path: FilePath) -> DestinationError { .taken(path) }
 
     /// The error for an item that is already where it would go.
     static func same(_ path: FilePath) -> DestinationError {

@@ -1,3 +1,4 @@
+import ItemProviders
 package import DropSessions
 import FileSystem
 package import SystemPackage
@@ -45,9 +46,25 @@ package struct BoardDestination: DropDestination {
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         let answer = try await target.proposal(for: itemCount, options: options)
+        return try await proposal(answer, for: itemCount, options)
+    }
+
+    package func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {
+        let answer = try await target.proposal(dropping: items.map(landing), options: options)
+        let new = items.filter { $0.sourcePlace == nil }.map { landingName($0.name) }
+        let additions =
+            settings.maxItems == nil
+            ? new.count : await BlockingWork.run { target.additions(new, taken: [], options) }
+        return try await proposal(answer, for: new.count, adding: additions, options)
+    }
+
+    /// The answer of the lane, unless there is no room on the board: the most items are those of all lanes.
+    private func proposal(
+        _ answer: DropProposal, for itemCount: Int, adding additions: Int? = nil, _ options: DropOptions
+    ) async throws -> DropProposal {
         guard answer.operation != .forbidden, settings.maxItems != nil else { return answer }
-        // The most items are those of the whole board.
-        return settings.proposal(options, itemCount: itemCount, present: try await items(of: lanes).count)
+        return settings.proposal(
+            options, itemCount: itemCount, additions: additions, present: try await items(of: lanes).count)
     }
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {

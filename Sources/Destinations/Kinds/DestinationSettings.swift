@@ -11,25 +11,41 @@ package struct DestinationSettings: Sendable, Hashable {
     package var operations: Set<DropOperation>
     /// The most items that it holds; nil for no limit.
     package var maxItems: Int?
+    /// The most new items that one drop may bring; nil for no limit.
+    package var perDrop: Int?
     /// The group whose members' restricted representations may land here; nil for none.
     package var group: String?
 
     /// Settings; by default fidelity decides, and copies and moves are allowed without a limit.
     package init(
         readableTypes: [UniformType], preference: NegotiationPolicy.Preference = .fidelity,
-        operations: Set<DropOperation> = [.copy, .move], maxItems: Int? = nil, group: String? = nil
+        operations: Set<DropOperation> = [.copy, .move], maxItems: Int? = nil, perDrop: Int? = nil,
+        group: String? = nil
     ) {
         self.readableTypes = readableTypes
         self.preference = preference
         self.operations = operations
         self.maxItems = maxItems
+        self.perDrop = perDrop
         self.group = group
     }
 
     /// The answer to `operation` with `itemCount` items more than the `present` ones, as far as settings decide it. With 0 items more,
     /// some change their places: what may not move stays, since a copy of it would be a second one.
-    func proposal(_ options: DropOptions, itemCount: Int, present: Int) -> DropProposal {
-        if let maxItems, itemCount > 0, present + itemCount > maxItems {
+    ///
+    /// - Parameter additions: how many there will be more afterwards; nil for all of them. What replaces another or is left out adds none.
+    func proposal(
+        _ options: DropOptions, itemCount: Int, additions: Int? = nil, present: Int
+    ) -> DropProposal {
+        if let perDrop, itemCount > perDrop {
+            return DropProposal(
+                operation: .forbidden, intent: options.intent,
+                reason:
+                    "it takes at most \(perDrop == 1 ? "1 item" : "\(perDrop) items") in one drop, and there are \(itemCount)"
+            )
+        }
+        let additions = additions ?? itemCount
+        if let maxItems, additions > 0, present > maxItems - additions {
             let holds = present == 1 ? "1 item" : "\(present) items"
             return DropProposal(
                 operation: .forbidden, intent: options.intent,

@@ -43,7 +43,12 @@ final class FileCoordinator: DropCoordinator {
             content: delivery.content, name: name, representation: delivery.representation, source: delivery.source,
             sourceType: delivery.sourceType, operation: delivery.operation,
             mayRename: delivery.mayRename, progress: delivery.progress)
-        let landing = try await folder.commit(renamed, to: placeholder)
+        let landing: Landing
+        do {
+            landing = try await folder.commit(renamed, to: placeholder)
+        } catch let error as DestinationError where error.code == .exists {
+            throw error.naming(target)
+        }
         // As the user wrote it: `photo.png`, not `./photo.png`.
         let path = landing.path?.lastComponent.map { target.removingLastComponent().appending($0) }
         return Landing(

@@ -6,7 +6,7 @@ package import SystemPackage
 package import UniformTypes
 
 /// One file that is written: it reads what its extension says, and exactly one item.
-package struct FileDestination: DropDestination {
+package struct FileDestination: SingleItemDestination {
     /// The file, which may exist.
     package let path: FilePath
     package let displayName: String
@@ -20,6 +20,9 @@ package struct FileDestination: DropDestination {
     }
 
     package var kind: String { "file" }
+    package var file: FilePath? { path }
+    /// Who names a file did not ask for another one beside it.
+    package var usualCollision: DropOptions.Collision { .fail }
     package var preference: NegotiationPolicy.Preference { .fidelity }
 
     /// That of the directory which the file is in, or is going to be in.

@@ -31,12 +31,25 @@ package struct FolderDestination: DropDestination {
     }
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
+        try await proposal(for: itemCount, named: nil, options)
+    }
+
+    package func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {
+        let new = items.filter { $0.sourcePlace == nil }.map(\.name)
+        return try await proposal(for: new.count, named: new, options)
+    }
+
+    private func proposal(
+        for itemCount: Int, named names: [FilePath.Component]?, _ options: DropOptions
+    ) async throws -> DropProposal {
         try refuseOrder(options.intent)
         guard SystemCalls.isWritable(directory) else {
             return DropProposal(operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
         }
-        let present = settings.maxItems == nil ? 0 : try await visibleNames().count
-        return settings.proposal(options, itemCount: itemCount, present: present)
+        guard settings.maxItems != nil else { return settings.proposal(options, itemCount: itemCount, present: 0) }
+        let additions = await BlockingWork.run { names?.additions(options, in: directory, isTaken: isTaken) }
+        return settings.proposal(
+            options, itemCount: itemCount, additions: additions, present: try await visibleNames().count)
     }
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
@@ -73,6 +86,20 @@ package struct FolderDestination: DropDestination {
         throw DestinationError(
             .noOrder, path: directory, message: "a folder has no order, so nothing can land at a place in it",
             hint: "`dnd init \(displayName) --kind journal` gives it one")
+    }
+}
+
+extension [FilePath.Component] {
+    /// How many items there will be more when items of these names land: none for what replaces another or is left out.
+    func additions(
+        _ options: DropOptions, in directory: FilePath, isTaken: (FilePath.Component) -> Bool
+    ) -> Int {
+        guard options.collision != .keepBoth else { return count }
+        var reservations = NameReservations(
+            collision: options.collision, limit: SystemCalls.longestName(in: directory))
+        return count { name in
+            if case .free = reservations.reserve(name, isTaken: isTaken) { true } else { false }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ package import UniformTypes
 /// A directory that holds one picture. The next one takes its place, and the former is kept in the frame's history.
 ///
 /// Other files in the directory, that it does not read and that nobody dropped, are none of its business and stay.
-package struct FrameDestination: DropDestination {
+package struct FrameDestination: SingleItemDestination {
     /// The store behind it, a journal's, of which the picture is the only item.
     let journal: JournalDestination
 
@@ -25,6 +25,7 @@ package struct FrameDestination: DropDestination {
 
     package var displayName: String { journal.displayName }
     package var kind: String { "frame" }
+    package var file: FilePath? { nil }
     package var readableTypes: [UniformType] { journal.readableTypes }
     package var store: StoreIdentity? { journal.store }
     package var preference: NegotiationPolicy.Preference { journal.preference }

@@ -45,6 +45,17 @@ package struct JournalDestination: DropDestination {
     package var preference: NegotiationPolicy.Preference { settings.preference }
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
+        try await proposal(for: itemCount, named: nil, options)
+    }
+
+    package func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {
+        let new = items.filter { $0.sourcePlace == nil }.map(\.name)
+        return try await proposal(for: new.count, named: new, options)
+    }
+
+    private func proposal(
+        for itemCount: Int, named names: [FilePath.Component]?, _ options: DropOptions
+    ) async throws -> DropProposal {
         try await BlockingWork.run {
             let view = try view()
             let records = view.present.map(\.name) + view.strays
@@ -52,8 +63,18 @@ package struct JournalDestination: DropDestination {
             guard isWritable else {
                 return DropProposal(operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
             }
-            return settings.proposal(options, itemCount: itemCount, present: records.count)
+            var additions: Int?
+            if settings.maxItems != nil, let names {
+                additions = self.additions(names, taken: Set(records), options)
+            }
+            return settings.proposal(
+                options, itemCount: itemCount, additions: additions, present: records.count)
         }
+    }
+
+    /// How many items there will be more when items of these names land.
+    func additions(_ names: [FilePath.Component], taken: Set<FilePath.Component>, _ options: DropOptions) -> Int {
+        names.additions(options, in: directory) { taken.contains($0) || isTaken($0) }
     }
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
@@ -121,7 +142,8 @@ package struct JournalDestination: DropDestination {
     }
 
     private var isWritable: Bool {
-        let exists = (try? directory.stat()) != nil
-        return SystemCalls.isWritable(exists ? directory : directory.parent)
+        guard (try? directory.stat()) != nil else { return SystemCalls.isWritable(directory.parent) }
+        let store = lane.folders.store
+        return SystemCalls.isWritable(directory) && ((try? store.stat()) == nil || SystemCalls.isWritable(store))
     }
 }

@@ -1,4 +1,5 @@
 import DropSessions
+import Glibc
 import ItemProviders
 import Synchronization
 import FileSystem
@@ -14,6 +15,8 @@ import SystemPackage
 /// so that a load that fails leaves nothing of itself in the stream.
 final class StandardOutputCoordinator: DropCoordinator {
     private let output: FileDescriptor
+    /// Whether it leads to a file, which never makes a writer wait.
+    private let isFile: Bool
     private let temporary: TemporaryDirectory
     private let nextID = Atomic<Int64>(1)
     /// Held while an item is written: two never mix.
@@ -22,6 +25,7 @@ final class StandardOutputCoordinator: DropCoordinator {
     init(output: FileDescriptor, temporaryDirectory: FilePath) throws {
         temporary = try TemporaryDirectory(in: temporaryDirectory)
         self.output = output
+        isFile = (try? output.stat().type) == .regular
     }
 
     var scratch: FilePath { temporary.path }
@@ -61,6 +65,12 @@ final class StandardOutputCoordinator: DropCoordinator {
         }
     }
 
+    /// Waits for a reader that is slow, or sleeps, no longer than until the command is asked to end. (`poll`)
+    private func waitUntilWritable() throws {
+        var descriptor = pollfd(fd: output.rawValue, events: Int16(POLLOUT), revents: 0)
+        while poll(&descriptor, 1, 100) == 0 { try ProcessInterruption.check() }
+    }
+
     private func copy(_ path: FilePath, _ progress: LoadProgress) throws -> Int64 {
         let file: FileDescriptor
         do {
@@ -95,7 +105,11 @@ final class StandardOutputCoordinator: DropCoordinator {
         var rest = bytes[...]
         while !rest.isEmpty {
             do {
-                rest = rest.dropFirst(try output.write(UnsafeRawBufferPointer(rebasing: rest)))
+                // A pipe that poll(2) calls writable takes so many bytes at least without blocking, and so does not hold up a signal.
+                // (PIPE_BUF, pipe(7))
+                let piece = isFile ? rest : rest.prefix(4096)
+                if !isFile { try waitUntilWritable() }
+                rest = rest.dropFirst(try output.write(UnsafeRawBufferPointer(rebasing: piece)))
             } catch let error as Errno where error == .resourceTemporarilyUnavailable {
                 // Whoever shares the descriptor made it non-blocking.
                 SystemCalls.waitUntilWritable(output)

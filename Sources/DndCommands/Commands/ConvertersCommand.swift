@@ -111,9 +111,5 @@ struct ConvertersCommand: ParsableCommand {
             hint: missing.map { "the first way \($0)" } ?? (target == nil ? nil : advice))
     }
 
-    /// Writes all lines at once.
-    private func print(_ lines: [String]) throws {
-        guard !lines.isEmpty else { return }
-        try Console.standard.printLine(lines.joined(separator: "\n"))
-    }
+    private func print(_ lines: [String]) throws { try Console.standard.printLines(lines) }
 }

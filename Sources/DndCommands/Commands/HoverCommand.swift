@@ -49,7 +49,8 @@ struct HoverCommand: AsyncParsableCommand {
                 allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists
             ).run()
         } catch let code as ExitCode {
-            try await springOpen(destination)
+            // Whatever becomes of the list, it hides nothing of what was said before.
+            try? await springOpen(destination)
             throw code
         }
         try await springOpen(destination)

@@ -41,6 +41,16 @@ struct InitCommand: AsyncParsableCommand {
     var maxItems: Int?
 
     @Option(
+        name: .customLong("per-drop"), help: ArgumentHelp("The most items that one drop may bring.", valueName: "n"))
+    var perDrop: Int?
+
+    @Option(
+        name: .customLong("operations"),
+        help: ArgumentHelp("What it allows, with commas between them: copy, move.", valueName: "names"),
+        completion: .list(["copy", "move"]), transform: Self.operations)
+    var operations: Set<DropOperation>?
+
+    @Option(
         name: .customLong("lanes"),
         help: ArgumentHelp(
             "The lanes of a board, in order, with commas between them; in-progress and completed without it.",
@@ -52,15 +62,25 @@ struct InitCommand: AsyncParsableCommand {
         if let lanes, let mistake = DestinationDeclaration.mistake(inLanes: lanes, kind: kind) {
             throw ValidationError("--lanes: \(mistake)")
         }
-        if let maxItems, maxItems < 1 {
-            throw ValidationError("--max-items takes a number from 1 on, not \(maxItems)")
+        for (option, number) in [("--max-items", maxItems), ("--per-drop", perDrop)] {
+            guard let number, number < 1 else { continue }
+            throw ValidationError("\(option) takes a number from 1 on, not \(number)")
         }
     }
 
     func run() async throws {
         let declaration = DestinationDeclaration(
-            kind: kind, reads: reads?.types, prefer: preference, maxItems: maxItems, lanes: lanes)
+            kind: kind, reads: reads?.types, prefer: preference, operations: operations, maxItems: maxItems,
+            perDrop: perDrop, lanes: lanes)
         _ = try await declaration.declare(directory.path)
+    }
+
+    private static func operations(_ words: String) throws -> Set<DropOperation> {
+        let operations = words.split(separator: ",").map { DropOperation(rawValue: String($0)) }
+        guard !operations.isEmpty, operations.allSatisfy({ $0 == .copy || $0 == .move }) else {
+            throw ValidationError("'\(words)' are no operations of a destination; expected copy, move, or both")
+        }
+        return Set(operations.compactMap(\.self))
     }
 
     private static func knownKind(_ word: String) throws -> String {

@@ -21,12 +21,18 @@ struct InspectCommand: AsyncParsableCommand {
         let console = Console.standard
         let workbench = try Workbench()
         let lifts = try await workbench.lift(try sources.allSources(), inputName: sources.name)
-        var hasFailed = false
+        var (hasFailed, isClosed) = (false, false)
         for lift in lifts {
             switch lift {
             case .success(let lifted):
-                try console.printLine(
-                    printsJSON ? JSONLine.text(of: InspectRecord(lifted: lifted)) : Self.text(of: lifted))
+                guard !isClosed else { continue }
+                do {
+                    try console.printLine(
+                        printsJSON ? JSONLine.text(of: InspectRecord(lifted: lifted)) : Self.text(of: lifted))
+                } catch is ClosedPipe {
+                    // What went wrong is still told.
+                    isClosed = true
+                }
             case .failure(let failure):
                 hasFailed = true
                 console.error(failure.reason.message, subject: failure.reason.subject, hint: failure.reason.hint)
@@ -37,7 +43,7 @@ struct InspectCommand: AsyncParsableCommand {
 
     private static func text(of lifted: LiftedItem) -> String {
         let item = lifted.item
-        let description = item.type.localizedDescription.map { " (\($0))" } ?? ""
+        let description = item.type.localizedDescription.map { " (\($0.printable))" } ?? ""
         let name = item.source.displayName.printable
         var lines = [
             "\(name)\(name.hasSuffix(":") ? "" : ":") \(item.type)\(description), by \(lifted.detected.basis.rawValue)"

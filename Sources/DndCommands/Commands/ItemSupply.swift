@@ -3,6 +3,10 @@ import DropSessions
 
 /// Where the items of a transfer come from.
 protocol ItemSupply {
+    /// What would have to be waited for, since it comes through standard input, with all that is known to come beside it; nil where nothing
+    /// is waited for.
+    func awaited() throws -> [ItemSource]?
+
     /// The items, in order. One that cannot be lifted is among them, and fails with its reason.
     ///
     /// - Parameter nameForInput: what standard input is called where the user does not say.
@@ -18,10 +22,18 @@ protocol ItemSupply {
 extension ItemSupply {
     var observer: ConversationObserver? { nil }
 
+    func awaited() throws -> [ItemSource]? { nil }
+
     func settle(_ reports: [ItemReport]) throws {}
 }
 
 extension SourceOptions: ItemSupply {
+    func awaited() throws -> [ItemSource]? {
+        let readsList = filesFrom?.isStandardStream == true
+        guard readsList || sources.contains(where: \.isStandardStream) else { return nil }
+        return try (readsList ? sources : allSources()).map { $0.source(named: name) }
+    }
+
     func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem] {
         try await workbench.lift(try allSources(), inputName: name ?? nameForInput).map(\.item)
     }

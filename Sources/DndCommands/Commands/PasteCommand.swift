@@ -11,8 +11,8 @@ struct PasteCommand: AsyncParsableCommand {
         commandName: "paste",
         abstract: "Carry standard input, or the clipboard, to a destination as one item.",
         discussion: """
-            What the destination declares for drops holds for pasting. Where standard input is a terminal, or nothing \
-            (closed, or /dev/null), the clipboard of Wayland (through wl-paste) or X (through xclip) is taken: of the types \
+            What the destination declares for drops holds for pasting. Where standard input is a terminal, or with \
+            --clipboard, the clipboard of Wayland (through wl-paste) or X (through xclip) is taken: of the types \
             that it offers, and of what they can become, the best that the destination reads; no other is fetched. Files \
             that were copied in a file manager are lifted themselves.
             """)
@@ -29,7 +29,7 @@ struct PasteCommand: AsyncParsableCommand {
     @OptionGroup var transfer: TransferOptions
 
     func run() async throws {
-        let supply = PastedItem(name: name, takesClipboard: takesClipboard || !Console.standard.hasInput)
+        let supply = PastedItem(name: name, takesClipboard: takesClipboard || Console.standard.inputIsTerminal)
         // Who pastes a file beside itself wants a second one.
         try await Transfer(
             sources: supply, destination: target.destination, options: transfer, operation: .copy, insistsOnCopy: true
@@ -41,6 +41,8 @@ struct PasteCommand: AsyncParsableCommand {
 private struct PastedItem: ItemSupply {
     let name: String?
     let takesClipboard: Bool
+
+    func awaited() -> [ItemSource]? { takesClipboard ? nil : [.standardInput(name: name)] }
 
     func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem] {
         let name = name ?? nameForInput

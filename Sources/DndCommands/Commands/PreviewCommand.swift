@@ -24,15 +24,17 @@ struct PreviewCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The most columns and rows of a picture, as 40x12; as wide as the terminal, up to 80, and 24 rows unless said otherwise.",
+            "The most columns and rows of a picture, as 40x12; as wide as the terminal, up to 80, and 24 rows unless said otherwise. Each from 1 to 1000.",
             valueName: "size"))
     var size: CellSize?
 
-    @Option(help: ArgumentHelp("The most lines of a text, and entries of a folder.", valueName: "n"))
+    @Option(help: ArgumentHelp("The most lines of a text, and entries of a folder: 0 to 100000.", valueName: "n"))
     var lines = 10
 
     func validate() throws {
-        if lines < 0 { throw ValidationError("--lines takes a number from 0 on, not \(lines)") }
+        guard (0...100_000).contains(lines) else {
+            throw ValidationError("--lines takes a number from 0 to 100000, not \(lines)")
+        }
     }
 
     func run() async throws {

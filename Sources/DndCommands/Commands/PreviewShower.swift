@@ -40,7 +40,12 @@ struct PreviewShower {
                 preview = previewer.facts(of: item)
             }
             let rendering = await renderer.render(preview)
-            try write((index > 0 ? [UInt8(ascii: "\n")] : []) + rendering.bytes)
+            do {
+                try write((index > 0 ? [UInt8(ascii: "\n")] : []) + rendering.bytes)
+            } catch is ClosedPipe {
+                // Nobody looks any more; what had failed by then is still told.
+                break
+            }
             if let failure = rendering.failure { failures.append(failure) }
             lacksPainter = lacksPainter || rendering.lacksPainter
         }

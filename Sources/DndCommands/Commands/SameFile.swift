@@ -3,24 +3,46 @@ import DropSessions
 import Glibc
 import SystemPackage
 
-/// Whether an item would be written over itself, which is refused as `cp` refuses it: by device and inode, whatever the names.
+/// Whether an item would be written over itself, which is refused as `cp` and `cat` refuse it: by device and inode, whatever the names.
 ///
 /// A directory that is given its own item again gets a second one, under another name.
 enum SameFile {
     /// The failure of an item that is the very file to be written; nil for every other.
     static func failure(of item: DragItem, on destination: any DropDestination) -> ItemFailure? {
-        guard case .path(let source) = item.source, let target = (destination as? FileDestination)?.path,
-            let one = identity(of: source), let other = identity(of: target), one == other
-        else { return nil }
+        guard let target = target(of: destination), let source = source(of: item), source == target else { return nil }
         return ItemFailure(
-            code: DestinationError.Code.sameFile.description, subject: source.string,
+            code: DestinationError.Code.sameFile.description, subject: item.source.displayName,
             message: "source and destination are the same file", hint: "name another destination")
+    }
+
+    /// The regular file that is written, where it is there already.
+    private static func target(of destination: any DropDestination) -> [UInt]? {
+        if let output = destination as? StandardOutputDestination { return identity(of: output.output.rawValue) }
+        return (destination as? any SingleItemDestination)?.file.flatMap { identity(of: $0) }
+    }
+
+    private static func source(of item: DragItem) -> [UInt]? {
+        switch item.source {
+        case .path(let path): identity(of: path)
+        case .standardInput: identity(of: STDIN_FILENO)
+        case .fragment, .clipboard, .memory: nil
+        }
     }
 
     /// (`stat`)
     private static func identity(of path: FilePath) -> [UInt]? {
         var status = stat()
-        guard path.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
-        return [UInt(status.st_dev), UInt(status.st_ino)]
+        return path.withPlatformString { stat($0, &status) } == 0 ? identity(status) : nil
+    }
+
+    /// (`fstat`)
+    private static func identity(of descriptor: Int32) -> [UInt]? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? identity(status) : nil
+    }
+
+    /// Pipes, terminals and /dev/null may well be both.
+    private static func identity(_ status: stat) -> [UInt]? {
+        status.st_mode & S_IFMT == S_IFREG ? [UInt(status.st_dev), UInt(status.st_ino)] : nil
     }
 }

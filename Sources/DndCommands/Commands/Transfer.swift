@@ -27,6 +27,14 @@ struct Transfer {
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
         let (named, intent) = try await DestinationArgument(self.destination).resolve(
             in: workbench.environment, options)
+        let dropOptions = DropOptions(
+            intent: intent, collision: options.collision ?? named.usualCollision, operation: operation,
+            preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
+        if let awaited = try sources.awaited(),
+            let refusals = try await EarlyRefusal(destination: named, options: dropOptions).reports(on: awaited)
+        {
+            return try TransferReporter(options: options, console: console, destination: named).report(refusals)
+        }
         let lifted = try await sources.items(by: workbench, nameForInput: named.nameForInput)
         let destination = named.receiving(lifted, options)
         // A trace tells more than a bar, and both on one screen could not be read.
@@ -36,10 +44,7 @@ struct Transfer {
         let conductor = DropConductor(
             destination: destination,
             configuration: .init(
-                options: DropOptions(
-                    intent: intent, collision: options.collision, operation: operation,
-                    preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities),
-                acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
+                options: dropOptions, acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
                 requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
                 keptQualities: options.keptQualities, allowsConversion: allowsConversion,
                 insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,

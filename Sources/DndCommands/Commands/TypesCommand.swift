@@ -76,11 +76,7 @@ struct TypesCommand: ParsableCommand {
         if !failures.isEmpty { throw ExitCode(ExitStatus.incomplete.rawValue) }
     }
 
-    /// Writes all lines at once: a thousand types are a thousand lines, and one system call.
-    private func print(_ lines: [String]) throws {
-        guard !lines.isEmpty else { return }
-        try Console.standard.printLine(lines.joined(separator: "\n"))
-    }
+    private func print(_ lines: [String]) throws { try Console.standard.printLines(lines) }
 
     private func line(_ type: UniformType) throws -> String {
         printsJSON ? try JSONLine.text(of: TypeRecord(type: type)) : TypeText.line(of: type)

@@ -66,5 +66,5 @@ extension DropDestination {
     }
 
     /// What standard input is called when it goes here without a name of its own: the file that is written.
-    var nameForInput: String? { (self as? FileDestination)?.path.lastComponent?.string }
+    var nameForInput: String? { (self as? any SingleItemDestination)?.file?.lastComponent?.string }
 }

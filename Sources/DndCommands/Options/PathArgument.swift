@@ -1,4 +1,5 @@
 import ArgumentParser
+import DropSessions
 import Glibc
 import SystemPackage
 
@@ -34,6 +35,11 @@ struct PathArgument: ExpressibleByArgument, Sendable, Hashable {
 
     /// Whether the clipboard is meant; a file of that name is `./clipboard:`.
     var isClipboard: Bool { !isFileName && bytes == Array("clipboard:".utf8) }
+
+    /// What it stands for in reports.
+    func source(named name: String?) -> ItemSource {
+        isStandardStream ? .standardInput(name: name) : isClipboard ? .clipboard(name: name) : .path(path)
+    }
 
     static var defaultCompletionKind: CompletionKind { .file() }
 }

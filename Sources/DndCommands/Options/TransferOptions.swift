@@ -53,10 +53,12 @@ struct TransferOptions: ParsableArguments {
 
     @Option(
         name: .customLong("if-exists"),
-        help: ArgumentHelp("A taken name: keep-both, skip, replace or fail.", valueName: "what"),
+        help: ArgumentHelp(
+            "A taken name: keep-both, skip, replace or fail; keep-both in a directory and fail for a named file unless said otherwise.",
+            valueName: "what"),
         completion: .list(DropOptions.Collision.allCases.map(\.rawValue)),
         transform: { try Choice.parse($0) })
-    var collision: DropOptions.Collision = .keepBoth
+    var collision: DropOptions.Collision?
 
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would happen, and change nothing.")
     var isDryRun = false
@@ -86,7 +88,10 @@ struct TransferOptions: ParsableArguments {
     var forcesTerminal = false
 
     @Option(
-        name: .customLong("jobs"), help: ArgumentHelp("Loads at once; all cores unless said otherwise.", valueName: "n")
+        name: .customLong("jobs"),
+        help: ArgumentHelp(
+            "Loads at once, from 1 to four times the processors that the command may use; as many as those unless said otherwise. More are taken for the most.",
+            valueName: "n")
     )
     var jobs: Int?
 

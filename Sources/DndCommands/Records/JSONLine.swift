@@ -6,11 +6,11 @@
 
 /// One JSON object a line: the form of everything that `--json` prints.
 enum JSONLine {
-    /// `record` as one line, keys in alphabetical order, without a newline at its end.
+    /// `record` as one line, keys in alphabetical order, without a newline at its end. Nothing in it acts on a terminal.
     static func text(of record: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(record), as: UTF8.self)
+        return String(decoding: try encoder.encode(record), as: UTF8.self).printableJSON
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import ItemProviders
 import Synchronization
 import SystemPackage
 
@@ -16,22 +17,47 @@ struct Console: Sendable {
 
     static let standard = Console(output: .standardOutput, error: .standardError)
 
-    /// Writes `line` and a newline to standard output.
+    /// Writes `line`, which may be several, and a newline to standard output.
     ///
     /// - Throws: `ClosedPipe` when its reader has gone, `CommandFailure` when it cannot be written to.
-    func printLine(_ line: String) throws { try print(bytes: (line + "\n").utf8) }
+    func printLine(_ line: String) throws { try print(bytes: (line.printableLines + "\n").utf8) }
+
+    /// Writes all lines at once: a thousand of them are one system call. When their reader has gone nothing more is said there, and the
+    /// command's status is what it would be.
+    ///
+    /// - Throws: `CommandFailure` when it cannot be written to.
+    func printLines(_ lines: [String]) throws {
+        guard !lines.isEmpty else { return }
+        do {
+            try printLine(lines.joined(separator: "\n"))
+        } catch is ClosedPipe {}
+    }
 
     /// Writes whole lines to standard output, as they are: whoever made them has seen to it that they are harmless.
     ///
     /// - Throws: `ClosedPipe` when its reader has gone, `CommandFailure` when it cannot be written to.
     func print(bytes: some Sequence<UInt8>) throws {
         do {
-            try output.writeAll(bytes)
+            var rest = Array(bytes)[...]
+            while !rest.isEmpty {
+                try waitUntilWritable()
+                // So many bytes a pipe takes without blocking that poll(2) calls writable. (PIPE_BUF, pipe(7))
+                let piece = rest.prefix(4096)
+                rest = rest.dropFirst(try piece.withUnsafeBytes { try output.write($0) })
+            }
+        } catch let error as CancellationError {
+            throw error
         } catch Errno.brokenPipe {
             throw ClosedPipe()
         } catch {
             throw CommandFailure(.failure, subject: "standard output", "cannot be written: \(error)")
         }
+    }
+
+    /// Waits for a reader that is slow no longer than until the command is asked to end. (`poll`)
+    private func waitUntilWritable() throws(CancellationError) {
+        var descriptor = pollfd(fd: output.rawValue, events: Int16(POLLOUT), revents: 0)
+        while poll(&descriptor, 1, 100) == 0 { try ProcessInterruption.check() }
     }
 
     /// Says what went wrong, and what to do next.
@@ -47,7 +73,7 @@ struct Console: Sendable {
     }
 
     /// Writes a line to standard error without a prefix: explanations and verbose reports.
-    func note(_ line: String) { write(line) }
+    func note(_ line: String) { write(line.printableLines) }
 
     /// Writes whole lines to standard error, as they are: previews.
     func note(bytes: [UInt8]) {
@@ -72,14 +98,6 @@ struct Console: Sendable {
 
     /// Whether standard input is a terminal. (`isatty`)
     var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
-
-    /// Whether something was given as standard input: it is no terminal, and neither closed nor /dev/null. (`fstat`)
-    var hasInput: Bool {
-        var (input, null) = (stat(), stat())
-        guard !inputIsTerminal, fstat(STDIN_FILENO, &input) == 0 else { return false }
-        guard stat("/dev/null", &null) == 0, input.st_mode & S_IFMT == S_IFCHR else { return true }
-        return input.st_rdev != null.st_rdev
-    }
 
     /// Whether standard output is a terminal. (`isatty`)
     var outputIsTerminal: Bool { isatty(output.rawValue) == 1 }

@@ -20,8 +20,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         switch self {
         case .success: "Everything landed; in a dry run, everything would land."
         case .incomplete:
-            "Some items did not land: there was no common type, the destination forbade it, or a name was taken and "
-                + "--if-exists said fail. The others did."
+            "Some items did not land: there was no common type, the destination forbade it, or a name was taken and that "
+                + "was to fail, as it is for a file that is named. The others did."
         case .failure:
             "A read, conversion or write failed. What landed stays whole, and nothing half-written is left."
         case .usage: "The command line is wrong."

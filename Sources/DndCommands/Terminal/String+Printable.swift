@@ -1,25 +1,53 @@
 extension String {
-    /// This text with control characters, newlines, and characters that turn the direction of writing shown as escapes, so that a file name
-    /// cannot act on a terminal or forge a line.
-    var printable: String {
-        guard unicodeScalars.contains(where: Self.isUnprintable) else { return self }
+    /// This text with everything shown as an escape that could act on a terminal or forge a line: control characters (C0, DEL and C1),
+    /// characters that end lines or turn the direction of writing, those that cannot be seen, and bytes of an argument that are not UTF-8.
+    var printable: String { escaping(Self.isUnprintable) { $0.escape } }
+
+    /// The same for a text of several lines, whose newlines stay.
+    var printableLines: String { escaping({ $0 != "\n" && Self.isUnprintable($0) }) { $0.escape } }
+
+    /// A JSON text whose strings have the same characters as `\u` escapes, which read as what they stand for. (RFC 8259, section 7)
+    var printableJSON: String {
+        escaping(Self.isUnprintable) { scalar in
+            String(scalar).utf16.map { unit in
+                let digits = String(unit, radix: 16)
+                return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+            }.joined()
+        }
+    }
+
+    private func escaping(
+        _ isEscaped: (Unicode.Scalar) -> Bool, _ escape: (Unicode.Scalar) -> String
+    ) -> String {
+        guard unicodeScalars.contains(where: isEscaped) else { return self }
         var result = ""
         for scalar in unicodeScalars {
-            switch scalar {
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case _ where Self.isUnprintable(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
-            default: result.unicodeScalars.append(scalar)
-            }
+            if isEscaped(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
         }
         return result
     }
 
+    /// Control characters, Unicode's bidirectional controls (UAX 9, section 2), separators of lines and paragraphs, tags, and the escapes of
+    /// `RawArguments`.
     private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
+            0xE0000...0xE007F, 0x10FE80...0x10FEFF:
+            true
         default: false
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The scalar as Swift's own literals have it.
+    fileprivate var escape: String {
+        switch self {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        case "\u{10FE80}"..."\u{10FEFF}": "\\x" + String(value - 0x10FE00, radix: 16)
+        default: "\\u{\(String(value, radix: 16))}"
         }
     }
 }

@@ -188,7 +188,7 @@ final class DestinationDelegate: DropInteractionDelegate {
     /// The failure that a drop onto a taken name would be.
     private static func taken(_ landing: Landing) -> ItemFailure? {
         guard landing.outcome == .taken, let path = landing.path else { return nil }
-        return ItemFailure(DestinationError(.exists, path: path, message: "exists"), subject: path.string)
+        return ItemFailure(DestinationError.taken(path), subject: path.string)
     }
 
     // MARK: - Items
@@ -335,9 +335,11 @@ final class DestinationDelegate: DropInteractionDelegate {
             }
         } catch {
             let failure = ItemFailure(error, subject: entry.item.source.displayName)
+            let isSameFile = failure.code == DestinationError.Code.sameFile.description
             let report = ItemReport(
-                source: entry.item.source, type: entry.item.type, operation: .cancel,
-                status: failure.isCancellation ? .cancelled : .failed, itemNegotiation: negotiation(for: entry),
+                source: entry.item.source, type: entry.item.type, operation: isSameFile ? .forbidden : .cancel,
+                status: isSameFile ? .forbidden : failure.isCancellation ? .cancelled : .failed,
+                itemNegotiation: negotiation(for: entry),
                 failure: failure)
             state.withLock { $0.refusals[entry.number] = report }
             entries.append(entry)

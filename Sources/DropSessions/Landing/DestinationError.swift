@@ -6,7 +6,7 @@ public struct DestinationError: Error, Sendable {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
-                sameFile, ambiguous, damagedStore, closedPipe, lossy
+                sameFile, ambiguous, damagedStore, closedPipe, lossy, notRead
         }
         private let kind: Kind
 
@@ -35,6 +35,8 @@ public struct DestinationError: Error, Sendable {
         /// The store's database cannot be read.
         public static let damagedStore = Code(kind: .damagedStore)
 
+        /// What the path's extension stands for is not read by the store that it is in.
+        public static let notRead = Code(kind: .notRead)
         /// What must be kept has no place here.
         public static let lossy = Code(kind: .lossy)
         /// The reader of standard output has gone: the command ends quietly.
@@ -64,5 +66,19 @@ public struct DestinationError: Error, Sendable {
         self.message = message
         self.hint = hint
         self.underlying = underlying
+    }
+}
+
+extension DestinationError {
+    /// The same error, said of `path`: `photo.png` as the user wrote it, not `./photo.png`.
+    package func naming(_ path: FilePath) -> DestinationError {
+        DestinationError(code, path: path, message: message, hint: hint, underlying: underlying)
+    }
+
+    /// The error for a name that is taken.
+    package static func taken(_ path: FilePath) -> DestinationError {
+        DestinationError(
+            .exists, path: path, message: "already exists",
+            hint: "--if-exists replace puts the new one in its place, keep-both beside it, and skip leaves it out")
     }
 }

@@ -22,6 +22,9 @@ public protocol DropDestination: Sendable {
     /// every source, which is the default.
     var store: StoreIdentity? { get }
 
+    /// What happens to a taken name where the user does not say: the new item gets another one, unless said otherwise.
+    var usualCollision: DropOptions.Collision { get }
+
     /// Whether items have places here that a drop can change. What is dropped where it came from is moved then, also where a copy was asked
     /// for: `DropConfiguration.insistsOnCopy` makes a second one. False unless said otherwise.
     var isOrdered: Bool { get }
@@ -59,6 +62,9 @@ public protocol DropDestination: Sendable {
 extension DropDestination {
     /// A stranger to every source.
     public var store: StoreIdentity? { nil }
+
+    /// Both are kept.
+    public var usualCollision: DropOptions.Collision { .keepBoth }
 
     /// Without an order.
     public var isOrdered: Bool { false }

@@ -325,8 +325,7 @@ extension DropTransfer {
     /// The report on an item of the destination's own store.
     private func relocation(of element: DropPlan.Element, to landing: Landing) -> ItemReport {
         if landing.outcome == .taken, let path = landing.path {
-            let failure = ItemFailure(
-                DestinationError(.exists, path: path, message: "exists"), subject: path.string)
+            let failure = ItemFailure(DestinationError.taken(path), subject: path.string)
             return report(element, operation: .move, status: .skipped, landing: landing, failure: failure)
         }
         session.log.note(.transfer, .relocated, item: element.item.entry, landing: landing)

@@ -11,8 +11,13 @@ extension ManualChapter {
             What is dropped where it came from, on its own journal, board or text file, gets another place there, as `dnd move` \
             would give it, and a warning says so. `--copy` makes a second one. What is pasted is always a second one.
 
-            The destination is looked at before standard input is read. A file is never copied onto itself, by whatever \
-            name it goes.
+            The whole destination is looked at before standard input is read: whether there is one, what may be done there, how \
+            much room it has, and whether a file that is named is there. A file is never copied onto itself, by whatever name it \
+            goes; nor into standard output that leads to it.
+
+            A file that is named as DEST and exists is an error, unless `--if-exists` says otherwise. Inside a journal, a lane, a \
+            frame or a folder with rules it is a drop into that under this name: types, room, operations and place are those of \
+            the store. A file whose name looks like an option is written `./-name`, or stands behind `--`.
 
             Tables and data become each other (CSV, TSV, JSON, NDJSON, YAML, TOML, property lists) where every value has a place: \
             a null has none in TOML or in a property list, and nested data none in a table. A table's first row names its columns, \
@@ -56,7 +61,8 @@ extension ManualChapter {
                 meaning: "The path of the item with the same content that the destination has already."),
             Key(
                 name: "reason",
-                meaning: "Why a move turned out to be a copy, or a copy a move; null when the operation is what was asked."),
+                meaning:
+                    "Why a move turned out to be a copy, or a copy a move; null when the operation is what was asked."),
             Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
         ],
         examples: [

@@ -10,7 +10,8 @@ extension ManualChapter {
             A picture or document that needs no conversion is not decoded: it lands byte for byte. Pictures that must be \
             decoded are decoded by `dnd-decoder`, a process of its own that can do nothing else.
 
-            Nothing is ever overwritten unasked: a taken name becomes `name-2.png`. A name with a newline, or with bytes \
+            Nothing is ever overwritten unasked: in a directory a taken name becomes `name-2.png`, and a file that is named and \
+            exists is an error. A name with a newline, or with bytes \
             that are not UTF-8, is carried exactly. Data goes to standard output, and everything else to standard error.
             """,
         sections: [
@@ -99,7 +100,10 @@ extension ManualChapter {
                             """),
                     Key(
                         name: "file",
-                        meaning: "One file that is written. It reads the type that its extension stands for."),
+                        meaning: """
+                            One file that is written. It reads the type that its extension stands for. In a directory that \
+                            declares something, that one's rules hold for it.
+                            """),
                     Key(
                         name: "-",
                         meaning: """
@@ -109,7 +113,7 @@ extension ManualChapter {
                 ],
                 introduction: """
                     A trailing slash, or an existing directory, says that a directory is meant; otherwise the extension \
-                    says which file is written.
+                    says which file is written. In a board there are its lanes and nothing else.
                     """),
             Section(
                 title: "Parts of files",
@@ -163,7 +167,11 @@ extension ManualChapter {
                         name: "XDG_CONFIG_HOME",
                         meaning: "Below it, in `dnd`, are the user's settings; ~/.config without it."),
                     Key(name: "PATH", meaning: "Where pandoc and poppler are looked for."),
-                    Key(name: "TMPDIR", meaning: "Where what is on its way is kept while a command runs, in files that have no name or that the next command clears; /tmp without it."),
+                    Key(
+                        name: "TMPDIR",
+                        meaning:
+                            "Where what is on its way is kept while a command runs, in files that have no name or that the next command clears; /tmp without it."
+                    ),
                 ]),
             Section(
                 title: "Files",

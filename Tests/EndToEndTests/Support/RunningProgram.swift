@@ -66,6 +66,31 @@ struct RunningProgram: Sendable {
         throw TimedOut(outcome: Outcome(ending: .exited(-1), output: [], errors: []))
     }
 
+    /// Waits until the pipe that standard output is holds all that it can, and the program waits for a reader. (`F_GETPIPE_SZ`, pipe(7))
+    func awaitFullOutput(timeout: Duration = .seconds(60)) throws {
+        let deadline = ContinuousClock.now + timeout
+        // 1032 is F_GETPIPE_SZ, which is not imported.
+        while let output, case let capacity = fcntl(output, 1032), ContinuousClock.now < deadline {
+            var unread: Int32 = 0
+            if ioctl(output, UInt(FIONREAD), &unread) == 0, unread > capacity - 3 * 4096 { return }
+            usleep(1000)
+        }
+        throw TimedOut(outcome: Outcome(ending: .exited(-1), output: [], errors: []))
+    }
+
+    /// Whether the program ends though nobody reads what it writes; it is not reaped. (`waitid` with `WNOWAIT`)
+    func endsUnread(timeout: Duration) -> Bool {
+        let deadline = ContinuousClock.now + timeout
+        while ContinuousClock.now < deadline {
+            var information = siginfo_t()
+            if waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0, information.si_signo != 0 {
+                return true
+            }
+            usleep(1000)
+        }
+        return false
+    }
+
     /// Feeds and reads the streams until the program has ended and its output is closed.
     ///
     /// A grandchild that outlives the program and holds its output counts as not ended: nothing may be left running.

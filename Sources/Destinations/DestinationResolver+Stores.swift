@@ -1,0 +1,101 @@
+import DropSessions
+import FileSystem
+import SystemPackage
+import UniformTypes
+
+/// What a path means inside a store, whose rules hold for it.
+extension DestinationResolver {
+    /// The destination that a file at `path` is when its directory declares something; nil in a folder without rules.
+    ///
+    /// - Throws: `DestinationError`: where the store keeps no such file, or reads nothing of its type.
+    func fileInStore(
+        _ path: FilePath, displayName: String, exists: Bool
+    ) throws -> (any DropDestination)? {
+        try Self.refuseInside(path)
+        let parent = path.parent
+        guard (try? parent.stat().type) == .directory else { return nil }
+        let directory = try Self.directory(parent)
+        if directory is FolderDestination, try DeclarationFile.read(in: parent) == nil { return nil }
+        let type = path.extension.flatMap { ItemType.type(forExtension: $0) }
+        let hasLines = type.map(Self.hasLines) ?? exists
+        if let board = directory as? BoardDestination {
+            if exists, hasPlace, hasLines { return nil }
+            return try item(path, of: board, displayName)
+        }
+        guard let type else {
+            // Whoever says what lands need not say it by the name; a name that is there has said it before.
+            guard exists || hasExplicitTypes else { return nil }
+            if exists, hasPlace, hasLines { return nil }
+            return NamedItemDestination(
+                path, in: directory, displayName: displayName, readableTypes: directory.readableTypes)
+        }
+        // A name says less than a store may: `.txt` is any plain text, and a journal reads UTF-8.
+        let readableTypes =
+            directory.readableTypes.contains(where: type.conforms(to:))
+            ? [type] : directory.readableTypes.filter { $0.conforms(to: type) }
+        guard !readableTypes.isEmpty else {
+            let readable = directory.readableTypes.map(\.identifier).joined(separator: ", ")
+            throw DestinationError(
+                .notRead, path: path,
+                message: "lies in a \(directory.kind) that reads \(readable), and its name says \(type)",
+                hint: Self.otherNames(for: path, in: directory))
+        }
+        if exists, hasPlace, hasLines { return nil }
+        return NamedItemDestination(path, in: directory, displayName: displayName, readableTypes: readableTypes)
+    }
+
+    /// A geocache of a lane. The board itself keeps none.
+    private func item(
+        _ path: FilePath, of board: BoardDestination, _ displayName: String
+    ) throws -> (any DropDestination)? {
+        guard let name = path.lastComponent else { return nil }
+        guard board.lane != nil else {
+            let lane = path.parent.appending(board.lanes[0]).appending(board.landingName(name))
+            throw DestinationError(
+                .noSuchItem, path: path,
+                message: "lies beside the lanes of a board, which are \(board.lanes.joined(separator: ", "))",
+                hint: "--to \(ShellWord.quoted(lane.string)) is a geocache in the first one")
+        }
+        let landing = board.landingName(name)
+        guard landing == name else {
+            throw DestinationError(
+                .notRead, path: path, message: "lies on a board, where everything that lands is a geocache",
+                hint: "--to \(ShellWord.quoted(path.removingLastComponent().appending(landing).string))")
+        }
+        return NamedItemDestination(path, in: board, displayName: displayName, readableTypes: board.readableTypes)
+    }
+
+    /// Refuses a new directory inside a board: what is missing there is a lane with a typing error.
+    func refuseMissingLane(_ path: FilePath) throws {
+        try Self.refuseInside(path)
+        let parent = SystemCalls.resolved(path.parent) ?? path.parent
+        guard let name = path.lastComponent, let declaration = try DeclarationFile.read(in: parent),
+            declaration.kind == DestinationKind.board.name
+        else { return }
+        let lanes = declaration.lanes ?? BoardDestination.defaultLanes
+        let nearest = Spelling.nearest(to: name.string, among: lanes).map {
+            "did you mean \(ShellWord.quoted(path.removingLastComponent().appending($0).string))? "
+        }
+        throw DestinationError(
+            .noSuchItem, path: path, message: "is no lane of its board, which has \(lanes.joined(separator: ", "))",
+            hint: (nearest ?? "") + "a line `lanes` in its .dnd/destination.toml declares others")
+    }
+
+    /// Refuses what lies in a store's own folder, where only the store itself writes.
+    static func refuseInside(_ path: FilePath) throws {
+        guard path.components.contains(StoreFolders.storeName) else { return }
+        throw DestinationError(
+            .notWritable, path: path, message: "is in .dnd, where only the store itself writes",
+            hint: "name the directory around it: what is dropped on that lands in the store")
+    }
+
+    /// Names with which a file could land there.
+    private static func otherNames(for path: FilePath, in directory: any DropDestination) -> String {
+        let extensions = directory.readableTypes.compactMap { type in
+            type.preferredFilenameExtension ?? (type.conforms(to: .plainText) ? "txt" : nil)
+        }
+        let folder = "--to \(ShellWord.quoted(path.parent.string + "/")) takes what can become one of them"
+        guard !extensions.isEmpty else { return folder }
+        return "a name that ends in \(extensions.prefix(4).map { "." + $0 }.joined(separator: ", ")); or " + folder
+    }
+}

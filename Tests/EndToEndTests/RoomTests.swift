@@ -1,0 +1,101 @@
+import Testing
+
+@Suite("How much a destination takes")
+struct RoomTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private func fill(_ declaration: String) async throws {
+        try here.write("store/.dnd/destination.toml", declaration)
+        for name in ["a", "b"] {
+            try here.write("\(name).txt", "\(name)\n")
+            expectStatus(try await DndBinary.run("copy", "\(name).txt", "--to", "store/", in: here), 0)
+        }
+        try here.write("a.txt", "new\n")
+        try here.write("c.txt", "c\n")
+    }
+
+    private static let kinds = ["folder", "journal"]
+
+    @Test("a full one takes what replaces or is left out, since that adds nothing", arguments: kinds)
+    func full(kind: String) async throws {
+        try await fill("kind = \"\(kind)\"\nmax-items = 2\n")
+        for option in ["--verbose", "--dry-run"] as [Argument] {
+            let skipped = try await DndBinary.run(
+                "copy", "a.txt", "--to", "store/", "--if-exists", "skip", option, in: here)
+            expectStatus(skipped, 0)
+            #expect(try here.text("store/a.txt") == "a\n")
+        }
+        let replaced = try await DndBinary.run("copy", "a.txt", "--to", "store/", "--if-exists", "replace", in: here)
+        expectStatus(replaced, 0)
+        #expect(try here.text("store/a.txt") == "new\n")
+        #expect(here.items(in: "store") == ["a.txt", "b.txt"])
+    }
+
+    @Test("what adds an item is forbidden, whatever else is in the drop", arguments: kinds)
+    func tooMany(kind: String) async throws {
+        try await fill("kind = \"\(kind)\"\nmax-items = 2\n")
+        for option in [["--if-exists", "replace"], ["--if-exists", "skip"], []] as [[Argument]] {
+            let outcome = try await DndBinary.run(["copy", "a.txt", "c.txt", "--to", "store/"] + option, in: here)
+            expectStatus(outcome, 1)
+            #expect(outcome.errorText.contains("at most 2"))
+            #expect(try here.text("store/a.txt") == "a\n")
+            #expect(here.items(in: "store") == ["a.txt", "b.txt"])
+        }
+    }
+
+    @Test("a board counts the geocaches of all lanes; a change of lane adds none")
+    func board() async throws {
+        try here.write("store/.dnd/destination.toml", "kind = \"board\"\nmax-items = 1\n")
+        expectStatus(
+            try await DndBinary.run("copy", "-", "--name", "Oak", "--to", "store/", in: here, input: .text("Oak")), 0)
+        let second = try await DndBinary.run(
+            "copy", "-", "--name", "Elm", "--to", "store/", in: here, input: .text("Elm"))
+        expectStatus(second, 1)
+        let again = try await DndBinary.run(
+            "copy", "-", "--name", "Oak", "--to", "store/", "--if-exists", "replace", in: here, input: .text("Oak 2"))
+        expectStatus(again, 0)
+        expectStatus(
+            try await DndBinary.run("move", "store/in-progress/Oak.geocache", "--to", "store/completed", in: here), 0)
+    }
+
+    @Test("one drop brings no more than per-drop says", arguments: kinds + ["board"])
+    func perDrop(kind: String) async throws {
+        try here.write("store/.dnd/destination.toml", "kind = \"\(kind)\"\nper-drop = 2\n")
+        for name in ["a", "b", "c"] { try here.write("\(name).txt", "\(name)\n") }
+        let outcome = try await DndBinary.run("copy", "a.txt", "b.txt", "c.txt", "--to", "store/", in: here)
+        expectStatus(outcome, 1)
+        #expect(outcome.errorText.contains("takes at most 2 items in one drop, and there are 3"))
+        expectStatus(try await DndBinary.run("copy", "a.txt", "b.txt", "--to", "store/", in: here), 0)
+        expectStatus(try await DndBinary.run("copy", "c.txt", "--to", "store/", in: here), 0)
+    }
+
+    @Test("dnd init writes both rules, and the operations that are allowed")
+    func declared() async throws {
+        let outcome = try await DndBinary.run(
+            "init", "box", "--kind", "journal", "--max-items", "3", "--per-drop", "2", "--operations", "copy", in: here)
+        expectStatus(outcome, 0)
+        let lines = try here.text("box/.dnd/destination.toml").split(separator: "\n")
+        #expect(lines.contains("max-items = 3"))
+        #expect(lines.contains("per-drop = 2"))
+        try here.write("a.txt", "a\n")
+        let move = try await DndBinary.run("move", "a.txt", "--to", "box/", in: here)
+        expectStatus(move, 0)
+        #expect(move.errorText.contains("copied, not moved: its declaration allows only copies"))
+        #expect(here.exists("a.txt"))
+        for arguments in [["--per-drop", "0"], ["--operations", "link"], ["--max-items", "-1"]] {
+            let wrong = try await DndBinary.run(
+                ["init", "other", "--kind", "journal"] + arguments.map { "\($0)" }, in: here)
+            expectStatus(wrong, 64)
+        }
+    }
+
+    @Test("a rule that is no number is named by its line")
+    func mistake() async throws {
+        try here.write("store/.dnd/destination.toml", "kind = \"journal\"\nper-drop = \"two\"\n")
+        try here.write("a.txt", "a\n")
+        let outcome = try await DndBinary.run("copy", "a.txt", "--to", "store/", in: here)
+        #expect(outcome.errorText.contains("line 2: per-drop is not a whole number above 0"))
+    }
+}
