@@ -41,7 +41,7 @@ final class BoardCoordinator: DropCoordinator {
             Delivery(
                 content: content, name: board.landingName(delivery.name), representation: representation,
                 source: delivery.source, sourceType: delivery.sourceType, operation: delivery.operation,
-                progress: delivery.progress),
+                progress: delivery.progress, staged: delivery.staged),
             to: placeholder)
     }
 

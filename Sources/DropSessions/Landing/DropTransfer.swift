@@ -9,6 +9,8 @@ struct DropTransfer: Sendable {
     let session: DropSession
     /// What may be lost on the way.
     let lossTerms: LossTerms
+    /// Is told of each item, by its number, that is whole and waits for its place.
+    var staged: (@Sendable (Int, FilePath) -> Void)?
 
     /// An item on its way, with the place that waits for it.
     private struct Load: Sendable {
@@ -366,7 +368,13 @@ extension DropTransfer {
             : LandingName.name(for: item, landingAs: representation.type, keepsBytes: keepsBytes)
         return Delivery(
             content: content, name: name, representation: representation, source: item.source, sourceType: item.type,
-            operation: load.element.operation, progress: session.progress)
+            operation: load.element.operation, progress: session.progress,
+            staged: stagingObserver(for: load.element.item.number))
+    }
+
+    private func stagingObserver(for number: Int) -> StagingObserver? {
+        guard let staged else { return nil }
+        return { path in staged(number, path) }
     }
 
     private func report(
