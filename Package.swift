@@ -115,7 +115,7 @@ let package = Package(
             dependencies: [
                 "UniformTypes", "ItemProviders", "Conversion", "Converters", "Models", "DropSessions", system,
             ]),
-        .target(name: "Hand", dependencies: ["DropSessions", "ItemProviders", system]),
+        .target(name: "Hand", dependencies: ["DropSessions", "ItemProviders", "CLinux", system]),
         .target(
             name: "Destinations",
             dependencies: [

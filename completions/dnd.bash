@@ -696,11 +696,19 @@ _dnd_cancel() {
     non_repeating_flags=(--version -h --help)
     repeating_options=()
     non_repeating_options=(--session)
-    __dnd_offer_flags_options 0
+    __dnd_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--session')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __dnd_add_completions -f
         return
         ;;
     esac

@@ -37,7 +37,7 @@ function __dnd_parse_tokens -S
         case 'drop'
             __dnd_parse_subcommand 1 'session=' 'move' 'allow-conversion' 'copy' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'cancel'
-            __dnd_parse_subcommand 0 'session=' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'session=' 'version' 'h/help'
         case 'init'
             __dnd_parse_subcommand 1 'kind=' 'reads=' 'prefer=' 'max-items=' 'per-drop=' 'operations=' 'lanes=' 'version' 'h/help'
         case 'list'
@@ -291,6 +291,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd d
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" jobs' -l 'jobs' -d 'Loads at once, from 1 to four times the processors that the command may use; as many as those unless said otherwise. More are taken for the most.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd cancel" -ge 1' -F
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd cancel" session' -l 'session' -d 'The session\'s name, where several are held at once.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd cancel" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd cancel" h help' -s 'h' -l 'help' -d 'Show help information.'

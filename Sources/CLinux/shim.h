@@ -11,6 +11,7 @@
 // _GNU_SOURCE itself is not defined: it changes types that the Glibc module has too, and the two would no longer agree.
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <linux/stat.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <spawn.h>
@@ -53,6 +54,15 @@ static inline int clinux_prlimit(pid_t process, int resource, unsigned long long
 static const short dnd_POLLRDHUP = 0x2000;
 
 // Files.
+
+// When the file at `path`, links not followed, was made, in nanoseconds since 1970; -1 where the file system does not know. Unlike all other
+// times it cannot be set. (statx)
+static inline long long dnd_birth_time(const char *path) {
+    struct statx status;
+    long result = syscall(SYS_statx, AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, STATX_BTIME, &status);
+    if (result != 0 || !(status.stx_mask & STATX_BTIME)) return -1;
+    return (long long)status.stx_btime.tv_sec * 1000000000LL + status.stx_btime.tv_nsec;
+}
 
 static inline int dnd_renameat2(int from_directory, const char *from, int to_directory, const char *to, unsigned int flags) {
     return (int)syscall(SYS_renameat2, from_directory, from, to_directory, to, flags);

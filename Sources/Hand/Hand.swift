@@ -41,10 +41,12 @@ package struct Hand: Sendable {
 
     /// What the session `name` holds.
     ///
+    /// - Parameter orLanded: whether a session all of which has landed in a drop that was killed is given too, although it holds nothing: its
+    ///   drop can be brought to its end.
     /// - Throws: `HandError`: `empty`, `damaged`, `cannotKeep`, `badName`.
-    package func session(_ name: String) throws(HandError) -> HeldSession {
+    package func session(_ name: String, orLanded: Bool = false) throws(HandError) -> HeldSession {
         try check(name)
-        guard let session = try read(name), !session.items.isEmpty else {
+        guard let session = try read(name), orLanded || !session.items.isEmpty else {
             let others = names().filter { $0 != name }
             throw HandError(
                 .empty, "the hand is empty" + (name == Self.defaultName ? "" : " in the session \(name)"),
@@ -88,21 +90,29 @@ package struct Hand: Sendable {
     ///
     /// - Throws: `HandError`: `busy`, `empty`, `damaged`, `cannotKeep`, `badName`.
     package func claim(_ name: String) throws(HandError) -> HandLock {
-        _ = try session(name)
+        _ = try session(name, orLanded: true)
         guard let lock = try HandLock(sessions.appending(name).appending("drop.lock"), waits: false) else {
             throw HandError(
                 .busy, subject: name, "the session is being dropped by another command", hint: "wait until it has ended"
             )
         }
+        // What stands at the destination of a killed drop is noted for good: the next drop may change what stands there.
+        LandingLog.noteStanding(at: landings(of: name))
         return lock
     }
 
-    /// Follows a drop of the session `name`: what lands is noted the moment it does, and stays out of the hand even when the drop is
-    /// killed before it can let go.
+    /// Follows a drop of the session `name`: what lands is noted, and stays out of the hand even when the drop is killed before it can let go.
     ///
-    /// - Parameter claim: of this session, or nil for a rehearsal, of which nothing is noted.
-    package func tally(of name: String, claim: HandLock?) -> HeldTally {
-        HeldTally(log: claim == nil ? nil : LandingLog(landings(of: name)))
+    /// - Parameters:
+    ///   - claim: of this session, or nil for a rehearsal, of which nothing is noted.
+    ///   - destination: where the items are dropped, absolute; nil for what is no file or folder.
+    package func tally(of name: String, claim: HandLock?, destination: FilePath? = nil) -> HeldTally {
+        HeldTally(log: claim == nil ? nil : LandingLog(landings(of: name), destination: destination))
+    }
+
+    /// Whether a drop of the session `name` was killed: what it had of each item may have left its place already.
+    package func wasInterrupted(_ name: String) -> Bool {
+        Self.isName(name) && FileState(of: landings(of: name)) != nil
     }
 
     /// Lets go of the items with these numbers, and of parts of others; the last one takes the session with it.
@@ -116,14 +126,10 @@ package struct Hand: Sendable {
         let gone = session.items.filter { numbers.contains($0.number) }
         session.items.removeAll { numbers.contains($0.number) }
         if session.items.isEmpty {
-            FileTree.remove(sessions.appending(name))
+            remove(name)
             return
         }
-        for index in session.items.indices {
-            guard let landed = parts[session.items[index].number], !landed.isEmpty else { continue }
-            let known = Set(session.items[index].landed ?? [])
-            session.items[index].landed = (session.items[index].landed ?? []) + landed.subtracting(known)
-        }
+        session.add(parts)
         try write(session, as: name)
         // What the log says is in the session now.
         FileTree.remove(landings(of: name))
@@ -137,11 +143,32 @@ package struct Hand: Sendable {
         do {
             let claim = try claim(name)
             let lock = try lock()
-            FileTree.remove(sessions.appending(name))
+            remove(name)
             withExtendedLifetime((claim, lock)) {}
         } catch  where error.code == .damaged {
-            FileTree.remove(sessions.appending(name))
+            remove(name)
         }
+    }
+
+    /// Lets go of single items, and drops them nowhere.
+    ///
+    /// - Parameter names: the paths of their sources, absolute; nil for what came from standard input. Each lets go of all that it names.
+    /// - Throws: `HandError`: `notHeld` where one of them names nothing, and then all stay; `empty`, `busy`, `damaged`, `cannotKeep`, `badName`.
+    package func cancel(_ names: [FilePath?], in name: String) throws(HandError) {
+        let claim = try claim(name)
+        defer { withExtendedLifetime(claim) {} }
+        let items = try session(name).items
+        var numbers: Set<Int> = []
+        for name in names {
+            let meant = items.filter { $0.isCalled(name) }
+            guard !meant.isEmpty else {
+                throw HandError(
+                    .notHeld, subject: name?.string ?? "-", "is not in the hand",
+                    hint: "dnd hover lists what the hand holds")
+            }
+            numbers.formUnion(meant.map(\.number))
+        }
+        try letGo(of: numbers, in: name)
     }
 
     /// The private file with what standard input held; nil for an item that is a file of its own.
@@ -151,18 +178,18 @@ package struct Hand: Sendable {
 
     private func held(_ thing: LiftedThing, number: Int, in folder: FilePath) throws(HandError) -> HeldItem {
         switch thing.kind {
-        case .file(let source, let container):
+        case .file(let source, let container, let content):
             return HeldItem(
                 number: number, source: HeldPath(source), container: container.map(HeldPath.init), input: nil,
-                name: nil,
-                type: thing.type, state: FileState(of: container ?? source))
+                name: nil, type: thing.type, state: FileState(of: container ?? source), content: content)
         case .input(let content, let name):
             let input = "input-\(number)"
             // A command that was killed may have left its own.
             FileTree.remove(folder.appending(input))
             try PrivateFiles.keep(content, at: folder.appending(input))
             return HeldItem(
-                number: number, source: nil, container: nil, input: input, name: name, type: thing.type, state: nil)
+                number: number, source: nil, container: nil, input: input, name: name, type: thing.type, state: nil,
+                content: nil)
         }
     }
 
@@ -174,6 +201,12 @@ package struct Hand: Sendable {
                 .badName, subject: name, "is no name for a session",
                 hint: "a name has letters, digits, '.', '_' and '-', and begins with a letter or a digit")
         }
+    }
+
+    /// Removes a session. Its file goes first: without what is known of its landings, what has landed would be held again.
+    private func remove(_ name: String) {
+        FileTree.remove(file(of: name))
+        FileTree.remove(sessions.appending(name))
     }
 
     private func landings(of name: String) -> FilePath { sessions.appending(name).appending("landed") }
@@ -190,18 +223,15 @@ package struct Hand: Sendable {
     /// `session` without what has landed in a drop that was killed.
     private func settled(_ session: HeldSession, _ name: String) -> HeldSession {
         var session = session
-        var parts: [Int: [HeldPart]] = [:]
         var gone: Set<Int> = []
-        for entry in LandingLog.entries(at: landings(of: name)) {
-            if let part = entry.part { parts[entry.item, default: []].append(part) } else { gone.insert(entry.item) }
+        var parts: [Int: Set<HeldPart>] = [:]
+        for landing in LandingLog.landings(at: landings(of: name)) {
+            guard let item = landing.item else { continue }
+            if let part = landing.part { parts[item, default: []].insert(part) } else { gone.insert(item) }
         }
         guard !parts.isEmpty || !gone.isEmpty else { return session }
         session.items.removeAll { gone.contains($0.number) }
-        for index in session.items.indices {
-            guard let landed = parts[session.items[index].number] else { continue }
-            let known = Set(session.items[index].landed ?? [])
-            session.items[index].landed = (session.items[index].landed ?? []) + landed.filter { !known.contains($0) }
-        }
+        session.add(parts)
         return session
     }
 

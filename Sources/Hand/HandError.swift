@@ -8,6 +8,8 @@ package struct HandError: Error, Sendable {
         case badName
         /// There is nothing in the hand.
         case empty
+        /// There is something in the hand, but not this.
+        case notHeld
         /// There is something in the hand already.
         case full
         /// Another command is dropping the same session.

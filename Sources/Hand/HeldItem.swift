@@ -16,6 +16,8 @@ package struct HeldItem: Codable, Sendable, Hashable {
     package let type: String
     /// What the file was at the lift.
     package let state: FileState?
+    /// What was in the part of a file that it is; nil for what is no part, and for a part whose content was not looked at.
+    package let content: ContentDigest?
     /// What of it has landed already, where not all of it has.
     package internal(set) var landed: [HeldPart]?
 
@@ -26,6 +28,19 @@ package struct HeldItem: Codable, Sendable, Hashable {
     package var change: HeldChange? {
         guard let file, let state else { return nil }
         return state.change(at: file)
+    }
+
+    /// Whether the very file that was lifted stands at `destination`, a folder or the folder around a file: it has gone there.
+    ///
+    /// - Complexity: O(n) in the number of what is there.
+    package func stands(at destination: FilePath) -> Bool {
+        guard container == nil, let state else { return false }
+        return StandingFiles(at: destination).contains(state)
+    }
+
+    /// Whether the user means it by `name`, the path of its source or nil for standard input.
+    func isCalled(_ name: FilePath?) -> Bool {
+        source?.path.lexicallyNormalized() == name?.lexicallyNormalized()
     }
 
     /// What the user would recognise.
@@ -48,5 +63,14 @@ package struct HeldSession: Codable, Sendable, Hashable {
         version = Self.currentVersion
         nextNumber = 0
         items = []
+    }
+
+    /// Takes in what has landed of items that have not landed whole.
+    mutating func add(_ parts: [Int: Set<HeldPart>]) {
+        for index in items.indices {
+            guard let landed = parts[items[index].number], !landed.isEmpty else { continue }
+            let known = items[index].landed ?? []
+            items[index].landed = known + landed.subtracting(known)
+        }
     }
 }

@@ -13,4 +13,11 @@ package struct HeldPart: Codable, Sendable, Hashable {
         path = source.path.map(HeldPath.init)
         fragment = if case .fragment(_, let fragment) = source { fragment } else { nil }
     }
+
+    /// Whether it can be something that `container` holds: below it, or a part of it.
+    func isInside(_ container: HeldPart) -> Bool {
+        guard let path, let folder = container.path else { return self.path == container.path && fragment != nil }
+        if path == folder { return fragment != nil && container.fragment == nil }
+        return path.path.starts(with: folder.path)
+    }
 }

@@ -1,5 +1,6 @@
 package import DropSessions
 import Synchronization
+package import SystemPackage
 
 /// Follows a drop of held items by what the conversation tells, and knows at any moment which of them have landed.
 ///
@@ -61,8 +62,25 @@ package final class HeldTally: Sendable {
         return left.enumerated().map { followed($1, number: first + $0, held: held.number, known: known) }
     }
 
+    /// Whether all that `item` holds has landed in earlier drops, of which the last was killed before it could say so of the whole.
+    package func hasLanded(_ item: DragItem, of held: HeldItem) async -> Bool {
+        guard let landed = held.landed, !landed.isEmpty else { return false }
+        return await Self.isLanded(item, Set(landed))
+    }
+
+    /// Notes that `held` has landed whole.
+    package func finish(_ held: HeldItem) { state.withLock { _ = $0.landed.insert(held.number) } }
+
+    /// Hears that an item is whole, and going to be what is at `path` now.
+    package func note(staged path: FilePath, of number: Int) {
+        guard let log, let staged = StagedFile(path) else { return }
+        let node = state.withLock { $0.nodes.indices.contains(number) ? $0.nodes[number] : nil }
+        if let node { log.note(.init(item: node.held, part: node.part, staged: staged)) }
+    }
+
     /// Hears of the drop.
     package func note(_ event: ConversationEvent) {
+        if event.call == .performDrop { log?.begin() }
         guard let number = event.item else { return }
         switch event.call {
         case .committed where event.reason == nil, .relocated: state.withLock { land(number, &$0) }
@@ -76,7 +94,7 @@ package final class HeldTally: Sendable {
         var item = item
         let objection = item.moveObjection
         item.opener = { [self] in
-            let elements = try await opener().filter { !known.contains(HeldPart($0.source)) }
+            let elements = await Self.left(of: try await opener(), known)
             let first = state.withLock { state in
                 defer {
                     state.nodes += elements.map {
@@ -95,6 +113,30 @@ package final class HeldTally: Sendable {
             }
         }
         return item
+    }
+
+    /// What of `elements` has not landed.
+    private static func left(of elements: [DragItem], _ known: Set<HeldPart>) async -> [DragItem] {
+        guard !known.isEmpty else { return elements }
+        var left: [DragItem] = []
+        for element in elements {
+            if await !isLanded(element, known) { left.append(element) }
+        }
+        return left
+    }
+
+    /// Whether `item` has landed, by itself or with all that it holds. A container is opened only where something in it has.
+    private static func isLanded(_ item: DragItem, _ known: Set<HeldPart>) async -> Bool {
+        let part = HeldPart(item.source)
+        if known.contains(part) { return true }
+        guard let opener = item.opener, known.contains(where: { $0.isInside(part) }),
+            let elements = try? await opener(),
+            !elements.isEmpty
+        else { return false }
+        for element in elements {
+            guard await isLanded(element, known) else { return false }
+        }
+        return true
     }
 
     private func land(_ number: Int, _ state: inout State) {

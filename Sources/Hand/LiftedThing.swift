@@ -4,16 +4,19 @@ package import SystemPackage
 /// What is about to be taken into the hand.
 package struct LiftedThing: Sendable {
     enum Kind: Sendable {
-        case file(source: FilePath, container: FilePath?)
+        case file(source: FilePath, container: FilePath?, content: ContentDigest?)
         case input(LoadedContent, name: String?)
     }
 
     let kind: Kind
     let type: String
 
-    /// A file or folder, or a fragment of the file `container`. Paths are absolute.
-    package static func file(_ source: FilePath, container: FilePath?, type: String) -> LiftedThing {
-        LiftedThing(kind: .file(source: source, container: container == source ? nil : container), type: type)
+    /// A file or folder, or a fragment of the file `container` with this content. Paths are absolute.
+    package static func file(
+        _ source: FilePath, container: FilePath?, type: String, content: ContentDigest? = nil
+    ) -> LiftedThing {
+        LiftedThing(
+            kind: .file(source: source, container: container == source ? nil : container, content: content), type: type)
     }
 
     /// What came from standard input.

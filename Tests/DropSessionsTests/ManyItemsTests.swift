@@ -27,6 +27,12 @@ import UniformTypes
         _ = consume directory
     }
 
+    /// Every list of a session holds each item once more.
+    @Test func anItemAndItsReportAreOneWordInEveryList() {
+        #expect(MemoryLayout<DragItem>.size == MemoryLayout<Int>.size)
+        #expect(MemoryLayout<ItemReport>.size == MemoryLayout<Int>.size)
+    }
+
     /// What was offered and lost against the agreement is found out again for who asks, and is the same.
     @Test func aReportStillTellsWhyPairsLost() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")

@@ -1,8 +1,7 @@
-import Glibc
 import SystemPackage
 import Testing
 
-@Suite("The hand: parts, containers, moves, and a drop that is killed")
+@Suite("The hand: parts, containers and moves")
 struct HeldPartsTests {
     private let here: Workspace
 
@@ -79,29 +78,50 @@ struct HeldPartsTests {
         expectStatus(try await DndBinary.run("drop", "journal/", in: here), 1)
     }
 
-    @Test("after a drop that was killed, what landed is not dropped again, and the rest is")
-    func killed() async throws {
-        for name in ["a", "in/b", "in/c"] { try here.write("\(name).txt", "\(name)\n") }
-        try here.addExample("plan.docx", as: "in/plan.docx")
-        expectStatus(try await DndBinary.run("lift", "a.txt", "in", in: here), 0)
-        // A pandoc that spins: a confined program may start no other.
-        let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nwhile :; do :; done\n")
-        here.setMode("bin/pandoc", 0o755)
-        let program = try DndBinary.start(
-            ["drop", "journal/"], in: here,
-            environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
-        let deadline = ContinuousClock.now + .seconds(20)
-        while here.items(in: "journal").count < 3, ContinuousClock.now < deadline { usleep(20_000) }
-        usleep(200_000)
-        program.signal(SIGKILL)
-        _ = try await program.wait(timeout: .seconds(20))
-        #expect(here.items(in: "journal") == ["a.txt", "b.txt", "c.txt"])
-        let left = try await held()
-        #expect(left.count == 1)
-        #expect(left.first?.contains("/in ") == true)
-        expectStatus(try await DndBinary.run("drop", "journal/", in: here), 0)
-        #expect(here.items(in: "journal") == ["a.txt", "b.txt", "c.txt", "plan.txt"])
-        expectStatus(try await DndBinary.run("drop", "journal/", in: here), 1)
+    @Test("a line that has moved in its file is found again by its text")
+    func movedLine() async throws {
+        try here.write("places.txt", "Lake\nOak\nMill\nOak\n")
+        try here.write("out.txt", "")
+        expectStatus(try await DndBinary.run("lift", "places.txt#1", "places.txt#2", in: here), 0)
+        // The lines 1 and 2 are others now. Of two that are alike the nearer one is meant.
+        try here.write("places.txt", "New\nLake\nOak\nMill\nOak\n")
+        let drop = try await DndBinary.run("drop", "out.txt", "--at", "end", in: here)
+        expectStatus(drop, 0)
+        #expect(try here.text("out.txt") == "Oak\nMill\n")
+        #expect(drop.errorText.contains("places.txt#1: has moved in its file since it was lifted; it is "))
+        #expect(drop.errorText.contains("places.txt#2 now") && drop.errorText.contains("places.txt#3 now"))
+    }
+
+    @Test("a part that is no longer in its file is refused, and the others land")
+    func lostParts() async throws {
+        try here.write("places.txt", "Lake\nOak\nMill\n")
+        try here.write("caches.gpx", SampleFiles.gpx(["Lake", "Oak"]))
+        try here.write("out.txt", "")
+        expectStatus(try await DndBinary.run("lift", "places.txt#1", "caches.gpx#0", "places.txt#2", in: here), 0)
+        try here.write("places.txt", "Lake\nElm\nMill\n")
+        try here.write("caches.gpx", SampleFiles.gpx(["Elm", "Oak"]))
+        let drop = try await DndBinary.run("drop", "out.txt", "--at", "end", in: here)
+        expectStatus(drop, 2)
+        #expect(
+            drop.errorText.contains("the file has changed since the part was lifted, and the part is no longer in it"))
+        #expect(try here.text("out.txt") == "Mill\n")
+        #expect(try await held().count == 2)
+        // A waypoint is known by all that it says.
+        try here.write("caches.gpx", SampleFiles.gpx(["Elm", "Oak", "Lake"]))
+        expectStatus(try await DndBinary.run("drop", "out.txt", "--at", "end", in: here), 2)
+        #expect(try here.text("out.txt") == "Mill\nLake\n")
+    }
+
+    @Test("one thing can be let go of")
+    func cancelOne() async throws {
+        for name in ["a", "b"] { try here.write("\(name).txt", "\(name)\n") }
+        expectStatus(try await DndBinary.run("lift", "a.txt", "b.txt", in: here), 0)
+        let wrong = try await DndBinary.run("cancel", "c.txt", in: here)
+        expectStatus(wrong, 1)
+        #expect(wrong.errorText.contains("c.txt: is not in the hand"))
+        expectStatus(try await DndBinary.run("cancel", "./a.txt", in: here), 0)
+        expectStatus(try await DndBinary.run("drop", "box/", in: here), 0)
+        #expect(here.items(in: "box") == ["b.txt"])
     }
 
     @Test("drop --move takes the sources, but not one that changed since it was lifted")

@@ -112,6 +112,24 @@ struct HandTests {
         #expect(hand.names() == [])
     }
 
+    @Test("lets go of single items by their names, and of none where one is not held")
+    func cancellingItems() throws {
+        try lift(["a", "b", "c"])
+        try hand.lift(
+            [.input(.data(Data("secret".utf8)), name: nil, type: "public.data")], as: "default", adding: true)
+        let error = #expect(throws: HandError.self) {
+            try hand.cancel([here.path.appending("a"), here.path.appending("x")], in: "default")
+        }
+        #expect(error?.code == .notHeld)
+        #expect(error?.subject == here.path.appending("x").string)
+        #expect(try hand.session("default").items.count == 4)
+        try hand.cancel([here.path.pushing("./a"), nil], in: "default")
+        #expect(try hand.session("default").items.map(\.number) == [1, 2])
+        #expect(Folder.mode(here.path.pushing("state/dnd/hand/sessions/default/input-3")) == nil)
+        try hand.cancel([here.path.appending("b"), here.path.appending("c")], in: "default")
+        #expect(hand.names() == [])
+    }
+
     @Test("is dropped by one command at a time, and cancelled by none meanwhile")
     func claims() throws {
         try lift(["a"])

@@ -49,6 +49,7 @@ struct ContentStager: Sendable {
                     .lossy, path: staging.path,
                     message: "its file system has no place for \(loss.rawValue), which must be kept")
             }
+            delivery.staged?(item.path)
             return item
         } catch {
             item.discard()

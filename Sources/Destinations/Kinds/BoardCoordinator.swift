@@ -41,8 +41,7 @@ final class BoardCoordinator: DropCoordinator {
             Delivery(
                 content: content, name: board.landingName(delivery.name), representation: representation,
                 source: delivery.source, sourceType: delivery.sourceType, operation: delivery.operation,
-                mayRename: delivery.mayRename,
-                progress: delivery.progress),
+                mayRename: delivery.mayRename, progress: delivery.progress, staged: delivery.staged),
             to: placeholder)
     }
 

@@ -41,8 +41,8 @@ final class FileCoordinator: DropCoordinator {
         }
         let renamed = Delivery(
             content: delivery.content, name: name, representation: delivery.representation, source: delivery.source,
-            sourceType: delivery.sourceType, operation: delivery.operation,
-            mayRename: delivery.mayRename, progress: delivery.progress)
+            sourceType: delivery.sourceType, operation: delivery.operation, mayRename: delivery.mayRename,
+            progress: delivery.progress, staged: delivery.staged)
         let landing: Landing
         do {
             landing = try await folder.commit(renamed, to: placeholder)

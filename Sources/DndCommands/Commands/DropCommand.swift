@@ -23,8 +23,10 @@ struct DropCommand: AsyncParsableCommand {
     @OptionGroup var transfer: TransferOptions
 
     func run() async throws {
-        let hand = try session.hand(in: .current)
-        let items = try HeldItems(hand, session: session.name, claims: !transfer.isDryRun)
+        let environment = ProcessEnvironment.current
+        let hand = try session.hand(in: environment)
+        let items = try HeldItems(
+            hand, session: session.name, destination: destination.file(in: environment), claims: !transfer.isDryRun)
         try await Transfer(
             sources: items, destination: destination, options: transfer, operation: move.operation,
             allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists

@@ -17,13 +17,23 @@ final class HeldItems: ItemSupply {
     private let claim: HandLock?
     private let tally: HeldTally
 
-    /// - Parameter claims: whether no other command may drop the session meanwhile.
-    init(_ hand: Hand, session name: String, claims: Bool) throws {
+    private let destination: FilePath?
+
+    /// - Parameters:
+    ///   - destination: where they are dropped, absolute; nil for what is no file or folder.
+    ///   - claims: whether no other command may drop the session meanwhile.
+    init(_ hand: Hand, session name: String, destination: FilePath?, claims: Bool) throws {
         self.hand = hand
         self.name = name
+        self.destination = destination
         claim = claims ? try hand.claim(name) : nil
-        session = try hand.session(name)
-        tally = hand.tally(of: name, claim: claim)
+        session = try hand.session(name, orLanded: claims)
+        tally = hand.tally(of: name, claim: claim, destination: destination)
+    }
+
+    var staged: (@Sendable (Int, FilePath) -> Void)? {
+        guard claim != nil else { return nil }
+        return { [tally] number, path in tally.note(staged: path, of: number) }
     }
 
     var observer: ConversationObserver? {
@@ -31,27 +41,90 @@ final class HeldItems: ItemSupply {
         return { [tally] event in tally.note(event) }
     }
 
+    /// What is to be lifted of a held item.
+    private enum Look {
+        /// Standard input.
+        case input
+        /// A file or a part of one; `change` is what has become of it since.
+        case file(PathArgument, change: HeldChange?)
+        case failed(ItemFailure)
+        /// It went to the destination in a drop that was killed before it could say so.
+        case landed
+    }
+
     func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem] {
-        let looks = session.items.map { ($0, $0.change) }
-        let files = looks.filter { $1?.keepsPromise ?? true }.compactMap { $0.0.argument }
+        let looks = await looks(by: workbench)
+        let files = looks.compactMap { look in if case .file(let argument, _) = look { argument } else { nil } }
         var lifts = try await workbench.liftEach(files, inputName: nil)[...]
-        return looks.flatMap { held, change -> [DragItem] in
+        var items: [DragItem] = []
+        for (held, look) in zip(session.items, looks) {
+            switch look {
+            case .landed: tally.finish(held)
+            case .input:
+                items += tally.add([input(held, by: workbench, nameForInput: nameForInput)], of: held, areParts: false)
+            case .failed(let failure):
+                let source = ItemSource.path(held.source?.path ?? ItemSource.standardInputPath)
+                items += tally.add([.unreadable(source, because: failure)], of: held, areParts: false)
+            case .file(let argument, let change):
+                let lifted = (lifts.popFirst() ?? []).map { lift in
+                    var item = lift.item
+                    if let change { item.moveObjection = "it \(change.words)" }
+                    return item
+                }
+                let areParts = Fragment(argument.path)?.selection == .all
+                if !areParts, lifted.count == 1, await tally.hasLanded(lifted[0], of: held) {
+                    tally.finish(held)
+                } else {
+                    items += tally.add(lifted, of: held, areParts: areParts)
+                }
+            }
+        }
+        return items
+    }
+
+    private func looks(by workbench: Workbench) async -> [Look] {
+        let wasInterrupted = hand.wasInterrupted(name)
+        var parts = HeldParts(workbench: workbench)
+        var looks: [Look] = []
+        for held in session.items {
             guard let argument = held.argument else {
-                return tally.add(
-                    [input(held, by: workbench, nameForInput: nameForInput)], of: held, areParts: false)
+                looks.append(.input)
+                continue
             }
-            if let change, !change.keepsPromise {
-                return tally.add([Self.lost(held, argument.path, change)], of: held, areParts: false)
+            guard let change = held.change else {
+                looks.append(.file(argument, change: nil))
+                continue
             }
-            if let change {
-                Console.standard.warning(change.words + "; it is taken as it is now", subject: held.displayName)
+            guard change.keepsPromise else {
+                let hasGoneThere = wasInterrupted && destination.map(held.stands) == true
+                looks.append(hasGoneThere ? .landed : .failed(Self.lost(held, change)))
+                continue
             }
-            let items = (lifts.popFirst() ?? []).map { lift in
-                var item = lift.item
-                if let change { item.moveObjection = "it \(change.words)" }
-                return item
+            if let fragment = Fragment(argument.path), case .index(let index) = fragment.selection {
+                looks.append(await look(for: held, index, of: fragment.container, by: &parts))
+                continue
             }
-            return tally.add(items, of: held, areParts: Fragment(argument.path)?.selection == .all)
+            Console.standard.warning(change.words + "; it is taken as it is now", subject: held.displayName)
+            looks.append(.file(argument, change: change))
+        }
+        return looks
+    }
+
+    /// Finds a part of a file that has changed since by what was in it: other parts may have come before it, or gone.
+    private func look(
+        for held: HeldItem, _ index: Int, of container: FilePath, by parts: inout HeldParts
+    ) async -> Look {
+        do {
+            let now = try await parts.index(of: held, lifted: index, in: container)
+            let path = FilePath(container.string + "#\(now)")
+            guard now != index, let argument = PathArgument(bytes: container.bytes + Array("#\(now)".utf8)) else {
+                return held.argument.map { .file($0, change: nil) } ?? .input
+            }
+            Console.standard.warning(
+                "has moved in its file since it was lifted; it is \(path.string) now", subject: held.displayName)
+            return .file(argument, change: nil)
+        } catch {
+            return .failed(ItemFailure(error, subject: held.displayName))
         }
     }
 
@@ -78,16 +151,21 @@ final class HeldItems: ItemSupply {
         }
     }
 
-    private static func lost(_ held: HeldItem, _ path: FilePath, _ change: HeldChange) -> DragItem {
-        DragItem.unreadable(
-            .path(path),
-            because: ItemFailure(
-                code: "vanished", subject: held.displayName, message: change.words,
-                hint: "dnd cancel puts back what is held, dnd lift picks it up again"))
+    private static func lost(_ held: HeldItem, _ change: HeldChange) -> ItemFailure {
+        ItemFailure(
+            code: "vanished", subject: held.displayName, message: change.words,
+            hint: "dnd cancel puts back what is held, dnd lift picks it up again")
     }
 }
 
 extension HeldItem {
     /// The source as a command line names it; nil for standard input.
     var argument: PathArgument? { (source?.path).flatMap { PathArgument(bytes: $0.bytes) } }
+}
+
+extension PathArgument {
+    /// The file or folder that it names, absolute; nil for a stream or the clipboard.
+    func file(in environment: ProcessEnvironment) -> FilePath? {
+        isStandardStream || isClipboard ? nil : environment.workingDirectory.pushing(path)
+    }
 }

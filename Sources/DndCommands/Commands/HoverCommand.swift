@@ -36,9 +36,11 @@ struct HoverCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let hand = try session.hand(in: .current)
+        let environment = ProcessEnvironment.current
+        let hand = try session.hand(in: environment)
         guard let destination else { return try printHeld(hand.session(session.name)) }
-        let held = try HeldItems(hand, session: session.name, claims: false)
+        let held = try HeldItems(
+            hand, session: session.name, destination: destination.file(in: environment), claims: false)
         let isQuiet = transfer.printsJSON || transfer.traces
         let items: any ItemSupply = isQuiet ? held : ShownItems(held, preview)
         var options = transfer

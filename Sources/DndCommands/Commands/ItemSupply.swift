@@ -1,5 +1,6 @@
 import DragSources
 import DropSessions
+import SystemPackage
 
 /// Where the items of a transfer come from.
 protocol ItemSupply {
@@ -15,6 +16,9 @@ protocol ItemSupply {
     /// Hears of the drop while it goes on; nil where nobody listens.
     var observer: ConversationObserver? { get }
 
+    /// Is told of each item, by its number, that is whole and about to get its place; nil where nobody listens.
+    var staged: (@Sendable (Int, FilePath) -> Void)? { get }
+
     /// Hears that the drop has ended, and what became of the items.
     func settle(_ reports: [ItemReport]) throws
 }
@@ -23,6 +27,8 @@ extension ItemSupply {
     var observer: ConversationObserver? { nil }
 
     func awaited() throws -> [ItemSource]? { nil }
+
+    var staged: (@Sendable (Int, FilePath) -> Void)? { nil }
 
     func settle(_ reports: [ItemReport]) throws {}
 }

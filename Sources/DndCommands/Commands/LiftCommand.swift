@@ -51,7 +51,7 @@ struct LiftCommand: AsyncParsableCommand {
             }
             do {
                 let lifts = rest.popFirst() ?? []
-                things.append(try thing(source, lifts: lifts, in: workbench.environment.workingDirectory))
+                things.append(try await thing(source, lifts: lifts, in: workbench.environment))
                 items += lifts.compactMap { try? $0.get().item }
             } catch let failure as LiftFailure {
                 hasFailed = true
@@ -68,8 +68,8 @@ struct LiftCommand: AsyncParsableCommand {
 
     /// What the hand keeps of `source`: one thing, also where it stands for several (`caches.gpx#*`). Those are found at the drop.
     private func thing(
-        _ source: PathArgument, lifts: [Result<LiftedItem, LiftFailure>], in folder: FilePath
-    ) throws -> LiftedThing {
+        _ source: PathArgument, lifts: [Result<LiftedItem, LiftFailure>], in environment: ProcessEnvironment
+    ) async throws -> LiftedThing {
         guard let first = try lifts.first?.get() else {
             throw LiftFailure(
                 source: .path(source.path),
@@ -77,9 +77,13 @@ struct LiftCommand: AsyncParsableCommand {
                     code: "noParts", subject: source.path.string, message: "stands for no part at all",
                     hint: "the container is empty"))
         }
+        // A row is known again by its text when it has moved; of what is no single part nothing is read.
+        let isOne = if case .index = Fragment(source.path)?.selection { true } else { false }
+        let folder = environment.workingDirectory
         return .file(
             folder.pushing(source.path), container: first.item.source.path.map { folder.pushing($0) },
-            type: first.item.type.identifier)
+            type: first.item.type.identifier,
+            content: isOne ? await HeldParts.digest(of: first.item, in: environment.temporaryDirectory) : nil)
     }
 
     private func liftInput(by workbench: Workbench) async throws -> (LiftedThing, DragItem) {

@@ -50,7 +50,7 @@ struct Transfer {
                 insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
                 isDryRun: options.isDryRun,
                 jobs: workbench.jobs),
-            observer: observer(for: bar, on: console))
+            observer: observer(for: bar, on: console), staged: sources.staged)
         let items = lifted.map { item in
             SameFile.failure(of: item, on: destination).map { .unreadable(item.source, because: $0) } ?? item
         }

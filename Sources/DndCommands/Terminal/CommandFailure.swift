@@ -45,7 +45,7 @@ struct CommandFailure: Error {
     private static func status(of error: HandError) -> ExitStatus {
         switch error.code {
         case .badName: .usage
-        case .empty, .full, .busy: .incomplete
+        case .empty, .notHeld, .full, .busy: .incomplete
         case .damaged, .cannotKeep: .failure
         }
     }

@@ -115,7 +115,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         do {
             let transfer = DropTransfer(
                 coordinator: coordinator, jobs: configuration.jobs, session: session,
-                lossTerms: LossTerms(configuration), nested: plan.nestedMoves)
+                lossTerms: LossTerms(configuration), nested: plan.nestedMoves, staged: conductor.staged)
             let results = try await transfer.run(plan)
             state.withLock { ($0.coordinator, $0.results) = (coordinator, results) }
         } catch {

@@ -1,4 +1,5 @@
 public import ItemProviders
+public import SystemPackage
 public import UniformTypes
 
 /// Drops items on a destination in one go: the whole conversation, from the lift to the report.
@@ -17,16 +18,20 @@ public struct DropConductor: Sendable {
     public let progress: LoadProgress
     /// Hears of every call.
     public let observer: ConversationObserver?
+    /// Is told of each item, by its number in the session, that is whole in a file or folder and is about to get its place: what a crash leaves
+    /// unsaid can be found out by it.
+    public let staged: (@Sendable (Int, FilePath) -> Void)?
 
     /// A conductor of drops on `destination`.
     public init(
         destination: any DropDestination, configuration: Configuration = .init(), progress: LoadProgress = .init(),
-        observer: ConversationObserver? = nil
+        observer: ConversationObserver? = nil, staged: (@Sendable (Int, FilePath) -> Void)? = nil
     ) {
         self.destination = destination
         self.configuration = configuration
         self.progress = progress
         self.observer = observer
+        self.staged = staged
     }
 
     /// The types that are read, in order of preference.

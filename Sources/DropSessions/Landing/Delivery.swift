@@ -20,12 +20,15 @@ public struct Delivery: Sendable {
     public let mayRename: Bool
     /// The drop's progress. Once it is cancelled, what copies the content stops between two blocks.
     public let progress: LoadProgress
+    /// Is told of the file or folder that is going to be the item, once it is whole and before it gets its place: whoever is told finds it
+    /// again after a crash, by what it is and not by its name. A destination that writes no file tells of none.
+    public let staged: StagingObserver?
 
     /// A delivery from its parts.
     public init(
         content: LoadedContent, name: FilePath.Component, representation: Representation.Description,
         source: ItemSource, sourceType: UniformType, operation: DropOperation = .copy,
-        mayRename: Bool = true, progress: LoadProgress = LoadProgress()
+        mayRename: Bool = true, progress: LoadProgress = LoadProgress(), staged: StagingObserver? = nil
     ) {
         self.content = content
         self.name = name
@@ -35,8 +38,12 @@ public struct Delivery: Sendable {
         self.operation = operation
         self.mayRename = mayRename
         self.progress = progress
+        self.staged = staged
     }
 }
+
+/// Is told of a staged file or folder, on whatever thread staged it. It must be quick.
+public typealias StagingObserver = @Sendable (FilePath) -> Void
 
 /// Where an item came to rest.
 public struct Landing: Sendable, Hashable {

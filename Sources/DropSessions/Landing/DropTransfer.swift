@@ -11,6 +11,8 @@ struct DropTransfer: Sendable {
     let lossTerms: LossTerms
     /// The numbers of the items that lie in another one, or have another one in them: none of them is renamed away from the other.
     let nested: Set<Int>
+    /// Is told of each item, by its number, that is whole and waits for its place.
+    var staged: (@Sendable (Int, FilePath) -> Void)?
 
     /// An item on its way, with the place that waits for it.
     private struct Load: Sendable {
@@ -387,8 +389,14 @@ extension DropTransfer {
             : LandingName.name(for: item, landingAs: representation.type, keepsBytes: keepsBytes)
         return Delivery(
             content: content, name: name, representation: representation, source: item.source, sourceType: item.type,
-            operation: load.element.operation,
-            mayRename: !nested.contains(load.element.item.number), progress: session.progress)
+            operation: load.element.operation, mayRename: !nested.contains(load.element.item.number),
+            progress: session.progress,
+            staged: stagingObserver(for: load.element.item.number))
+    }
+
+    private func stagingObserver(for number: Int) -> StagingObserver? {
+        guard let staged else { return nil }
+        return { path in staged(number, path) }
     }
 
     private func report(

@@ -44,9 +44,13 @@ extension ManualChapter {
             now, and a warning says so; one that is gone, or is a folder where it was a file, is an error and stays in the \
             hand. An empty hand is an error, with exit status 1, and so is a session that another command is dropping just now.
 
-            An item leaves the hand the moment it lands. So a drop that is interrupted, or killed, is finished by the next \
-            one, which drops what had not landed. Of a folder or a file of waypoints that was opened, what landed is \
-            remembered too, and the rest of it stays.
+            A part of a file (`places.txt#5`, `caches.gpx#2`) is known by what was in it. Where the file has changed, it is \
+            looked for by its content, and a warning says where it is now; a part that is gone, or a page or frame of a file \
+            that has changed, is an error and stays in the hand.
+
+            An item leaves the hand the moment it lands. So a drop that is interrupted, or killed at any instant, is finished \
+            by the same command again, which drops what had not landed. Of a folder or a file of waypoints that was opened, \
+            what landed is remembered too, and the rest of it stays.
 
             With `--move` the rules are those of `dnd move`: what landed is read back and compared before its source goes. A \
             source that has changed since it was lifted is kept, and a warning says so.
@@ -61,5 +65,8 @@ extension ManualChapter {
 
     static let cancel = ManualChapter(
         command: "cancel",
-        examples: [Example(purpose: "Let go of a session:", commands: ["$ dnd cancel --session work"])])
+        examples: [
+            Example(purpose: "Let go of one thing, and keep the rest:", commands: ["$ dnd cancel notes/day.txt"]),
+            Example(purpose: "Let go of a session:", commands: ["$ dnd cancel --session work"]),
+        ])
 }

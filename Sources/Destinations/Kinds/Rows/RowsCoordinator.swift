@@ -111,7 +111,7 @@ final class RowsCoordinator: DropCoordinator {
             let isAny = texts.contains { if case .success = $0 { true } else { false } }
             guard isAny else { return texts.map { text in text.map { _ in Landing(path: nil) } } }
             do {
-                return try state.withLock { try insert(texts, for: deliveries.map(\.1), &$0) }
+                return try state.withLock { try insert(texts, for: deliveries, &$0) }
             } catch {
                 return texts.map { text in text.flatMap { _ in .failure(error) } }
             }
@@ -171,11 +171,19 @@ final class RowsCoordinator: DropCoordinator {
 
     /// Puts in what has arrived, in one step.
     private func insert(
-        _ texts: [Result<[ArraySlice<UInt8>], any Error>], for placeholders: [Placeholder], _ state: inout State
+        _ texts: [Result<[ArraySlice<UInt8>], any Error>], for deliveries: [(Delivery, Placeholder)],
+        _ state: inout State
     ) throws -> [Result<Landing, any Error>] {
+        let placeholders = deliveries.map(\.1)
+        // All lines of one step are in the one file that is going to be.
+        func tell(_ draft: FilePath) {
+            for (text, (delivery, _)) in zip(texts, deliveries) {
+                if case .success = text { delivery.staged?(draft) }
+            }
+        }
         let left = state.left
         var places = state.places
-        let (results, rows, next) = try destination.file.change(in: parent, staging) { rows in
+        let (results, rows, next) = try destination.file.change(in: parent, staging, staged: tell) { rows in
             // Where the next line goes that no moved line stands in front of, once that is known for this state of the file.
             var next: Int?
             let results = try zip(texts, placeholders).map { text, placeholder -> Result<Landing, any Error> in

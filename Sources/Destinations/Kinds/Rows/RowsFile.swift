@@ -34,14 +34,16 @@ struct RowsFile: Sendable {
     /// - Parameters:
     ///   - parent: the directory that holds the file.
     ///   - staging: where the new content becomes whole.
+    ///   - staged: told of the file with the new content, before it takes the place of the old one.
     ///   - body: gets the rows as they are now.
     func change<Result>(
-        in parent: Directory, _ staging: StagingDirectory, _ body: (inout TextRows) throws -> Result
+        in parent: Directory, _ staging: StagingDirectory, staged: (FilePath) -> Void = { _ in },
+        _ body: (inout TextRows) throws -> Result
     ) throws -> Result {
         try locked {
             var rows = try read()
             let result = try body(&rows)
-            try replace(with: rows.content, in: parent, staging)
+            try replace(with: rows.content, in: parent, staging, staged)
             return result
         }
     }
@@ -93,7 +95,9 @@ struct RowsFile: Sendable {
     }
 
     /// Written beside the file with all its attributes, synced, renamed.
-    private func replace(with content: [UInt8], in parent: Directory, _ staging: StagingDirectory) throws {
+    private func replace(
+        with content: [UInt8], in parent: Directory, _ staging: StagingDirectory, _ staged: (FilePath) -> Void
+    ) throws {
         let draft = staging.newName()
         guard let name = path.lastComponent else { return }
         defer { staging.directory.removeAll(draft) }
@@ -114,6 +118,7 @@ struct RowsFile: Sendable {
                 }
                 try SystemCalls.sync(file)
             }
+            staged(staging.directory.path(of: draft))
             try staging.directory.rename(draft, to: name, in: parent)
         }
     }

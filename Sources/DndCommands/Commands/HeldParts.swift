@@ -1,0 +1,56 @@
+import DragSources
+import DropSessions
+import Hand
+import ItemProviders
+import SystemPackage
+import UniformTypes
+
+/// Finds parts of files that have changed since they were lifted, by what was in them. Each file is looked through once.
+struct HeldParts {
+    let workbench: Workbench
+    /// Where in each file each content is.
+    private var known: [FilePath: [ContentDigest: [Int]]] = [:]
+
+    init(workbench: Workbench) { self.workbench = workbench }
+
+    /// The 0-based index that the part has now; of several with the same content, that of the nearest one.
+    ///
+    /// - Throws: `ItemFailure` with `changed` when it is not to be found, or what was in it is not known.
+    mutating func index(of held: HeldItem, lifted index: Int, in container: FilePath) async throws -> Int {
+        let hint =
+            "dnd cancel \(ShellWord.quoted(held.displayName)) lets go of it; dnd lift picks up the part that is meant"
+        guard let content = held.content else {
+            throw ItemFailure(
+                code: "changed", subject: held.displayName,
+                message: "the file has changed since the part was lifted, and its parts may have been renumbered",
+                hint: hint)
+        }
+        if known[container] == nil { known[container] = try await contents(of: container) }
+        let nearest = known[container]?[content]?.min { abs($0 - index) < abs($1 - index) }
+        guard let nearest else {
+            throw ItemFailure(
+                code: "changed", subject: held.displayName,
+                message: "the file has changed since the part was lifted, and the part is no longer in it", hint: hint)
+        }
+        return nearest
+    }
+
+    private func contents(of container: FilePath) async throws -> [ContentDigest: [Int]] {
+        let parts = try await workbench.lifter.lift(Fragment(container: container, selection: .all))
+        var contents: [ContentDigest: [Int]] = [:]
+        for (index, part) in parts.enumerated() {
+            guard let digest = await Self.digest(of: part.item, in: workbench.environment.temporaryDirectory) else {
+                continue
+            }
+            contents[digest, default: []].append(index)
+        }
+        return contents
+    }
+
+    /// What is in a line or a waypoint; nil for a page or a frame, of which nothing is read before the drop.
+    static func digest(of item: DragItem, in temporaryDirectory: FilePath) async -> ContentDigest? {
+        guard item.type == .utf8PlainText || item.type == .geocache else { return nil }
+        let data = try? await item.itemProvider.loadData(as: item.type, temporaryDirectory: temporaryDirectory)
+        return data.map { ContentDigest($0) }
+    }
+}

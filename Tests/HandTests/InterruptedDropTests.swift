@@ -1,0 +1,145 @@
+import DropSessions
+import Glibc
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+@testable import Hand
+
+/// A drop that is killed between an item's way into its place and the note that it is there.
+@Suite("A drop that was killed with an item on its way")
+struct InterruptedDropTests {
+    private let here: Folder
+    private let hand: Hand
+    private var box: FilePath { here.path.appending("box") }
+
+    init() throws {
+        here = try Folder()
+        hand = Hand(directory: here.path.appending("hand"))
+        for name in ["box", "box/lane", "box/.dnd", "elsewhere"] {
+            try #require(here.path.pushing(FilePath(name)).withPlatformString { mkdir($0, 0o755) } == 0)
+        }
+    }
+
+    private func item(_ path: FilePath, holding inside: [DragItem]? = nil) -> DragItem {
+        var item = DragItem(source: .path(path), type: .data, itemProvider: ItemProvider())
+        if let inside { item.opener = { inside } }
+        return item
+    }
+
+    /// Lifts `/a`, and has it whole in staging when the drop to `destination` is killed.
+    private func kill(droppingTo destination: FilePath) throws {
+        try hand.lift([.file("/a", container: nil, type: "public.data")], as: "default", adding: false)
+        let claim = try hand.claim("default")
+        let tally = hand.tally(of: "default", claim: claim, destination: destination)
+        let held = try #require(try hand.session("default").items.first)
+        _ = tally.add([item("/a")], of: held, areParts: false)
+        try here.write("box/.dnd/staged", "A\n")
+        tally.note(staged: box.pushing(".dnd/staged"), of: 0)
+        withExtendedLifetime(claim) {}
+    }
+
+    private func rename(_ from: String, _ to: String) throws {
+        let (from, to) = (here.path.pushing(FilePath(from)), here.path.pushing(FilePath(to)))
+        try #require(from.withPlatformString { from in to.withPlatformString { Glibc.rename(from, $0) } } == 0)
+    }
+
+    @Test(
+        "the destination tells whether it got there, under whatever name",
+        arguments: [("box/a", true), ("box/a-2", true), ("box/lane/a", true), ("elsewhere/a", false), (nil, false)])
+    func place(name: String?, hasLanded: Bool) throws {
+        try kill(droppingTo: box)
+        if let name { try rename("box/.dnd/staged", name) }
+        #expect(try hand.session("default", orLanded: true).items.isEmpty == hasLanded)
+        #expect(hand.wasInterrupted("default"))
+    }
+
+    @Test("a file that was to be written is looked for beside it")
+    func file() throws {
+        try kill(droppingTo: box.appending("a.txt"))
+        #expect(try hand.session("default").items.count == 1)
+        try rename("box/.dnd/staged", "box/a.txt")
+        #expect(throws: HandError.self) { try hand.session("default") }
+    }
+
+    @Test("another file under its name, or with its number, is another one")
+    func other() throws {
+        try kill(droppingTo: box)
+        try #require(unlink(box.pushing(".dnd/staged").string) == 0)
+        // File systems give numbers of removed files away again, some at once.
+        for name in ["a", "b", "c"] { try here.write("box/\(name)", "A\n") }
+        #expect(try hand.session("default").items.count == 1)
+    }
+
+    @Test("an item that was changed since it landed has landed")
+    func changed() throws {
+        try kill(droppingTo: box)
+        try rename("box/.dnd/staged", "box/a")
+        guard StagedFile(box.appending("a"))?.born != nil else { return }
+        try here.write("box/a", "something longer\n")
+        #expect(throws: HandError.self) { try hand.session("default") }
+    }
+
+    @Test("what stood there when it was dropped again has landed, whatever becomes of it")
+    func taken() throws {
+        try kill(droppingTo: box)
+        try rename("box/.dnd/staged", "box/a")
+        let claim = try hand.claim("default")
+        try rename("box/a", "elsewhere/a")
+        #expect(try hand.session("default", orLanded: true).items.isEmpty)
+        withExtendedLifetime(claim) {}
+    }
+
+    @Test("all of which landed can be dropped once more, and is then let go")
+    func end() throws {
+        try kill(droppingTo: box)
+        try rename("box/.dnd/staged", "box/a")
+        let claim = try hand.claim("default")
+        #expect(try hand.session("default", orLanded: true).items.isEmpty)
+        try hand.letGo(of: [], in: "default")
+        withExtendedLifetime(claim) {}
+        #expect(throws: HandError.self) { try hand.claim("default") }
+        #expect(Folder.mode(here.path.pushing("hand/sessions/default")) == nil)
+    }
+
+    @Test("a container all of whose things landed has landed, also one inside another")
+    func container() async throws {
+        try hand.lift([.file("/f", container: nil, type: "public.folder")], as: "default", adding: false)
+        func fragment(_ index: Int) -> DragItem {
+            DragItem(source: .fragment("/f/c.gpx", "\(index)"), type: .geocache, itemProvider: ItemProvider())
+        }
+        let folder = item("/f", holding: [item("/f/c.gpx", holding: [fragment(0), fragment(1)]), item("/f/z")])
+        do {
+            let claim = try hand.claim("default")
+            let log = LandingLog(here.path.pushing("hand/sessions/default/landed"))
+            for source in [ItemSource.fragment("/f/c.gpx", "0"), .fragment("/f/c.gpx", "1")] {
+                log.note(.init(item: 0, part: HeldPart(source)))
+            }
+            withExtendedLifetime(claim) {}
+        }
+        let held = try #require(try hand.session("default").items.first)
+        let tally = hand.tally(of: "default", claim: nil)
+        #expect(await tally.hasLanded(folder, of: held) == false)
+        // What is left of the folder is the other file; the container inside it is not opened to be found empty.
+        let left = try #require(tally.add([folder], of: held, areParts: false).first)
+        #expect(try await left.opener?().map(\.source.displayName) == ["/f/z"])
+        LandingLog(here.path.pushing("hand/sessions/default/landed"))
+            .note(.init(item: 0, part: HeldPart(.path("/f/z"))))
+        let again = try #require(try hand.session("default").items.first)
+        #expect(await tally.hasLanded(folder, of: again))
+    }
+
+    @Test("a source that went to the destination itself is found there")
+    func gone() throws {
+        try here.write("elsewhere/a", "A\n")
+        try hand.lift(
+            [.file(here.path.pushing("elsewhere/a"), container: nil, type: "public.data")], as: "default", adding: false
+        )
+        let held = try #require(try hand.session("default").items.first)
+        #expect(!held.stands(at: box))
+        try rename("elsewhere/a", "box/lane/a")
+        #expect(held.change == .vanished)
+        #expect(held.stands(at: box))
+    }
+}
