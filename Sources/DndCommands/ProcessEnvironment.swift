@@ -1,6 +1,7 @@
 import Glibc
 import Previews
 import SystemPackage
+import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -52,6 +53,11 @@ struct ProcessEnvironment: Sendable {
             terminalVariables: .init(
                 uniqueKeysWithValues: TerminalTraits.variables.compactMap { name in value(name).map { (name, $0) } }),
             processorCount: ProcessInfo.processInfo.activeProcessorCount)
+    }
+
+    /// Whose `.dnd` folders are obeyed. `SUDO_UID` is how sudo(8) tells who called it.
+    var trust: FolderTrust {
+        FolderTrust(records: stateDirectory?.appending("trusted"), invoker: Self.value("SUDO_UID").flatMap(UInt32.init))
     }
 
     /// As the XDG Base Directory Specification has it: a relative path is passed over.

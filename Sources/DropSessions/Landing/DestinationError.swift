@@ -6,7 +6,7 @@ public struct DestinationError: Error, Sendable {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
-                sameFile, ambiguous, damagedStore, closedPipe, lossy
+                sameFile, ambiguous, damagedStore, closedPipe, lossy, untrusted
         }
         private let kind: Kind
 
@@ -34,6 +34,9 @@ public struct DestinationError: Error, Sendable {
         public static let ambiguous = Code(kind: .ambiguous)
         /// The store's database cannot be read.
         public static let damagedStore = Code(kind: .damagedStore)
+
+        /// The store belongs to another user and was not trusted.
+        public static let untrusted = Code(kind: .untrusted)
 
         /// What must be kept has no place here.
         public static let lossy = Code(kind: .lossy)
