@@ -98,7 +98,7 @@ import Trust
 
     @Test(arguments: [
         "/etc/hosts", "/proc/self/fd/0/other.sqlite", "/proc/self/fd/0/../store.sqlite", "/tmp/store.sqlite",
-        "/proc/self/fd/0/store.sqlite-journal", "",
+        "/proc/self/fd/0/store.sqlite-journal",
     ])
     func sqliteOpensNothingElse(path: String) throws {
         _ = try StoreVFS.uri(in: folder().descriptor)
