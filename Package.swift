@@ -41,6 +41,7 @@ let package = Package(
         cLibrary("CLinux", pkgConfig: nil, debian: "libc6-dev"),
         cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
         cLibrary("CMinizip", pkgConfig: "minizip", debian: "libminizip-dev"),
+        cLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
         cLibrary("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
         cLibrary("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
         cLibrary("CUchardet", pkgConfig: "uchardet", debian: "libuchardet-dev"),
@@ -48,13 +49,14 @@ let package = Package(
         .target(name: "FileSystem", dependencies: ["CLinux", "CXXHash", system]),
 
         // Contracts and libraries, in the order in which a file travels through them.
+        .target(name: "Trust", dependencies: ["CLinux", system]),
         .target(name: "UniformTypes"),
         .target(name: "TypeDetection", dependencies: ["UniformTypes", "CMagic", "CLinux", system]),
         .target(name: "TOMLSyntax", dependencies: [.product(name: "TOMLKit", package: "TOMLKit")]),
         .target(
             name: "TypeDeclarations",
             dependencies: [
-                "UniformTypes", "TypeDetection", "TOMLSyntax", system,
+                "UniformTypes", "TypeDetection", "TOMLSyntax", "Trust", system,
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
@@ -68,7 +70,7 @@ let package = Package(
         .target(
             name: "ConverterDeclarations",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "TOMLSyntax", system,
+                "UniformTypes", "ItemProviders", "Conversion", "TOMLSyntax", "Trust", system,
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
@@ -101,7 +103,7 @@ let package = Package(
             name: "DragSources",
             dependencies: [
                 "UniformTypes", "TypeDetection", "TOMLSyntax", "ItemProviders", "Conversion", "ItemBundles", "Models",
-                "DropSessions", system,
+                "DropSessions", "Trust", system,
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(
@@ -116,11 +118,12 @@ let package = Package(
                 "UniformTypes", "ItemProviders", "Conversion", "Converters", "Models", "DropSessions", system,
             ]),
         .target(name: "Hand", dependencies: ["DropSessions", "ItemProviders", "CLinux", system]),
+        .target(name: "StoreFiles", dependencies: ["CSQLite", system]),
         .target(
             name: "Destinations",
             dependencies: [
                 "FileSystem", "UniformTypes", "TypeDetection", "TOMLSyntax", "ItemProviders", "Conversion", "Models",
-                "DropSessions", system,
+                "DropSessions", "StoreFiles", "Trust", system,
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
@@ -130,7 +133,7 @@ let package = Package(
                 "FileSystem", "UniformTypes", "TypeDetection", "TypeDeclarations", "KeyedArchives", "ItemProviders",
                 "Conversion",
                 "ConverterDeclarations", "Converters", "Models", "DropSessions", "DragSources", "Destinations",
-                "CLinux", "Hand", "Clipboards", "Previews",
+                "CLinux", "Hand", "Clipboards", "Previews", "Trust",
                 system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -148,13 +151,15 @@ let package = Package(
         .executableTarget(name: "dnd-torture", dependencies: ["DndCommands", "FileSystem", system]),
         .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
 
+        .testTarget(name: "TrustTests", dependencies: ["Trust", system]),
         .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
         .testTarget(name: "TypeDetectionTests", dependencies: ["TypeDetection", "UniformTypes", system]),
         .testTarget(
-            name: "TypeDeclarationsTests", dependencies: ["TypeDeclarations", "TypeDetection", "UniformTypes", system]),
+            name: "TypeDeclarationsTests",
+            dependencies: ["TypeDeclarations", "ItemProviders", "TypeDetection", "Trust", "UniformTypes", system]),
         .testTarget(
             name: "ConverterDeclarationsTests",
-            dependencies: ["ConverterDeclarations", "Conversion", "ItemProviders", "UniformTypes", system]),
+            dependencies: ["ConverterDeclarations", "Conversion", "ItemProviders", "Trust", "UniformTypes", system]),
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
         .testTarget(name: "ItemBundlesTests", dependencies: ["ItemBundles", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "DataURLsTests", dependencies: ["DataURLs"]),
@@ -197,7 +202,8 @@ let package = Package(
         .testTarget(
             name: "DestinationsTests",
             dependencies: [
-                "Destinations", "DropSessions", "FileSystem", "Models", "Conversion", "ItemProviders", "TypeDetection",
+                "Destinations", "DropSessions", "FileSystem", "Models", "Conversion", "ItemProviders", "StoreFiles",
+                "Trust", "TypeDetection",
                 "UniformTypes",
                 system,
                 .product(name: "GRDB", package: "GRDB.swift"),

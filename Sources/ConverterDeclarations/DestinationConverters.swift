@@ -1,41 +1,48 @@
-import Glibc
 package import SystemPackage
+package import Trust
 
 /// The converters that a destination brings, in its `.dnd/converters.d`, and which destination that is.
 package struct DestinationConverters: Sendable {
+    /// What the user has said of a destination's converters.
+    package enum Verdict: Sendable, Hashable {
+        /// They are trusted as they are now.
+        case trusted
+        /// They were trusted, and are not what they were.
+        case changed
+        /// Nothing.
+        case unknown
+    }
+
+    /// Where the names of its files begin in records of trust.
+    private static let prefix = "converters.d/"
+
     /// The destination, as it was named.
     package let destination: FilePath
+    /// Its `.dnd` folder.
+    package let store: DndFolder
     /// Its files.
     package let folder: ConverterFolder
-    /// Where it really is.
-    let realPath: FilePath
-    /// Device and inode.
-    let identity: (device: UInt64, inode: UInt64)
 
-    /// What the directory `destination` brings; nil where it brings nothing.
+    /// What the directory `destination` brings; nil where it brings nothing, or its `.dnd` is a link.
     package init?(_ destination: FilePath) {
-        let directory = destination.appending(".dnd").appending("converters.d")
-        guard let folder = ConverterFolder(directory, standing: .guest) else { return nil }
-        var status = stat()
-        guard destination.withPlatformString({ stat($0, &status) }) == 0,
-            let resolved = destination.withPlatformString({ realpath($0, nil) })
+        guard let store = try? DndFolder(in: destination),
+            let folder = ConverterFolder(store.path.appending("converters.d"), standing: .guest)
         else { return nil }
-        defer { free(resolved) }
         self.destination = destination
+        self.store = store
         self.folder = folder
-        realPath = FilePath(platformString: resolved)
-        identity = (UInt64(status.st_dev), UInt64(status.st_ino))
     }
 
-    /// What trust is bound to: the path, and each file by its name and all its bytes.
-    var record: [UInt8] {
-        var record = ConverterTrust.heading(of: realPath)
-        for file in folder.files {
-            record += Self.field(Array(file.name.utf8)) + Self.field(file.bytes)
-        }
-        return record
+    /// The files that run when the user trusts them: each by its name and all its bytes.
+    package var files: [TrustRecord.File] {
+        folder.files.map { TrustRecord.File(name: Self.prefix + $0.name, bytes: $0.bytes) }
     }
 
-    /// A field that says how long it is, so that no two lists of fields look the same.
-    static func field(_ bytes: [UInt8]) -> [UInt8] { Array("\(bytes.count):".utf8) + bytes + Array("\n".utf8) }
+    /// What the user has said of them. Where they may not be used anyway, that is nothing.
+    package func verdict(by trust: FolderTrust) -> Verdict {
+        guard !folder.isRefused, let record = trust.record(of: store) else { return .unknown }
+        let trusted = record.files(below: Self.prefix)
+        if trusted == files { return .trusted }
+        return trusted.isEmpty ? .unknown : .changed
+    }
 }

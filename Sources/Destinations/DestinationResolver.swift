@@ -61,9 +61,14 @@ package struct DestinationResolver: Sendable {
         }
     }
 
-    /// The directory `directory`, of the kind that it declares; for commands that only look at it.
-    package static func directory(_ directory: FilePath, displayName: String? = nil) throws -> any DropDestination {
-        let declared = try DeclarationFile.read(in: directory)
+    /// The directory `directory`, of the kind that it declares.
+    ///
+    /// - Parameter looksOnly: whether its items are only listed: then what another user declares, who is not trusted, is passed over, and
+    ///   it is a folder. Otherwise that is an error.
+    package static func directory(
+        _ directory: FilePath, displayName: String? = nil, looksOnly: Bool = false
+    ) throws -> any DropDestination {
+        let declared = looksOnly ? try DeclarationFile.readAround(directory) : try DeclarationFile.read(in: directory)
         // A journal that a drop made before the board was declared is a lane now.
         if declared == nil || declared?.kind == DestinationKind.journal.name,
             let lane = try lane(directory, displayName: displayName)
@@ -78,7 +83,7 @@ package struct DestinationResolver: Sendable {
     /// The lane of a board that `directory` is, or would be; nil when its parent is no board, or has no such lane.
     private static func lane(_ directory: FilePath, displayName: String?) throws -> BoardDestination? {
         let path = SystemCalls.resolved(directory) ?? directory
-        guard let name = path.lastComponent, let declaration = try DeclarationFile.read(in: path.parent),
+        guard let name = path.lastComponent, let declaration = try DeclarationFile.readAround(path.parent),
             declaration.kind == DestinationKind.board.name,
             let lane = (declaration.lanes ?? BoardDestination.defaultLanes).first(where: {
                 FilePath.Component($0) == name

@@ -1,5 +1,8 @@
 import ArgumentParser
 import Glibc
+import Synchronization
+import SystemPackage
+import Trust
 
 /// Where the process begins and ends: arguments in, exit status out.
 public enum DndMain {
@@ -28,8 +31,15 @@ public enum DndMain {
     }
 
     private static func run(_ arguments: [String]) async throws {
+        let environment = ProcessEnvironment.current
+        FolderTrust.process = environment.trust
+        if arguments.first != "---completion" {
+            SafetyWarnings.handler.withLock {
+                $0 = { Console.standard.warning($0.message, subject: $0.path.string, hint: $0.hint) }
+            }
+        }
         // Types are spoken of in options already. Shells ask for completions as the user types: no time for warnings.
-        UserTypes.declareOwn(in: .current, saysProblems: arguments.first != "---completion")
+        UserTypes.declareOwn(in: environment, saysProblems: arguments.first != "---completion")
         var command = try Dnd.parseAsRoot(arguments)
         if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()

@@ -1,6 +1,7 @@
 import Glibc
 import Previews
 import SystemPackage
+import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -59,6 +60,11 @@ struct ProcessEnvironment: Sendable {
     static func widenHelp() {
         let columns = value("COLUMNS").flatMap { Int($0) } ?? Console.width(of: STDOUT_FILENO)
         if columns < 40 { setenv("COLUMNS", "40", 1) }
+    }
+
+    /// Whose `.dnd` folders are obeyed. `SUDO_UID` is how sudo(8) tells who called it.
+    var trust: FolderTrust {
+        FolderTrust(records: stateDirectory?.appending("trusted"), invoker: Self.value("SUDO_UID").flatMap(UInt32.init))
     }
 
     /// As the XDG Base Directory Specification has it: a relative path is passed over.

@@ -2,6 +2,7 @@ import Conversion
 import ConverterDeclarations
 import Converters
 import SystemPackage
+import Trust
 import TypeDetection
 import UniformTypes
 
@@ -24,7 +25,7 @@ struct UserConverters {
             found += Self.declarations(of: folder).map { Found(declaration: $0, isDestinations: false) }
         }
         if let destination, let converters = Self.converters(around: destination),
-            Self.isTrusted(converters, in: environment)
+            Self.isTrusted(converters)
         {
             found += Self.declarations(of: converters.folder).map { Found(declaration: $0, isDestinations: true) }
         }
@@ -47,11 +48,6 @@ struct UserConverters {
         environment.configurationDirectory?.appending("converters.d")
     }
 
-    /// Which destinations the user trusts; nil where the environment names no place of the user's own.
-    static func trust(in environment: ProcessEnvironment) -> ConverterTrust? {
-        environment.stateDirectory.map { ConverterTrust(directory: $0.appending("trusted-converters")) }
-    }
-
     /// What a folder declares; what is wrong with it is said.
     static func declarations(of folder: ConverterFolder) -> [ConverterDeclaration] {
         let (declarations, problems) = folder.declarations()
@@ -65,29 +61,26 @@ struct UserConverters {
     private static func converters(around destination: FilePath) -> DestinationConverters? {
         if let converters = DestinationConverters(destination) { return converters }
         let parent = destination.appending("..")
-        guard !exists(destination.appending(".dnd")), exists(parent.appending(".dnd").appending("destination.toml"))
+        guard (try? DndFolder(in: destination)) == nil,
+            (try? DndFolder(in: parent)?.file("destination.toml")) != nil
         else { return nil }
         return DestinationConverters(parent)
     }
 
-    private static func exists(_ path: FilePath) -> Bool {
-        (try? FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec]).close()) != nil
-    }
-
     /// Whether the user trusts them. If not, that is said, for the conversions that somebody hopes for will not be offered.
-    private static func isTrusted(_ converters: DestinationConverters, in environment: ProcessEnvironment) -> Bool {
+    private static func isTrusted(_ converters: DestinationConverters) -> Bool {
         let folder = converters.folder
         guard !folder.isRefused else {
             _ = declarations(of: folder)
             return false
         }
-        let verdict = trust(in: environment)?.verdict(on: converters) ?? .unknown
+        let verdict = converters.verdict(by: FolderTrust.process)
         guard verdict != .trusted else { return true }
         Console.standard.warning(
             verdict == .changed
                 ? "has changed since it was trusted; its converters are not used"
                 : "is not trusted; its converters are not used", subject: folder.directory.string,
-            hint: "look at what is in it, then: dnd converters --trust \(converters.destination.string.printable)")
+            hint: "look at what is in it, then: dnd trust \(converters.destination.string.printable)")
         return false
     }
 }

@@ -1,5 +1,6 @@
 import Synchronization
 import SystemPackage
+import Trust
 import TypeDeclarations
 
 /// The types that the user declares, and those that a directory declares for what is in it. What is wrong with a
@@ -14,7 +15,12 @@ enum UserTypes {
     /// The declarations of the stores that directories are: `.dnd/types.toml` in each. Each is read once.
     static func declare(in directories: [FilePath]) {
         for directory in directories where seen.withLock({ $0.insert(directory).inserted }) {
-            declare(TypesFile(directory.appending(".dnd").appending("types.toml"), standing: .guest))
+            do {
+                guard let folder = try DndFolder(in: directory) else { continue }
+                declare(TypesFile(in: folder))
+            } catch {
+                SafetyWarnings.warn(error.path, error.message + "; its types are not used", hint: error.hint)
+            }
         }
     }
 

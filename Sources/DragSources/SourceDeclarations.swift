@@ -3,6 +3,7 @@ import Glibc
 import ItemProviders
 import Synchronization
 import SystemPackage
+import Trust
 
 /// Finds the declaration that holds for an item: that of the nearest folder around it which has a `.dnd/source.toml`. Links are followed, so
 /// that no other name for a folder passes its declaration by. What was found is kept for the items beside it.
@@ -13,9 +14,6 @@ final class SourceDeclarations: Sendable {
         /// The folder, its Unix group and its declared group.
         let store: StoreIdentity
     }
-
-    /// No declaration is longer than this, in bytes: 1 MiB.
-    private static let longest = 1 << 20
 
     private let known = Mutex<[FilePath: Result<Found?, ItemFailure>]>([:])
     /// Folders in which no other one withholds anything.
@@ -82,16 +80,15 @@ final class SourceDeclarations: Sendable {
     }
 
     private static func read(in folder: FilePath) throws(ItemFailure) -> Found? {
-        let store = folder.appending(".dnd")
-        let path = store.appending("source.toml")
         let text: String
+        let path = folder.appending(DndFolder.name).appending("source.toml")
         do {
-            guard let found = try contents(of: path) else { return nil }
+            guard let found = try contents(of: "source.toml", in: folder) else { return nil }
             text = found
         } catch {
             throw ItemFailure(
-                code: "badDeclaration", subject: path.string, message: "cannot be read: \(error)",
-                hint: "nothing in \(folder.string) is offered until it can")
+                code: "badDeclaration", subject: error.path.string, message: error.message,
+                hint: "nothing in \(folder.string) is offered until it can be read")
         }
         let declaration = try SourceDeclaration(toml: text, file: path)
         do {
@@ -103,10 +100,10 @@ final class SourceDeclarations: Sendable {
 
     /// The store at `folder`, which is an absolute path without links.
     private static func store(at folder: FilePath) throws -> StoreIdentity {
-        let own = try? contents(of: folder.appending(".dnd").appending("destination.toml"))
+        let own = try? contents(of: "destination.toml", in: folder)
         let board = folder.removingLastComponent()
         if let lane = folder.lastComponent?.string, own.map(SourceDeclaration.isNoLane) != true,
-            let text = try? contents(of: board.appending(".dnd").appending("destination.toml")),
+            let text = try? contents(of: "destination.toml", in: board),
             SourceDeclaration.lanes(inDestination: text).contains(lane)
         {
             return try StoreIdentity(directory: board, group: SourceDeclaration.group(inDestination: text))
@@ -121,24 +118,30 @@ final class SourceDeclarations: Sendable {
         return FilePath(platformString: resolved)
     }
 
-    /// The text of a small file; nil where there is none.
-    private static func contents(of path: FilePath) throws -> String? {
-        let file: FileDescriptor
-        do {
-            file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-        } catch let error as Errno where error == .noSuchFileOrDirectory || error == .notDirectory {
-            return nil
-        }
-        return try file.closeAfter {
-            var bytes = [UInt8](repeating: 0, count: 1 << 16)
-            var text: [UInt8] = []
-            while text.count <= longest, case let count = try bytes.withUnsafeMutableBytes({ try file.read(into: $0) }),
-                count > 0
-            { text += bytes[..<count] }
-            guard text.count <= longest, let string = String(validating: text, as: UTF8.self) else {
-                throw Errno.fileTooLarge
+    /// The text of a file in the `.dnd` folder of `folder`; nil where there is none. What belongs to somebody whose word is not taken is
+    /// passed over, which is said: in a shared folder it would keep everybody from what is below.
+    private static func contents(
+        of name: FilePath.Component, in folder: FilePath
+    ) throws(DndFolderError) -> String? {
+        let trust = FolderTrust.process
+        do throws(DndFolderError) {
+            guard let folder = try DndFolder(in: folder) else { return nil }
+            guard trust.obeys(folder), let file = try folder.file(name) else {
+                if !trust.obeys(folder) { SafetyWarnings.warnOfStranger(folder) }
+                return nil
             }
-            return string
+            guard trust.obeys(file, of: folder) else {
+                SafetyWarnings.warnOfStranger(folder)
+                return nil
+            }
+            guard let text = String(validating: file.bytes, as: UTF8.self) else {
+                throw DndFolderError(folder.path.appending(name), "is not UTF-8 text", nil)
+            }
+            return text
+        } catch {
+            guard let owner = error.owner, !trust.isOwn(owner) else { throw error }
+            SafetyWarnings.warn(error.path, error.message + "; it is ignored")
+            return nil
         }
     }
 }

@@ -33,7 +33,7 @@ struct ManualChapter: Sendable {
     /// Every chapter, by the name of its command.
     static let all: [ManualChapter] = [
         .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .preview,
-        .types, .converters,
+        .types, .converters, .trust,
     ]
 
     /// The chapter of `command`.

@@ -7,8 +7,6 @@ struct PlainFile {
     static let longest = 1 << 20
 
     let bytes: [UInt8]
-    /// Who owns it.
-    let owner: UInt32
 
     /// The file at `path`; nil where there is none. Something else than a regular file is never waited for.
     ///
@@ -37,7 +35,6 @@ struct PlainFile {
         guard bytes.count <= Self.longest else {
             throw TypeDeclarationProblem(path, line: nil, "is longer than 1 MiB")
         }
-        owner = status.st_uid
     }
 
     private static func isDirectory(_ path: FilePath) -> Bool {

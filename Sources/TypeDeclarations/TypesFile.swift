@@ -1,5 +1,5 @@
-import Glibc
 package import SystemPackage
+package import Trust
 import TypeDetection
 import UniformTypes
 
@@ -19,10 +19,12 @@ package struct TypesFile: Sendable {
     package enum Standing: Sendable {
         /// The user's own: its tags are meant by its types before all others.
         case own
-        /// A directory's, which may have come from elsewhere: it adds types, and takes no tag away from another. Rules that
-        /// belong to another user than this one and root are not loaded.
-        case guest
+        /// A directory's, which may have come from elsewhere: it adds types, and takes no tag away from another. It is read when the folder is
+        /// obeyed; its rules run only when the user trusted them as they are now.
+        case guest(DndFolder)
     }
+
+    private static let name: FilePath.Component = "types.toml"
 
     private let path: FilePath
     private let standing: Standing
@@ -33,6 +35,27 @@ package struct TypesFile: Sendable {
         self.standing = standing
     }
 
+    /// The file in a directory's `.dnd` folder, which need not exist.
+    package init(in folder: DndFolder) {
+        self.init(folder.path.appending(Self.name), standing: .guest(folder))
+    }
+
+    /// The rules that the tables of a directory's file name, as they are now: what `dnd trust` trusts. Those that cannot be read are left
+    /// out.
+    package func ruleFiles() -> [TrustRecord.File] {
+        guard case .guest(let folder) = standing, let bytes = try? content(),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { return [] }
+        var files: [TrustRecord.File] = []
+        for table in TypeTableReader(file: path, text: text).tables {
+            guard let magic = table.magic, let name = FilePath.Component(magic), name.kind == .regular,
+                let file = try? folder.file(name), !files.contains(where: { $0.name == magic })
+            else { continue }
+            files.append(TrustRecord.File(name: magic, bytes: file.bytes))
+        }
+        return files
+    }
+
     /// Takes the types into the catalogue of this process, and their rules into detection. Where there is no file, that is one
     /// system call and nothing else.
     ///
@@ -40,8 +63,8 @@ package struct TypesFile: Sendable {
     package func declare() -> [TypeDeclarationProblem] {
         let reader: TypeTableReader
         do {
-            guard let file = try PlainFile(path) else { return [] }
-            guard let text = String(validating: file.bytes, as: UTF8.self) else {
+            guard let bytes = try content() else { return [] }
+            guard let text = String(validating: bytes, as: UTF8.self) else {
                 return [TypeDeclarationProblem(path, line: nil, "is not UTF-8 text")]
             }
             reader = TypeTableReader(file: path, text: text)
@@ -49,7 +72,7 @@ package struct TypesFile: Sendable {
             return [error]
         }
         var problems = reader.problems
-        let tables = reader.tables.map { standing == .own ? $0 : yielding($0, &problems) }
+        let tables = reader.tables.map { isOwn ? $0 : yielding($0, &problems) }
         let refused = UniformType.declare(tables.map(\.declaration))
         for problem in refused {
             problems.append(
@@ -68,6 +91,23 @@ package struct TypesFile: Sendable {
         }
         MagicRules.declare(rules)
         return problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    }
+
+    private var isOwn: Bool { if case .own = standing { true } else { false } }
+
+    /// The bytes of the file; nil where there is none, or it belongs to somebody whose word is not taken, which is said.
+    private func content() throws(TypeDeclarationProblem) -> [UInt8]? {
+        guard case .guest(let folder) = standing else { return try PlainFile(path)?.bytes }
+        let file: DndFolder.File?
+        do {
+            file = try folder.file(Self.name)
+        } catch {
+            throw TypeDeclarationProblem(error.path, line: nil, error.message, hint: error.hint)
+        }
+        guard let file else { return nil }
+        if FolderTrust.process.obeys(file, of: folder) { return file.bytes }
+        SafetyWarnings.warnOfStranger(folder)
+        return nil
     }
 
     /// The table without the tags that mean another type already.
@@ -101,16 +141,24 @@ package struct TypesFile: Sendable {
                 hint: "name a file in the same directory, such as notebook.magic")
         }
         let file = path.removingLastComponent().appending(name)
-        guard let content = try PlainFile(file) else {
-            throw TypeDeclarationProblem(path, line: line, "there is no \(file)")
+        let content: [UInt8]?
+        switch standing {
+        case .own: content = try PlainFile(file)?.bytes
+        case .guest(let folder):
+            do {
+                content = try folder.file(name)?.bytes
+            } catch {
+                throw TypeDeclarationProblem(path, line: line, "\(magic) \(error.message)", hint: error.hint)
+            }
+            if let content, FolderTrust.process.record(of: folder)?.allows(magic, content) != true {
+                throw TypeDeclarationProblem(
+                    path, line: line, "the rules in \(magic) are not trusted, and are not used",
+                    hint: "look at what is in it, then: dnd trust \(folder.directory.string)")
+            }
         }
-        guard standing == .own || content.owner == geteuid() || content.owner == 0 else {
-            throw TypeDeclarationProblem(
-                path, line: line, "\(magic) belongs to another user and is not loaded",
-                hint: "if you trust it, put it beside your own types.toml")
-        }
+        guard let content else { throw TypeDeclarationProblem(path, line: line, "there is no \(file)") }
         do {
-            return try MagicRules(content.bytes, answering: table.declaration.mimeTypes)
+            return try MagicRules(content, answering: table.declaration.mimeTypes)
         } catch {
             throw TypeDeclarationProblem(file, line: error.line, error.message, hint: error.hint)
         }

@@ -10,27 +10,22 @@ extension UniformType {
     public static func declare(_ declarations: [TypeDeclaration]) -> [DeclarationProblem] {
         var problems: [DeclarationProblem] = []
         var accepted: [(index: Int, declaration: TypeDeclaration)] = []
+        var known: [String: TypeDeclaration] = [:]
         for (index, declaration) in declarations.enumerated() {
-            if let problem = problem(of: declaration, at: index, among: accepted.map(\.declaration)) {
+            if let problem = problem(of: declaration, at: index, among: known) {
                 problems.append(problem)
             } else {
                 accepted.append((index, declaration))
+                known[declaration.identifier.lowercased()] = declaration
             }
         }
-        // Parents may be missing or turn in a circle; taking one away may take the ground from another.
-        while let bad = accepted.firstIndex(where: { parentProblem(of: $0, among: accepted.map(\.declaration)) != nil })
-        {
-            if let problem = parentProblem(of: accepted[bad], among: accepted.map(\.declaration)) {
-                problems.append(problem)
-            }
-            accepted.remove(at: bad)
-        }
-        Catalogue.add(accepted.map(\.declaration))
-        return problems.sorted { $0.index < $1.index }
+        let bad = parentProblems(of: accepted)
+        Catalogue.add(accepted.filter { bad[$0.index] == nil }.map(\.declaration))
+        return (problems + bad.values).sorted { $0.index < $1.index }
     }
 
     private static func problem(
-        of declaration: TypeDeclaration, at index: Int, among others: [TypeDeclaration]
+        of declaration: TypeDeclaration, at index: Int, among others: [String: TypeDeclaration]
     ) -> DeclarationProblem? {
         let identifier = declaration.identifier
         let key = identifier.lowercased()
@@ -46,7 +41,7 @@ extension UniformType {
                 message: "identifiers that begin with \"dyn.\" stand for unknown tags and cannot be declared",
                 hint: "use a name of your own, such as com.example.notebook")
         }
-        let earlier = Catalogue.declaration(key: key) ?? others.first { $0.identifier.lowercased() == key }
+        let earlier = Catalogue.declaration(key: key) ?? others[key]
         if let earlier, earlier != declaration {
             return DeclarationProblem(
                 .alreadyDeclared, index: index, subject: identifier,
@@ -73,31 +68,88 @@ extension UniformType {
         DeclarationProblem(.malformedTag, index: index, subject: identifier, message: "\"\(tag)\" is not \(kind)")
     }
 
-    private static func parentProblem(
-        of entry: (index: Int, declaration: TypeDeclaration), among others: [TypeDeclaration]
-    ) -> DeclarationProblem? {
-        let own = entry.declaration.identifier.lowercased()
-        var declared: [String: TypeDeclaration] = [:]
-        for other in others { declared[other.identifier.lowercased()] = other }
-        for parent in entry.declaration.conformsTo
-        where declared[parent.lowercased()] == nil && Catalogue.declaration(key: parent.lowercased()) == nil {
-            return DeclarationProblem(
-                .unknownParent, index: entry.index, subject: entry.declaration.identifier,
-                message: "it conforms to \"\(parent)\", which is declared nowhere",
-                hint: nearestSpelling(to: parent).map { "did you mean \($0)?" })
+    /// More hints than these are not looked for: each compares a name with all others.
+    private static let mostHints = 16
+
+    /// What is wrong with parents, by the index of the declaration: they may be missing or turn in a circle, and taking one away may take
+    /// the ground from another.
+    ///
+    /// - Complexity: O(n) in the number of declarations and their parents, times the number of circles.
+    private static func parentProblems(
+        of entries: [(index: Int, declaration: TypeDeclaration)]
+    ) -> [Int: DeclarationProblem] {
+        var positions: [String: Int] = [:]
+        for (position, entry) in entries.enumerated() { positions[entry.declaration.identifier.lowercased()] = position }
+        let parents = entries.map { $0.declaration.conformsTo.map { $0.lowercased() } }
+        var children: [[Int]] = entries.map { _ in [] }
+        var problems: [Int: DeclarationProblem] = [:]
+        var waiting: [Int] = []
+        var hints = 0
+        func refuse(_ position: Int, _ code: DeclarationProblem.Code, _ message: String, hint: String? = nil) {
+            let entry = entries[position]
+            guard problems[entry.index] == nil else { return }
+            problems[entry.index] = DeclarationProblem(
+                code, index: entry.index, subject: entry.declaration.identifier, message: message, hint: hint)
+            waiting.append(position)
         }
-        var seen: Set<String> = []
-        var waiting = entry.declaration.conformsTo.map { $0.lowercased() }
-        while let next = waiting.popLast() {
-            if next == own {
-                return DeclarationProblem(
-                    .cycle, index: entry.index, subject: entry.declaration.identifier,
-                    message: "it would conform to itself")
+        for (position, names) in parents.enumerated() {
+            for (parent, name) in Swift.zip(entries[position].declaration.conformsTo, names) {
+                if Catalogue.declaration(key: name) != nil { continue }
+                if let other = positions[name] {
+                    children[other].append(position)
+                    continue
+                }
+                let nearest = hints < mostHints ? nearestSpelling(to: parent) : nil
+                hints += 1
+                refuse(
+                    position, .unknownParent, "it conforms to \"\(parent)\", which is declared nowhere",
+                    hint: nearest.map { "did you mean \($0)?" })
             }
-            guard seen.insert(next).inserted else { continue }
-            let parents = declared[next]?.conformsTo ?? Catalogue.declaration(key: next)?.conformsTo ?? []
-            waiting.append(contentsOf: parents.map { $0.lowercased() })
         }
-        return nil
+        /// Refuses what conforms to what was refused.
+        func spread() {
+            while let position = waiting.popLast() {
+                let name = entries[position].declaration.identifier
+                for child in children[position] {
+                    refuse(child, .unknownParent, "it conforms to \"\(name)\", which is declared nowhere")
+                }
+            }
+        }
+        spread()
+        for position in circular(children, among: entries.indices.filter { problems[entries[$0].index] == nil }) {
+            guard problems[entries[position].index] == nil else { continue }
+            let isOnCircle = reaches(position, by: children) { problems[entries[$0].index] == nil }
+            guard isOnCircle else { continue }
+            refuse(position, .cycle, "it would conform to itself")
+            spread()
+        }
+        return problems
+    }
+
+    /// Those that are on a circle, or below one: what is left when all others have been taken away, parents first.
+    private static func circular(_ children: [[Int]], among positions: [Int]) -> [Int] {
+        var missing = [Int](repeating: 0, count: children.count)
+        for position in positions { for child in children[position] { missing[child] += 1 } }
+        var free = positions.filter { missing[$0] == 0 }
+        var left = Set(positions)
+        while let position = free.popLast() {
+            left.remove(position)
+            for child in children[position] {
+                missing[child] -= 1
+                if missing[child] == 0 { free.append(child) }
+            }
+        }
+        return left.sorted()
+    }
+
+    private static func reaches(_ start: Int, by children: [[Int]], where isThere: (Int) -> Bool) -> Bool {
+        var seen: Set<Int> = []
+        var waiting = children[start].filter(isThere)
+        while let next = waiting.popLast() {
+            if next == start { return true }
+            guard seen.insert(next).inserted else { continue }
+            waiting += children[next].filter(isThere)
+        }
+        return false
     }
 }

@@ -2,15 +2,16 @@ import ConverterDeclarations
 import Glibc
 import SystemPackage
 import Testing
+import Trust
 
 struct ConverterTrustTests {
     private let folder: Folder
-    private let trust: ConverterTrust
+    private let trust: FolderTrust
     private var store: FilePath { folder.path.appending("store") }
 
     init() throws {
         folder = try Folder()
-        trust = ConverterTrust(directory: folder.path.appending("state").appending("trusted"))
+        trust = FolderTrust(records: folder.path.appending("state").appending("trusted"))
         try folder.write("store/.dnd/converters.d/rot.toml", Self.rot)
     }
 
@@ -24,20 +25,24 @@ struct ConverterTrustTests {
 
         """
 
+    private func trust(_ converters: DestinationConverters) throws {
+        try trust.trust(converters.store, files: converters.files)
+    }
+
     private func converters() throws -> DestinationConverters { try #require(DestinationConverters(store)) }
 
     @Test func nothingIsTrustedUntilTheUserSaysSo() throws {
         let found = try converters()
-        #expect(trust.verdict(on: found) == .unknown)
-        try trust.trust(found)
-        #expect(trust.verdict(on: try converters()) == .trusted)
+        #expect(found.verdict(by: trust) == .unknown)
+        try trust(found)
+        #expect(try converters().verdict(by: trust) == .trusted)
         #expect(try trust.distrust(store))
-        #expect(trust.verdict(on: try converters()) == .unknown)
+        #expect(try converters().verdict(by: trust) == .unknown)
         #expect(try !trust.distrust(store))
     }
 
     @Test func trustIsKeptPrivately() throws {
-        try trust.trust(try converters())
+        try trust(try converters())
         var status = stat()
         #expect(folder.path.appending("state").appending("trusted").withPlatformString { stat($0, &status) } == 0)
         #expect(status.st_mode & 0o777 == 0o700)
@@ -62,36 +67,36 @@ struct ConverterTrustTests {
 
     @Test(arguments: changes.indices)
     func aChangeAsksAgain(_ index: Int) throws {
-        try trust.trust(try converters())
+        try trust(try converters())
         try Self.changes[index].1(folder)
-        #expect(trust.verdict(on: try converters()) == .changed, "\(Self.changes[index].0)")
-        try trust.trust(try converters())
-        #expect(trust.verdict(on: try converters()) == .trusted)
+        #expect(try converters().verdict(by: trust) == .changed, "\(Self.changes[index].0)")
+        try trust(try converters())
+        #expect(try converters().verdict(by: trust) == .trusted)
     }
 
     @Test func aCopyIsNotTrusted() throws {
-        try trust.trust(try converters())
+        try trust(try converters())
         try folder.write("copy/.dnd/converters.d/rot.toml", Self.rot)
         let copy = try #require(DestinationConverters(folder.path.appending("copy")))
-        #expect(trust.verdict(on: copy) == .unknown)
+        #expect(copy.verdict(by: trust) == .unknown)
     }
 
     @Test func aDestinationThatWasMovedIsNotTrusted() throws {
-        try trust.trust(try converters())
+        try trust(try converters())
         let moved = folder.path.appending("moved")
         #expect(rename(store.string, moved.string) == 0)
-        #expect(trust.verdict(on: try #require(DestinationConverters(moved))) == .changed)
+        #expect(try #require(DestinationConverters(moved)).verdict(by: trust) == .unknown)
     }
 
     @Test func anotherDirectoryInItsPlaceIsNotTrusted() throws {
-        try trust.trust(try converters())
+        try trust(try converters())
         #expect(rename(store.string, folder.path.appending("moved").string) == 0)
         try folder.write("store/.dnd/converters.d/rot.toml", Self.rot)
-        #expect(trust.verdict(on: try converters()) == .unknown)
+        #expect(try converters().verdict(by: trust) == .unknown)
     }
 
     @Test func trustIsTakenBackFromWhatIsGone() throws {
-        try trust.trust(try converters())
+        try trust(try converters())
         #expect(rename(store.string, folder.path.appending("moved").string) == 0)
         #expect(try trust.distrust(store))
     }
@@ -101,17 +106,16 @@ struct ConverterTrustTests {
         try folder.write("store/.dnd/converters.d/rot.toml", Self.rot, mode: mode)
         let found = try converters()
         #expect(found.folder.isRefused)
-        #expect(trust.verdict(on: found) == .unknown)
-        let problem = #expect(throws: ConverterProblem.self) { try trust.trust(found) }
-        #expect(problem?.message == "can be written by others, and is not used")
+        #expect(found.verdict(by: trust) == .unknown)
+        #expect(found.folder.declarations().problems.map(\.message) == ["can be written by others, and is not used"])
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
     func whatBelongsToAnotherUserIsRefused() throws {
         let file = try folder.write("store/.dnd/converters.d/rot.toml", Self.rot)
         #expect(chown(file.string, 65534, 65534) == 0)
-        let problem = #expect(throws: ConverterProblem.self) { try trust.trust(try converters()) }
-        #expect(problem?.message == "belongs to another user, and is not used")
+        let problems = try converters().folder.declarations().problems
+        #expect(problems.map(\.message) == ["belongs to another user, and is not used"])
     }
 
     @Test func aLinkIsRefused() throws {

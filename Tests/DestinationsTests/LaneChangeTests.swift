@@ -93,7 +93,7 @@ import UniformTypes
     }
 
     private func row(_ item: String) throws -> Row? {
-        try ItemStore.reading(in: StoreFolders(directory: board).store) { database in
+        try readStore(of: board) { database in
             try Row.fetchOne(
                 database, sql: "SELECT * FROM item WHERE name = ? AND lane = ?",
                 arguments: ["\(item.dropFirst(2)).geocache".utf8Data, String(item.prefix(1))])
@@ -117,7 +117,7 @@ import UniformTypes
         try await move(moved, to: lane, intent)
         #expect(try await lanes() == expected)
         // Positions count from 0 in each lane, without gaps.
-        let positions = try ItemStore.reading(in: StoreFolders(directory: board).store) { database in
+        let positions = try readStore(of: board) { database in
             try ["x", "y", "z"].map { try ItemStore.records(lane: $0, in: database).map(\.position) }
         }
         #expect(try #require(positions).allSatisfy { $0 == Array($0.indices) })
@@ -134,7 +134,7 @@ import UniformTypes
         #expect(try bytes(of: file("z/b")) == content)
         try await move(["z/b"], to: "x", .insertAtDestination(index: 1))
         #expect(try await lanes() == ["abc", "de", ""])
-        let events = try ItemStore.reading(in: StoreFolders(directory: board).store) { database in
+        let events = try readStore(of: board) { database in
             try String.fetchAll(
                 database,
                 sql: """
@@ -198,7 +198,8 @@ import UniformTypes
         let folders = StoreFolders(directory: board)
         try FileCalls.makeDirectory(folders.history, permissions: FilePermissions(rawValue: 0o777))
         let opening = try StoreOpening(
-            lane: StoreLane(root: board, name: "y"), declaration: DestinationDeclaration(kind: "board"))
+            lane: StoreLane(root: board, name: "y"),
+            declaration: DestinationDeclaration(kind: "board", lanes: ["x", "y", "z"]))
         let change = try opening.store.write { database in
             let drop = try ItemStore.beginDrop(owner: "dead", operation: .move, in: database)
             let record = try #require(try ItemStore.records(lane: "x", in: database).first { $0.position == 1 })
@@ -223,7 +224,8 @@ import UniformTypes
         #expect(found == (steps == 0 ? [3, 2, 0] : steps == renames.count ? [2, replaces ? 2 : 3, 0] : [3, 1, 0]))
         // The next command that opens the store, for whatever lane, knows where each is.
         let other = try StoreOpening(
-            lane: StoreLane(root: board, name: "z"), declaration: DestinationDeclaration(kind: "board"))
+            lane: StoreLane(root: board, name: "z"),
+            declaration: DestinationDeclaration(kind: "board", lanes: ["x", "y", "z"]))
         try other.conclude(drop: nil, hasLanded: true)
         let names = try await lanes()
         let renamed = replaces && steps == 2 ? expected.map { $0.replacing("b", with: "d") } : expected
@@ -231,7 +233,9 @@ import UniformTypes
         if steps == renames.count {
             #expect(try row(replaces ? "y/d" : "y/b")?["dropped"] as Int64? == known)
         }
-        let left = try ItemStore.reading(in: folders.store) { try ItemStore.laneChanges(in: $0).count }
+        let left = try readStore(of: board) {
+            try ItemStore.laneChanges(among: ["x", "y", "z"], in: $0).count
+        }
         #expect(left == 0)
     }
 

@@ -68,7 +68,7 @@ import UniformTypes
         _ = try await coordinator.relocate([item(journal.directory.appending("a.txt"))])
         try await coordinator.conclude()
         let events = try #require(
-            try ItemStore.reading(in: StoreFolders(directory: journal.directory).store) { database in
+            try readStore(of: journal.directory) { database in
                 try Row.fetchAll(
                     database, sql: "SELECT position, formerPosition, formerLane FROM event WHERE action = 'moved'")
             })

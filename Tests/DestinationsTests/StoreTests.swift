@@ -58,8 +58,11 @@ import UniformTypes
         let items = try await journal.items()
         #expect(items.map { $0.path.lastComponent?.string } == ["b.txt"])
         #expect(items.map(\.index) == [0])
+        // Listing changes nothing; the next drop clears.
+        #expect(try names(in: folders.staging).count == 1)
+        try await drop([.data("d", name: "d.txt")], into: journal)
         #expect(try names(in: folders.staging) == [])
-        #expect(try await journal.items() == items)
+        #expect(try await journal.items().map { $0.path.lastComponent?.string } == ["b.txt", "d.txt"])
     }
 
     @Test func aLandingThatNobodyNotedIsNotedWithItsProvenance() async throws {
@@ -87,7 +90,10 @@ import UniformTypes
         #expect(items.map { $0.path.lastComponent?.string } == ["first.txt", "middle.txt", "last.txt"])
         #expect(items[1].source == .standardInput(name: "middle.txt"))
         #expect(items.allSatisfy { !$0.placeholder })
+        try await drop([.data("4", name: "new.txt")], into: journal)
         #expect(try names(in: folders.staging) == [])
+        let later = try await journal.items()
+        #expect(later.prefix(3) == items[...])
     }
 
     @Test func filesThatComeAndGoByHandAreNoticed() async throws {

@@ -173,7 +173,7 @@ struct UserConvertersTests {
         #expect(
             before.errorLines.prefix(2) == [
                 "dnd: warning: store/.dnd/converters.d: is not trusted; its converters are not used",
-                "dnd: hint: look at what is in it, then: dnd converters --trust store",
+                "dnd: hint: look at what is in it, then: dnd trust store",
             ])
         let trusting = try await run("converters", "--trust", "store")
         expectStatus(trusting, 0)

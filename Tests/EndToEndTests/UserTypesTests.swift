@@ -104,6 +104,7 @@ struct UserTypesTests {
         try here.write("store/.dnd/notebook.magic", "0 string %%notebook a notebook\n!:mime text/x-notebook\n")
         try here.write("store/a.nbk", "words\n")
         try here.write("b.nbk", "words\n")
+        expectStatus(try await DndBinary.run("trust", "store", in: here), 0)
         let inside = try await DndBinary.run("inspect", "--json", "store/a.nbk", in: here)
         #expect(try inside.jsonLines().first?["type"]?.string == "com.example.notebook")
         let outside = try await DndBinary.run("inspect", "--json", "b.nbk", in: here)

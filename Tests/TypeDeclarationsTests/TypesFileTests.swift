@@ -1,6 +1,8 @@
 import Glibc
+import ItemProviders
 import SystemPackage
 import Testing
+import Trust
 import TypeDeclarations
 import TypeDetection
 import UniformTypes
@@ -18,17 +20,7 @@ final class TypesFolder {
         }
     }
 
-    deinit {
-        guard let stream = path.withPlatformString({ opendir($0) }) else { return }
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            _ = path.appending(name).withPlatformString { unlink($0) }
-        }
-        closedir(stream)
-        _ = path.withPlatformString { rmdir($0) }
-    }
+    deinit { FileTree.remove(path) }
 
     @discardableResult
     func write(_ name: String, _ bytes: [UInt8]) throws -> FilePath {
@@ -38,8 +30,22 @@ final class TypesFolder {
         return path.appending(name)
     }
 
-    func declare(_ standing: TypesFile.Standing = .own) -> [TypeDeclarationProblem] {
-        TypesFile(path.appending("types.toml"), standing: standing).declare()
+    func declare() -> [TypeDeclarationProblem] {
+        TypesFile(path.appending("types.toml"), standing: .own).declare()
+    }
+
+    /// The same as the types of a directory, whose rules the user trusts or not.
+    func declareAsGuest(trusts: Bool = false) throws -> [TypeDeclarationProblem] {
+        let names = try FileTree.names(in: path)
+        _ = mkdir(path.appending(".dnd").string, 0o755)
+        for name in names { _ = rename(path.appending(name).string, path.appending(".dnd").appending(name).string) }
+        let folder = try #require(try DndFolder(in: path))
+        let file = TypesFile(in: folder)
+        if trusts {
+            FolderTrust.process = FolderTrust(records: path.appending("trusted"))
+            try FolderTrust.process.trust(folder, files: file.ruleFiles())
+        }
+        return file.declare()
     }
 }
 
@@ -149,7 +155,7 @@ struct TypesFileTests {
             extensions = ["png", "guestpng"]
             mime-types = ["image/png", "image/x-guest"]
             """
-        let problems = try TypesFolder(toml).declare(.guest)
+        let problems = try TypesFolder(toml).declareAsGuest()
         #expect(problems.map(\.line) == [4, 5])
         #expect(UniformType(filenameExtension: "png") == .png)
         #expect(UniformType(mimeType: "image/png") == .png)
@@ -180,7 +186,7 @@ struct TypesFileTests {
             var text = String.UnicodeScalarView()
             text.append(contentsOf: scalars)
             try folder.write("types.toml", Array(String(text).utf8))
-            for problem in folder.declare(.guest) { #expect(!problem.message.isEmpty) }
+            for problem in try folder.declareAsGuest() { #expect(!problem.message.isEmpty) }
         }
     }
 }

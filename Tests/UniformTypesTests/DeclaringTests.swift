@@ -68,3 +68,31 @@ struct DeclaringTests {
         }
     }
 }
+
+extension DeclaringTests {
+    /// A chain whose last parent is declared nowhere, children first: each loses its parent with the one before it. By comparing all with all
+    /// this took minutes; now it is linear, which a number of types shows that would take a day otherwise.
+    @Test func aLongChainWithoutGroundIsRefusedInLinearTime() {
+        let count = 20_000
+        let chain = (0..<count).map { number in
+            TypeDeclaration(
+                identifier: "test.chain.n\(number)",
+                conformsTo: [number == count - 1 ? "test.chain.nowhere" : "test.chain.n\(number + 1)"])
+        }
+        let problems = UniformType.declare(chain)
+        #expect(problems.map(\.index) == Array(0..<count))
+        #expect(problems.allSatisfy { $0.code == .unknownParent })
+    }
+
+    @Test func whatIsBelowACircleIsRefusedWithIt() {
+        let problems = UniformType.declare([
+            TypeDeclaration(identifier: "test.circle.below", conformsTo: ["test.circle.a"]),
+            TypeDeclaration(identifier: "test.circle.a", conformsTo: ["test.circle.b"]),
+            TypeDeclaration(identifier: "test.circle.b", conformsTo: ["test.circle.a"]),
+            TypeDeclaration(identifier: "test.circle.beside", conformsTo: ["public.data"]),
+        ])
+        #expect(problems.map(\.code) == [.unknownParent, .cycle, .unknownParent])
+        #expect(UniformType("test.circle.beside") != nil)
+        #expect(UniformType("test.circle.below") == nil)
+    }
+}

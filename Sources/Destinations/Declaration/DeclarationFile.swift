@@ -1,46 +1,57 @@
 import DropSessions
 import FileSystem
 import SystemPackage
+import Trust
 
 /// Reading and writing the declaration of a directory.
 enum DeclarationFile {
-    /// No declaration is longer than this, in bytes.
-    private static let longest = 1 << 20
+    /// What a directory says of itself.
+    enum Found {
+        case none
+        case declared(DestinationDeclaration)
+        /// There is a `.dnd` folder, or a declaration in it, of somebody whose word is not taken.
+        case stranger(DndFolder)
+    }
+
+    /// What `directory` says of itself.
+    ///
+    /// - Throws: `DestinationError`: `badDeclaration`, or what keeps the file from being read.
+    static func find(in directory: FilePath) throws -> Found {
+        try opening(directory) {
+            guard let folder = try DndFolder(in: directory) else { return .none }
+            guard FolderTrust.process.obeys(folder) else { return .stranger(folder) }
+            guard let file = try folder.file("destination.toml") else { return .none }
+            guard FolderTrust.process.obeys(file, of: folder) else { return .stranger(folder) }
+            let path = folder.path.appending("destination.toml")
+            guard let text = String(validating: file.bytes, as: UTF8.self) else {
+                throw DestinationError(
+                    .badDeclaration, path: path, message: "is not UTF-8 text", hint: "write it again with `dnd init`")
+            }
+            return .declared(try DestinationDeclaration(toml: text, file: path))
+        }
+    }
 
     /// The declaration of `directory`; nil when it has none.
     ///
-    /// - Throws: `DestinationError`: `badDeclaration`, or what keeps the file from being read.
+    /// - Throws: `DestinationError`: `badDeclaration`, `untrusted`, or what keeps the file from being read.
     static func read(in directory: FilePath) throws -> DestinationDeclaration? {
-        let folders = StoreFolders(directory: directory)
-        let path = folders.declaration
-        do {
-            _ = try path.stat()
-        } catch {
-            // A store that is closed to the reader is a store all the same. Where not even that shows, there is nothing to go by.
-            guard error == .permissionDenied, (try? folders.store.stat()) != nil else { return nil }
-            throw DestinationError(error, path: path, action: "be read")
+        switch try find(in: directory) {
+        case .none: nil
+        case .declared(let declaration): declaration
+        case .stranger(let folder): throw DestinationError(stranger: folder)
         }
-        let bytes = try reporting(path, "be read") {
-            let file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-            return try file.closeAfter {
-                var bytes = [UInt8](repeating: 0, count: longest + 1)
-                var count = 0
-                while count < bytes.count {
-                    let read = try bytes.withUnsafeMutableBytes { buffer in
-                        try file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
-                    }
-                    if read == 0 { break }
-                    count += read
-                }
-                return bytes.prefix(count)
-            }
+    }
+
+    /// The declaration of a directory around the one that is meant; nil also where a stranger made one, which then must not keep everybody
+    /// from what is below.
+    static func readAround(_ directory: FilePath) throws -> DestinationDeclaration? {
+        switch try find(in: directory) {
+        case .none: return nil
+        case .declared(let declaration): return declaration
+        case .stranger(let folder):
+            SafetyWarnings.warnOfStranger(folder)
+            return nil
         }
-        guard bytes.count <= longest, let text = String(validating: bytes, as: UTF8.self) else {
-            throw DestinationError(
-                .badDeclaration, path: path, message: "is not UTF-8 text of at most 1 MiB",
-                hint: "write it again with `dnd init`")
-        }
-        return try DestinationDeclaration(toml: text, file: path)
     }
 
     /// Makes `directory` with `declaration` in one step: whoever sees it sees it declared.

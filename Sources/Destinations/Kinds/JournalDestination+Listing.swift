@@ -6,7 +6,7 @@ import SystemPackage
 extension JournalDestination: ItemListing {
     /// The items and placeholders in the journal's order; files put there by hand last.
     ///
-    /// What killed commands left is cleared on the way, where the journal can be written.
+    /// Nothing is written: places of killed commands are left out of the list, and the next drop clears them.
     package func items() async throws -> [StoredItem] {
         try await BlockingWork.run {
             guard (try? directory.stat()) != nil else {
@@ -20,7 +20,6 @@ extension JournalDestination: ItemListing {
 
     /// The items of the view, which is of this lane.
     func listed(_ view: FolderView) -> [StoredItem] {
-        clearAfterDead(view)
         let recorded = view.present.enumerated().map { item($1, index: $0, view) }
         let strays = view.strays.enumerated().map { offset, name in
             stray(name, index: recorded.count + offset)
@@ -45,13 +44,5 @@ extension JournalDestination: ItemListing {
         return StoredItem(
             index: index, path: path, type: status.flatMap { ItemType.type(of: path, $0) }, bytes: status?.size,
             source: nil, dropped: nil, placeholder: false, lane: lane.name.isEmpty ? nil : lane.name, hash: nil)
-    }
-
-    private func clearAfterDead(_ view: FolderView) {
-        let hasDeadPlaces = !view.landedUnnoticed.isEmpty || view.gone.contains { $0.state != .landed }
-        guard hasDeadPlaces else { return }
-        // A list that could not tidy up is still a list.
-        guard let opening = try? StoreOpening(lane: lane, declaration: declaration) else { return }
-        try? opening.conclude(drop: nil, hasLanded: true)
     }
 }

@@ -2,6 +2,7 @@ import ItemProviders
 package import DropSessions
 import FileSystem
 package import SystemPackage
+import Trust
 package import UniformTypes
 
 /// A directory of ordered items, text and pictures unless it declares otherwise. The first drop makes it.
@@ -113,28 +114,41 @@ package struct JournalDestination: DropDestination {
     /// in one of them.
     func views(of lanes: [StoreLane]) throws -> [FolderView] {
         let root = try? Directory(lane.root)
-        let staging = try? root?.directory(StoreFolders.storeName).directory(StoreFolders.stagingName)
         // The names are read first: what is in the store by then and has left its folder is looked for once more.
         let found = try lanes.map { lane -> (directory: Directory, names: [FilePath.Component])? in
             guard let root, (try? lane.directory.stat()) != nil else { return nil }
+            try lane.refuseLink()
             let directory = try lane.open(in: root)
             return (directory, try reporting(lane.directory, "be read") { try directory.names() })
         }
+        let folder = try obeyedFolder()
         let (records, changes) =
-            try ItemStore.reading(in: lane.folders.store) { database in
-                (
-                    try lanes.map { try ItemStore.records(lane: $0.name, in: database) },
-                    try ItemStore.laneChanges(in: database)
-                )
+            try folder.flatMap { folder in
+                try ItemStore.reading(in: folder) { database in
+                    (
+                        try lanes.map { try ItemStore.records(lane: $0.name, in: database) },
+                        try ItemStore.laneChanges(among: Set(self.lanes + [lane.name]), in: database)
+                    )
+                }
             } ?? (lanes.map { _ in [] }, [])
-        return zip(zip(lanes, found), records).map { lane, records in
-            guard let root, let (directory, names) = lane.1 else {
-                return FolderView(directory: nil, names: [], records: [], isHeld: { _ in false })
+        return try StoreStaging.looking(in: folder) { staging in
+            zip(zip(lanes, found), records).map { lane, records in
+                guard let root, let (directory, names) = lane.1 else {
+                    return FolderView(directory: nil, names: [], records: [], isHeld: { _ in false })
+                }
+                return FolderView(
+                    directory: directory, names: names, records: changes.applied(to: records, of: lane.0, in: root),
+                    isHeld: staging.isHeld)
             }
-            return FolderView(
-                directory: directory, names: names, records: changes.applied(to: records, of: lane.0, in: root)
-            ) { ItemStore.isHeld($0, in: staging) }
         }
+    }
+
+    /// The store's folder; nil where there is none, or it belongs to somebody whose word is not taken: then files are all that there is.
+    private func obeyedFolder() throws -> DndFolder? {
+        guard let folder = try opening(lane.root, { try DndFolder(in: lane.root) }) else { return nil }
+        if FolderTrust.process.obeys(folder) { return folder }
+        SafetyWarnings.warnOfStranger(folder)
+        return nil
     }
 
     func isTaken(_ name: FilePath.Component) -> Bool {

@@ -1,6 +1,7 @@
 import DropSessions
 import GRDB
 import SystemPackage
+import Trust
 
 extension DestinationError {
     /// What a database error means for the store at `store`.
@@ -8,12 +9,10 @@ extension DestinationError {
         let folder = store.removingLastComponent().removingLastComponent()
         let found = error.message ?? error.resultCode.description
         switch error.resultCode.primaryResultCode {
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT:
-            self.init(
-                .damagedStore, path: store, message: "the store cannot be read: \(found)",
-                hint: "the items themselves are files in \(folder.string) and stay as they are; "
-                    + "move the store away to begin a new order: mv \(store.string) \(store.string).damaged",
-                underlying: error)
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT, .SQLITE_TOOBIG, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
+            self = .damaged(store, found, underlying: error)
+        case .SQLITE_INTERRUPT:
+            self = .damaged(store, "a query over it takes too many steps", underlying: error)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(
                 .busy, path: folder, message: "another command holds the store for too long",
@@ -28,5 +27,55 @@ extension DestinationError {
         default:
             self.init(.cannotWrite, path: store, message: "the store cannot be used: \(found)", underlying: error)
         }
+    }
+
+    /// What keeps the store at `store` from being read.
+    init(readingError error: Errno, store: FilePath) {
+        switch error {
+        case .wouldBlock:
+            self.init(
+                .busy, path: store.removingLastComponent().removingLastComponent(),
+                message: "other commands keep changing the store", hint: "try again when they have ended",
+                underlying: error)
+        case .fileTooLarge:
+            self = .damaged(store, "it is larger than \(StoreSnapshot.longest >> 20) MiB", underlying: error)
+        case .tooManySymbolicLinkLevels: self.init(.link(store, expected: "a file"))
+        default: self.init(error, path: store, action: "be read")
+        }
+    }
+
+    /// The store at `store` cannot be read because of what was `found`.
+    static func damaged(_ store: FilePath, _ found: String, underlying: (any Error)? = nil) -> DestinationError {
+        let folder = store.removingLastComponent().removingLastComponent()
+        return DestinationError(
+            .damagedStore, path: store, message: "the store cannot be read: \(found)",
+            hint: "the items themselves are files in \(folder.string) and stay as they are; "
+                + "move the store away to begin a new order: mv \(store.string) \(store.string).damaged",
+            underlying: underlying)
+    }
+
+    /// The folder belongs to somebody else, and was not trusted.
+    init(stranger folder: DndFolder) {
+        self.init(
+            .untrusted, path: folder.path, message: "belongs to \(UserName.of(folder.owner)) and is not trusted",
+            hint: "dnd trust \(ShellWord.quoted(folder.directory.string)) if what it declares is to be obeyed")
+    }
+
+    /// Something of a `.dnd` folder is not used.
+    init(_ error: DndFolderError) {
+        if error.errno == .permissionDenied {
+            self.init(.notWritable, path: error.path, message: error.message, hint: error.hint, underlying: error)
+        } else {
+            self.init(.damagedStore, path: error.path, message: error.message, hint: error.hint, underlying: error)
+        }
+    }
+}
+
+/// Runs `body`; what keeps a `.dnd` folder from being opened becomes a `DestinationError`.
+func opening<Result>(_ path: FilePath, _ body: () throws -> Result) throws -> Result {
+    do {
+        return try body()
+    } catch let error as DndFolderError {
+        throw DestinationError(error)
     }
 }

@@ -24,9 +24,6 @@ struct FolderView: Sendable {
     init(
         directory: Directory?, names: [FilePath.Component], records: [StoreRecord], isHeld: (String) -> Bool
     ) {
-        var unclaimed = Set(names)
-        // Names that a living drop means to replace stand twice; a name is only a stray when no record has it.
-        for record in records { unclaimed.remove(record.name) }
         let listed = Set(names)
         var held: [String: Bool] = [:]
         for record in records {
@@ -49,7 +46,9 @@ struct FolderView: Sendable {
                 gone.append(record)
             }
         }
-        strays = Self.files(unclaimed, in: directory)
+        // Names that a living drop means to replace stand twice. The place of a dead one claims nothing: what has its name was put there by
+        // hand.
+        strays = Self.files(listed.subtracting(present.map(\.name)), in: directory)
     }
 
     /// Whether the record is of a dead command whose file had landed when it died.

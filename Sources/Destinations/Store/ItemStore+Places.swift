@@ -31,9 +31,9 @@ extension ItemStore {
 
     /// How many items and placeholders the lane holds. O(1) by the index on positions, which have no gaps.
     static func count(lane: String, in database: Database) throws -> Int {
-        let last = try Int.fetchOne(
-            database, sql: "SELECT max(position) FROM item WHERE lane = ?", arguments: [lane])
-        return last.map { $0 + 1 } ?? 0
+        let row = try Row.fetchOne(
+            database, sql: "SELECT max(position) AS last FROM item WHERE lane = ?", arguments: [lane])
+        return row?.position("last").map { $0 + 1 } ?? 0
     }
 
     /// Makes room for `names` in front of `position` and reserves their places. O(items behind them).
@@ -71,10 +71,10 @@ extension ItemStore {
             id, ["name": Data(name.bytes), "state": StoreRecord.State.landed.rawValue], in: database)
         let row = try Row.fetchOne(
             database, sql: "SELECT lane, position, dropSession FROM item WHERE id = ?", arguments: [id])
-        let position: Int = row?["position"] ?? 0
+        let position = row?.position("position") ?? 0
         try note(
-            "landed", item: id, name: name, lane: row?["lane"] ?? "", position: position, drop: row?["dropSession"],
-            in: database)
+            "landed", item: id, name: name, lane: row?.text("lane") ?? "", position: position,
+            drop: row?.integer("dropSession"), in: database)
         return position
     }
 
@@ -105,10 +105,11 @@ extension ItemStore {
                     database, sql: "SELECT lane, position FROM item WHERE id = ?", arguments: [id])
             else { continue }
             try database.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [id])
-            if ids.count == 1 {
-                try shift(lane: row["lane"], from: (row["position"] as Int) + 1, by: -1, in: database)
+            guard let lane = row.text("lane") else { continue }
+            if ids.count == 1, let position = row.position("position") {
+                try shift(lane: lane, from: position + 1, by: -1, in: database)
             } else {
-                lanes.insert(row["lane"])
+                lanes.insert(lane)
             }
         }
         for lane in lanes { try closeGaps(lane: lane, in: database) }
@@ -162,6 +163,20 @@ extension ItemStore {
         try database.execute(
             sql: "UPDATE item SET position = position + ? WHERE lane = ? AND position >= ?",
             arguments: [offset, lane, position])
+    }
+
+    /// Numbers the lane anew where its positions do not count from 0 without gaps, as in a store that was forged or repaired.
+    static func closeGapsIfAny(lane: String, in database: Database) throws {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT count(*) AS items, count(DISTINCT position) AS places, min(position) AS first, max(position) AS last
+                FROM item WHERE lane = ?
+                """, arguments: [lane])
+        guard let row, let items = row.integer("items"), items > 0 else { return }
+        let isWhole =
+            row.integer("places") == items && row.integer("first") == 0 && row.integer("last") == items - 1
+        if !isWhole { try closeGaps(lane: lane, in: database) }
     }
 
     private static func closeGaps(lane: String, in database: Database) throws {

@@ -1,6 +1,7 @@
 import GRDB
 import FileSystem
 import SystemPackage
+import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -12,25 +13,27 @@ import SystemPackage
 extension ItemStore {
     /// All records of a lane, in order.
     static func records(lane: String, in database: Database) throws -> [StoreRecord] {
-        try Row.fetchAll(
-            database, sql: "\(StoreRecord.selection) WHERE lane = ? ORDER BY position, item.id", arguments: [lane]
-        ).compactMap { StoreRecord(row: $0) }
+        try sound(
+            Row.fetchAll(
+                database, sql: "\(StoreRecord.selection) WHERE lane = ? ORDER BY position, item.id", arguments: [lane]),
+            in: database)
     }
 
     /// The record of that number.
     static func record(_ id: Int64, in database: Database) throws -> StoreRecord? {
         try Row.fetchOne(database, sql: "\(StoreRecord.selection) WHERE item.id = ?", arguments: [id])
-            .flatMap { StoreRecord(row: $0) }
+            .flatMap { try sound([$0], in: database).first }
     }
 
     /// The records of that name, the landed one first.
     static func records(
         named name: FilePath.Component, lane: String, in database: Database
     ) throws -> [StoreRecord] {
-        try Row.fetchAll(
-            database, sql: "\(StoreRecord.selection) WHERE lane = ? AND name = ? ORDER BY state DESC",
-            arguments: [lane, Data(name.bytes)]
-        ).compactMap { StoreRecord(row: $0) }
+        try sound(
+            Row.fetchAll(
+                database, sql: "\(StoreRecord.selection) WHERE lane = ? AND name = ? ORDER BY state DESC",
+                arguments: [lane, Data(name.bytes)]),
+            in: database)
     }
 
     /// The landed item with the same content, the oldest first.
@@ -39,6 +42,27 @@ extension ItemStore {
             database,
             sql: "\(StoreRecord.selection) WHERE hash = ? AND bytes = ? AND state = 2 ORDER BY item.id LIMIT 1",
             arguments: [Data(hash.bytes), bytes]
-        ).flatMap { StoreRecord(row: $0) }
+        ).flatMap { try sound([$0], in: database).first }
+    }
+
+    /// The numbers of the lane's records with a value that is not of its column's type or range.
+    static func damagedRecords(lane: String, in database: Database) throws -> [Int64] {
+        try Row.fetchAll(database, sql: "\(StoreRecord.selection) WHERE lane = ?", arguments: [lane])
+            .filter { StoreRecord(row: $0) == nil }.compactMap { $0.integer("id") }
+    }
+
+    /// The records in `rows`. One that is damaged is passed over, which is said once; its file, where it has one, is listed with those that
+    /// nobody recorded.
+    private static func sound(_ rows: [Row], in database: Database) throws -> [StoreRecord] {
+        let records = rows.compactMap { StoreRecord(row: $0) }
+        if records.count < rows.count { warnOfDamage(in: database) }
+        return records
+    }
+
+    /// Says that something in the store is passed over.
+    static func warnOfDamage(in database: Database) {
+        SafetyWarnings.warn(
+            FilePath(database.configuration.label ?? ""), "holds damaged or forged records, which are ignored",
+            hint: "files without a record are listed at the end; the next drop gives them new ones")
     }
 }

@@ -17,9 +17,13 @@ extension ItemStore {
     /// appears, so that no half-landed item of another command is mistaken for a stray.
     func reconcile(_ storeLane: StoreLane, in root: Directory, staging: Directory) throws {
         let lane = storeLane.name
+        try storeLane.refuseLink()
         let directory = try storeLane.open(in: root)
         try write { database in
-            try Self.settleLaneChanges(of: storeLane, in: root, staging: staging, in: database)
+            try Self.settleLaneChanges(of: storeLane, among: lanes, in: root, staging: staging, in: database)
+            // Nothing can be said of these; their files are adopted below.
+            try Self.remove(try Self.damagedRecords(lane: lane, in: database), in: database)
+            try Self.closeGapsIfAny(lane: lane, in: database)
             let names = try reporting(directory.path, "be read") { try directory.names() }
             let view = FolderView(
                 directory: directory, names: names, records: try Self.records(lane: lane, in: database)

@@ -1,7 +1,11 @@
 import DropSessions
 import FileSystem
 import GRDB
+import Glibc
+import ItemProviders
+import StoreFiles
 import SystemPackage
+import Trust
 
 /// The order, provenance and history of a destination's items: `.dnd/store.sqlite`.
 ///
@@ -13,10 +17,16 @@ import SystemPackage
 /// items pays for one sync at its end instead of several an item. After a crash or a power cut the database is whole;
 /// what a power cut may take are the last entries before the sync, and their files are then found in the folder and
 /// listed at the end. Write-ahead mode needs shared memory, so one store must not be used by two *machines* at once.
+///
+/// The file may be a forgery: SQLite sees it through `StoreVFS` alone, hardened, and what is read is checked value by value.
 final class ItemStore: Sendable {
     /// The store's folder, `.dnd`.
-    let folder: FilePath
-    let database: DatabaseQueue
+    let folder: DndFolder
+    /// The lanes that the destination declares; one without a name where it has none.
+    let lanes: Set<String>
+    private let database: DatabaseQueue
+    private let watch: StoreWatch
+    private let progress: StoreProgress
 
     /// How long a command waits for another one's transaction, in seconds. Transactions hold no data transfer, so that
     /// this is far more than any takes.
@@ -24,72 +34,85 @@ final class ItemStore: Sendable {
 
     static let fileName: FilePath.Component = "store.sqlite"
 
-    private init(folder: FilePath, database: DatabaseQueue) {
+    private init(
+        folder: DndFolder, lanes: Set<String>, database: DatabaseQueue, watch: StoreWatch, progress: StoreProgress
+    ) {
         self.folder = folder
+        self.lanes = lanes
         self.database = database
+        self.watch = watch
+        self.progress = progress
     }
 
-    /// The database's file.
-    var path: FilePath { folder.appending(Self.fileName) }
+    /// The database's file, for messages.
+    var path: FilePath { folder.path.appending(Self.fileName) }
 
     /// Opens the store in `folder` for a drop; makes it, in `staging`, where there is none yet.
     ///
     /// - Throws: `DestinationError`: `damagedStore`, `busy`, `notWritable`, `full`.
-    static func open(in folder: FilePath, staging: StagingDirectory) throws -> ItemStore {
-        let path = folder.appending(fileName)
-        if (try? path.stat()) == nil { try make(path, in: staging) }
-        try refuseEmpty(path)
+    static func open(in folder: DndFolder, staging: StagingDirectory, lanes: Set<String>) throws -> ItemStore {
+        let path = folder.path.appending(fileName)
+        if try status(of: fileName, in: folder) == nil { try make(path, in: staging) }
+        try refuseForged(in: folder)
+        let watch = StoreWatch()
+        let progress = StoreProgress(mustEnd: watch.mustEnd)
         return try storing(path) {
-            let database = try DatabaseQueue(path: uri(path), configuration: configuration(readOnly: false))
-            if try database.read(StoreSchema.migrator.hasBeenSuperseded) {
-                throw DestinationError(
-                    .damagedStore, path: path, message: "the store was written by a newer version",
-                    hint: "update this program")
+            let queue = try DatabaseQueue(
+                path: StoreVFS.uri(in: folder.descriptor),
+                configuration: configuration(path, watch, progress, writes: true))
+            try queue.read { database in
+                try StoreSchema.check(database, path: path)
+                // Only in write-ahead mode is there no rollback journal, which could be forged.
+                guard try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal" else {
+                    throw DestinationError.damaged(path, "it is not in write-ahead mode, which every store is in")
+                }
+                if try StoreSchema.migrator.hasBeenSuperseded(database) {
+                    throw DestinationError(
+                        .damagedStore, path: path, message: "the store was written by a newer version",
+                        hint: "update this program")
+                }
             }
-            try StoreSchema.migrator.migrate(database)
-            return ItemStore(folder: folder, database: database)
+            try StoreSchema.migrator.migrate(queue)
+            return ItemStore(folder: folder, lanes: lanes, database: queue, watch: watch, progress: progress)
         }
     }
 
-    /// Opens the store in `folder` without changing anything on disk; nil where there is none.
-    static func openForReading(in folder: FilePath) throws -> ItemStore? {
-        let path = folder.appending(fileName)
-        guard (try? path.stat()) != nil else { return nil }
-        try refuseEmpty(path)
+    /// Runs `body` on the store in `folder`, as it was at one moment; nil where there is none. Writes nothing and makes nothing.
+    ///
+    /// - Throws: `DestinationError`, `CancellationError`.
+    /// - Complexity: O(n) in the bytes of the database: it is read whole, about 5 MB for 10,000 items.
+    static func reading<Result>(in folder: DndFolder, _ body: (Database) throws -> Result) throws -> Result? {
+        let path = folder.path.appending(fileName)
+        guard try status(of: fileName, in: folder) != nil else { return nil }
+        try refuseForged(in: folder, isRead: true)
+        let image: StoreImage?
+        do {
+            image = try StoreSnapshot.image(in: folder)
+        } catch let error as Errno {
+            throw DestinationError(readingError: error, store: path)
+        }
+        guard let image else { return nil }
+        let watch = StoreWatch()
+        let progress = StoreProgress(mustEnd: watch.mustEnd)
+        watch.begin(BlockingWork.cancellation, endsWhenCancelled: true)
         return try storing(path) {
-            let database: DatabaseQueue
-            if isInUse(path), let live = try openLive(path) {
-                database = live
-            } else {
-                let uri = uri(path, query: "?immutable=1")
-                database = try DatabaseQueue(path: uri, configuration: configuration(readOnly: true))
-            }
-            return ItemStore(folder: folder, database: database)
-        }
-    }
-
-    /// Runs `body` on the store in `folder` without changing anything on disk; nil where there is none.
-    static func reading<Result>(in folder: FilePath, _ body: (Database) throws -> Result) throws -> Result? {
-        let path = folder.appending(fileName)
-        for attempt in 1... {
-            let before = try? path.stat()
-            guard let store = try openForReading(in: folder) else { return nil }
-            defer { store.close() }
-            do {
-                let result = try store.read(body)
-                // A store that nobody used was read as a file at rest. When that has just ended, what was read may mix
-                // two states.
-                if (try? path.stat()) == before || attempt == 5 { return result }
-            } catch let error as DestinationError where error.code == .damagedStore {
-                if (try? path.stat()) == before || attempt == 5 { throw error }
+            // In memory, and not a file: nothing of it is shared.
+            let queue = try DatabaseQueue(configuration: configuration(path, watch, progress, writes: false))
+            defer { withExtendedLifetime(progress) { try? queue.close() } }
+            return try queue.read { database in
+                guard let connection = database.sqliteConnection, StoreVFS.load(image, into: connection) else {
+                    throw DatabaseError(resultCode: .SQLITE_NOTADB, message: "file is not a database")
+                }
+                try StoreSchema.check(database, path: path)
+                return try body(database)
             }
         }
-        return nil
     }
 
     /// Runs `body` in a transaction that has the store's write lock from its start.
     func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try Self.storing(path) {
+        watch.begin(BlockingWork.cancellation, endsWhenCancelled: false)
+        return try Self.storing(path) {
             try database.writeWithoutTransaction { connection in
                 var result: Result?
                 try connection.inTransaction(.immediate) {
@@ -104,19 +127,17 @@ final class ItemStore: Sendable {
 
     /// Runs `body` on an unchanging view of the store.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try Self.storing(path) { try database.read(body) }
+        watch.begin(BlockingWork.cancellation, endsWhenCancelled: true)
+        return try Self.storing(path) { try database.read(body) }
     }
 
     /// Brings everything written so far to the device: the write-ahead file, where there is one. A checkpoint would do
     /// so too, but fails while another process is at one.
     func sync() throws {
-        if (try? Self.writeAheadFile(of: path).stat()) != nil {
-            try reporting(path, "be written") {
-                let file = try FileDescriptor.open(Self.writeAheadFile(of: path), .readOnly, options: [.closeOnExec])
-                try file.closeAfter { try SystemCalls.sync(file) }
-            }
+        try reporting(path, "be written") {
+            try Self.sync("store.sqlite-wal", in: folder)
+            try Self.sync(".", in: folder)
         }
-        try reporting(folder, "be written") { try Directory(folder).sync() }
     }
 
     /// Takes the write-ahead file's content over into the database and empties it, where no other process is in the way.
@@ -130,26 +151,33 @@ final class ItemStore: Sendable {
         do {
             return try body()
         } catch let error as DatabaseError {
+            if error.resultCode == .SQLITE_INTERRUPT, BlockingWork.cancellation?.isCancelled == true {
+                throw CancellationError()
+            }
             throw DestinationError(error, store: path)
         }
     }
 
-    /// Makes an empty database in staging and gives it its name when it is whole, so that of two commands that make one
-    /// at once the slower finds the other's, and a killed one leaves none.
-    private static func make(_ path: FilePath, in staging: StagingDirectory) throws {
-        let draft = staging.path.appending(fileName)
-        let folder = try Directory(path.removingLastComponent())
-        try storing(path) {
-            var configuration = configuration(readOnly: false)
-            configuration.journalMode = .wal
-            let database = try DatabaseQueue(path: uri(draft), configuration: configuration)
-            try StoreSchema.migrator.migrate(database)
-            try database.close()
+    /// What lies under that name in the folder itself; nil where nothing does. (`fstatat`)
+    static func status(of name: FilePath.Component, in folder: DndFolder) throws(DestinationError) -> stat? {
+        var status = stat()
+        if name.withPlatformString({ fstatat(folder.descriptor.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 {
+            return status
         }
+        if errno == ENOENT { return nil }
+        throw DestinationError(Errno(rawValue: errno), path: folder.path.appending(name), action: "be read")
+    }
+
+    /// Makes an empty database in memory, writes it to staging, and gives it its name when it is whole, so that of two commands that make
+    /// one at once the slower finds the other's, and a killed one leaves none.
+    private static func make(_ path: FilePath, in staging: StagingDirectory) throws {
+        let image = try storing(path) { try StoreSchema.emptyImage() }
         let permissions = FileAttributes.permissions(forNew: false, mask: FileCreationMask.current())
         try reporting(path, "be written") {
-            let file = try staging.directory.open(fileName, .readWrite)
+            let folder = try Directory(path.removingLastComponent())
+            let file = try staging.directory.create(fileName)
             try file.closeAfter {
+                try image.withUnsafeBytes { try SystemCalls.write($0, to: file) }
                 try SystemCalls.setPermissions(permissions, of: file)
                 try SystemCalls.sync(file)
             }
@@ -161,58 +189,60 @@ final class ItemStore: Sendable {
         }
     }
 
-    /// SQLite takes a file without content for an empty database, and the loss would pass unseen.
-    private static func refuseEmpty(_ path: FilePath) throws {
-        guard let status = try? path.stat(), status.size == 0 else { return }
-        throw DestinationError(DatabaseError(resultCode: .SQLITE_NOTADB, message: "the file is empty"), store: path)
+    /// Refuses what no store of this program is, before SQLite sees it.
+    static func refuseForged(in folder: DndFolder, isRead: Bool = false) throws {
+        for name in [fileName, "store.sqlite-wal", "store.sqlite-shm"] as [FilePath.Component] {
+            guard let status = try status(of: name, in: folder) else { continue }
+            let path = folder.path.appending(name)
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: break
+            case S_IFLNK: throw DestinationError(.link(path, expected: "a file"))
+            default: throw DestinationError.damaged(path, "it is not a regular file")
+            }
+            // SQLite takes a file without content for an empty database, and the loss would pass unseen.
+            if name == fileName, status.st_size == 0 { throw DestinationError.damaged(path, "the file is empty") }
+        }
+        for name in ["staging", "history"] as [FilePath.Component] {
+            guard let status = try status(of: name, in: folder), status.st_mode & S_IFMT != S_IFDIR else { continue }
+            // What only looks has no use for the history.
+            if isRead, name == "history" { continue }
+            throw DestinationError(.link(folder.path.appending(name), expected: "a folder"))
+        }
+        guard try status(of: "store.sqlite-journal", in: folder) != nil else { return }
+        let journal = folder.path.appending("store.sqlite-journal")
+        let message = "a store never has a rollback journal"
+        let hint = "rm \(ShellWord.quoted(journal.string)) if you trust the rest of the store"
+        if isRead { return SafetyWarnings.warn(journal, message + "; it is ignored", hint: hint) }
+        throw DestinationError(.damagedStore, path: journal, message: message, hint: hint)
     }
 
-    private static func configuration(readOnly: Bool) -> Configuration {
+    private static func configuration(
+        _ path: FilePath, _ watch: StoreWatch, _ progress: StoreProgress, writes: Bool
+    ) -> Configuration {
         var configuration = Configuration()
-        configuration.readonly = readOnly
-        configuration.busyMode = .timeout(patience)
-        configuration.label = "dnd.store"
-        if !readOnly {
+        // What is wrong with a row is said of this store.
+        configuration.label = path.string
+        configuration.busyMode = .callback { _ in watch.waitForOthers() }
+        configuration.prepareDatabase { database in
+            guard let connection = database.sqliteConnection else { return }
+            StoreVFS.harden(connection)
+            StoreVFS.observe(connection, by: progress)
+            try database.execute(
+                sql: "PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
             // NORMAL is safe in write-ahead mode: only a checkpoint syncs, and no state in between can be damaged.
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+            if writes { try database.execute(sql: "PRAGMA synchronous = NORMAL") }
         }
         return configuration
     }
 
-    /// Whether a write-ahead file says that the database file alone is not all there is.
-    private static func isInUse(_ path: FilePath) -> Bool {
-        ((try? writeAheadFile(of: path).stat().size) ?? 0) > 0
-    }
-
-    private static func writeAheadFile(of path: FilePath) -> FilePath {
-        FilePath(bytes: path.bytes + Array("-wal".utf8))
-    }
-
-    /// A read-only connection that sees the write-ahead file; nil where that needs a writable directory and there is none.
-    private static func openLive(_ path: FilePath) throws -> DatabaseQueue? {
-        do {
-            let database = try DatabaseQueue(path: uri(path), configuration: configuration(readOnly: true))
-            _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
-            return database
-        } catch let error as DatabaseError
-            where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode.primaryResultCode)
-        {
-            return nil
+    /// Brings a file of the folder, or the folder itself, to the device. (`fsync`)
+    private static func sync(_ name: String, in folder: DndFolder) throws(Errno) {
+        let number = openat(folder.descriptor.rawValue, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard number >= 0 else {
+            if errno == ENOENT { return }
+            throw Errno(rawValue: errno)
         }
-    }
-
-    /// The path as a URI, which carries bytes that are not UTF-8 through GRDB's text to SQLite's bytes.
-    private static func uri(_ path: FilePath, query: String = "") -> String {
-        var uri = "file:"
-        for byte in path.bytes {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
-                UInt8(ascii: "_"):
-                uri.unicodeScalars.append(Unicode.Scalar(byte))
-            default: uri += "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-            }
-        }
-        return uri + query
+        defer { Glibc.close(number) }
+        guard fsync(number) == 0 else { throw Errno(rawValue: errno) }
     }
 }

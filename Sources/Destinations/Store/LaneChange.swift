@@ -63,7 +63,10 @@ extension [LaneChange] {
 /// Each function runs inside the transaction whose connection it is given.
 extension ItemStore {
     /// The changes of lane that have been announced and not been noted as done, in the order in which the items are to stand.
-    static func laneChanges(in database: Database) throws -> [LaneChange] {
+    ///
+    /// - Parameter lanes: the lanes that the destination declares. An announcement of another lane, or with a name that is none, is no
+    ///   store's of this program, and is passed over: its file would be looked for, and moved, elsewhere.
+    static func laneChanges(among lanes: Set<String>, in database: Database) throws -> [LaneChange] {
         // A store that is only read may be one that an earlier version wrote.
         guard try database.tableExists("laneChange") else { return [] }
         let rows = try Row.fetchAll(
@@ -72,14 +75,17 @@ extension ItemStore {
                 SELECT laneChange.*, dropSession.owner FROM laneChange
                 JOIN dropSession ON dropSession.id = laneChange.dropSession ORDER BY lane, position
                 """)
-        return try rows.compactMap { row -> LaneChange? in
-            guard let record = try record(row["item"], in: database), let bytes = row["name"] as Data?,
-                let name = FilePath.Component(bytes: bytes)
+        let changes = try rows.compactMap { row -> LaneChange? in
+            guard let item = row.integer("item"), let record = try record(item, in: database),
+                let name = row.name("name"), let owner = row.text("owner"), let lane = row.text("lane"),
+                let position = row.position("position"), lanes.contains(lane), lanes.contains(record.lane)
             else { return nil }
             return LaneChange(
-                record: record, owner: row["owner"], lane: row["lane"], position: row["position"], name: name,
-                replaced: row["replaced"])
+                record: record, owner: owner, lane: lane, position: position, name: name,
+                replaced: row.integer("replaced"))
         }
+        if changes.count < rows.count { warnOfDamage(in: database) }
+        return changes
     }
 
     /// Announces that an item is about to change its lane.
@@ -134,12 +140,14 @@ extension ItemStore {
     ///
     /// - Parameters:
     ///   - lane: any lane of the store.
+    ///   - lanes: the lanes that the destination declares.
     ///   - root: the store's directory.
     static func settleLaneChanges(
-        of lane: StoreLane, in root: Directory, staging: Directory, in database: Database
+        of lane: StoreLane, among lanes: Set<String>, in root: Directory, staging: Directory, in database: Database
     ) throws {
-        let changes = try laneChanges(in: database).filter { !isHeld($0.owner, in: staging) }
+        let changes = try laneChanges(among: lanes, in: database).filter { !isHeld($0.owner, in: staging) }
         for change in changes {
+            for name in [change.lane, change.record.lane] { try StoreLane(root: lane.root, name: name).refuseLink() }
             if change.hasHappened(in: lane, root) {
                 var ids = try records(lane: change.lane, in: database).map(\.id).filter { $0 != change.replaced }
                 ids.insert(change.record.id, at: min(change.position, ids.count))

@@ -1,6 +1,7 @@
 import DropSessions
 import FileSystem
 import SystemPackage
+import Trust
 
 /// A part of a store with an order of its own: all of a journal, or one lane of a board.
 struct StoreLane: Sendable, Hashable {
@@ -24,6 +25,12 @@ struct StoreLane: Sendable, Hashable {
 
     /// Where its items are.
     var directory: FilePath { directory(of: name) }
+
+    /// Refuses a lane that is a link: its items would be read and changed elsewhere.
+    func refuseLink() throws(DestinationError) {
+        guard !name.isEmpty, (try? directory.stat(followTargetSymlink: false))?.type == .symbolicLink else { return }
+        throw DestinationError(.link(directory, expected: "a folder"))
+    }
 
     /// Where the store keeps what a person does not need to see.
     var folders: StoreFolders { StoreFolders(directory: root) }

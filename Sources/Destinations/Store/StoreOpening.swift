@@ -2,6 +2,7 @@ import DropSessions
 import FileSystem
 import Synchronization
 import SystemPackage
+import Trust
 
 /// A store opened for one drop: the directory made where there was none, the staging directory, the database.
 final class StoreOpening: Sendable {
@@ -32,18 +33,41 @@ final class StoreOpening: Sendable {
         let directory = lane.root
         let folders = lane.folders
         var isMaker = false
-        var found: (root: Directory, folder: Directory, lease: StoreLease)?
+        var found: (root: Directory, folder: Directory, store: DndFolder, lease: StoreLease)?
+        var wait = StoreWait(patience: ItemStore.patience)
         while found == nil {
             if (try? directory.stat()) == nil {
                 isMaker = try DeclarationFile.makeDirectory(directory, declaration: declaration)
             }
-            found = try reporting(folders.store, "be used") {
-                let root = try Directory(directory)
-                let folder = try root.madeDirectory(StoreFolders.storeName)
-                return try StoreLease(folder).map { (root, folder, $0) }
+            // A link is an error that says so; what is made where there is nothing is a folder.
+            if try opening(directory, { try DndFolder(in: directory) }) == nil {
+                _ = try reporting(folders.store, "be made") {
+                    try Directory(directory).madeDirectory(StoreFolders.storeName)
+                }
+            }
+            if let store = try opening(directory, { try DndFolder(in: directory) }) {
+                guard FolderTrust.process.obeys(store) else { throw DestinationError(stranger: store) }
+                try ItemStore.refuseForged(in: store)
+                if let lease = try StoreLease(store) {
+                    found = try reporting(folders.store, "be used") {
+                        let root = try Directory(directory)
+                        let folder = try root.directory(StoreFolders.storeName)
+                        return try folder.status().isSameFile(as: store.descriptor.stat())
+                            ? (root, folder, store, lease) : nil
+                    }
+                }
+            }
+            // Another command has just removed what it had made: that may happen, but not for ever.
+            guard found != nil || wait.goOn() else {
+                throw DestinationError(
+                    .busy, path: directory, message: "other commands keep making and removing it",
+                    hint: "try again when they have ended")
             }
         }
-        guard let (root, folder, lease) = found else { preconditionFailure("the loop ends with a lease") }
+        guard let (root, folder, dndFolder, lease) = found else {
+            preconditionFailure("the loop ends with a lease")
+        }
+        try lane.refuseLink()
         if !isMaker { MakingMark.settle(folder, in: try Directory(directory.parent)) }
         let laneDirectory = try lane.open(in: root, making: true)
         let (stagingParent, staging) = try reporting(folders.staging, "be written to") {
@@ -51,7 +75,8 @@ final class StoreOpening: Sendable {
             return (parent, try StagingDirectory(in: parent, prefix: ""))
         }
         do {
-            store = try ItemStore.open(in: folders.store, staging: staging)
+            let lanes = declaration.kind == DestinationKind.board.name ? declaration.lanes ?? BoardLanes.standard : [""]
+            store = try ItemStore.open(in: dndFolder, staging: staging, lanes: Set(lanes + [lane.name]))
             try store.reconcile(lane, in: root, staging: stagingParent)
         } catch {
             staging.remove()

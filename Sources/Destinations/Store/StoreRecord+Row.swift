@@ -18,31 +18,93 @@ extension StoreRecord {
         LEFT JOIN dropSession ON dropSession.id = item.dropSession AND item.state < 2
         """
 
-    /// A record from a row of `selection`; nil when its name is none.
+    /// A record from a row of `selection`; nil when a value in it is not of its column's type or range, as no store of this program has.
     init?(row: Row) {
-        guard let bytes = row["name"] as Data?, let name = FilePath.Component(bytes: bytes) else { return nil }
-        id = row["id"]
-        lane = row["lane"]
-        position = row["position"]
-        state = State(rawValue: row["state"]) ?? .landed
-        owner = row["owner"]
+        guard let id = row.integer("id"), let lane = row.text("lane"), let position = row.position("position"),
+            let state = row.integer("state").flatMap(State.init), let name = row.name("name"),
+            row.isText(orNull: "type", "sourceKind", "sourceFragment", "sourceType", "route", "fidelity", "owner"),
+            row.isInteger(orNull: "bytes", "dropped"), row.isData(orNull: "source", "hash")
+        else { return nil }
+        self.id = id
+        self.lane = lane
+        self.position = position
+        self.state = state
         self.name = name
+        owner = row.text("owner")
         provenance = Provenance(row: row)
     }
 }
 
-extension Provenance {
-    init?(row: Row) {
-        guard let type = (row["type"] as String?).flatMap({ UniformType($0) }),
-            let source = ItemSource(row: row), let milliseconds = row["dropped"] as Int64?,
-            let sourceType = (row["sourceType"] as String?).flatMap({ UniformType($0) })
+/// Values of a row by their storage. GRDB's own conversions end the process where a value is of another type.
+extension Row {
+    /// Positions above this are no store's: 1 billion.
+    static let mostItems = 1_000_000_000
+
+    private func stored(_ name: String) -> DatabaseValue.Storage { (self[name] as DatabaseValue).storage }
+
+    func integer(_ name: String) -> Int64? { if case .int64(let value) = stored(name) { value } else { nil } }
+
+    func text(_ name: String) -> String? { if case .string(let value) = stored(name) { value } else { nil } }
+
+    func data(_ name: String) -> [UInt8]? { if case .blob(let value) = stored(name) { Array(value) } else { nil } }
+
+    /// A 0-based place in a lane.
+    func position(_ name: String) -> Int? {
+        integer(name).flatMap { (0...Int64(Self.mostItems)).contains($0) ? Int($0) : nil }
+    }
+
+    /// The name of a file in a store's folder: one component, and not the store itself.
+    func name(_ column: String) -> FilePath.Component? {
+        guard let bytes = data(column), bytes.count <= 255, let name = FilePath.Component(bytes: bytes),
+            name.bytes == bytes, name != StoreFolders.storeName
         else { return nil }
-        let route = (row["route"] as String?) ?? ""
+        return name
+    }
+
+    fileprivate func isText(orNull names: String...) -> Bool {
+        names.allSatisfy { name in
+            switch stored(name) {
+            case .null, .string: true
+            default: false
+            }
+        }
+    }
+
+    fileprivate func isInteger(orNull names: String...) -> Bool {
+        names.allSatisfy { name in
+            switch stored(name) {
+            case .null: true
+            // Sizes in bytes, and milliseconds since 1970 up to the year 9999: none is larger or below 0.
+            case .int64(let value): (0...(1 << 60)).contains(value)
+            default: false
+            }
+        }
+    }
+
+    fileprivate func isData(orNull names: String...) -> Bool {
+        names.allSatisfy { name in
+            switch stored(name) {
+            case .null, .blob: true
+            default: false
+            }
+        }
+    }
+}
+
+extension Provenance {
+    /// The provenance in a row that was found to be sound.
+    fileprivate init?(row: Row) {
+        // RFC 3339 ends with the year 9999.
+        guard let type = row.text("type").flatMap({ UniformType($0) }), let source = ItemSource(row: row),
+            let milliseconds = row.integer("dropped"), milliseconds <= 253_402_300_799_999,
+            let sourceType = row.text("sourceType").flatMap({ UniformType($0) })
+        else { return nil }
+        let route = row.text("route") ?? ""
         self.init(
             type: type, source: source, sourceType: sourceType,
             route: route.split(separator: " ").compactMap { UniformType(String($0)) },
-            fidelity: Fidelity.allCases.first { $0.name == row["fidelity"] as String? } ?? .native,
-            hash: (row["hash"] as Data?).flatMap { ContentHash(bytes: Array($0)) }, bytes: row["bytes"] ?? 0,
+            fidelity: Fidelity.allCases.first { $0.name == row.text("fidelity") } ?? .native,
+            hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes") ?? 0,
             dropped: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
     }
 
@@ -74,10 +136,10 @@ extension Provenance {
 }
 
 extension ItemSource {
-    init?(row: Row) {
-        let path = (row["source"] as Data?).map { FilePath(bytes: $0) }
-        let detail = row["sourceFragment"] as String?
-        switch (row["sourceKind"] as String?, path) {
+    fileprivate init?(row: Row) {
+        let path = row.data("source").map { FilePath(bytes: $0) }
+        let detail = row.text("sourceFragment")
+        switch (row.text("sourceKind"), path) {
         case ("path", let path?): self = .path(path)
         case ("fragment", let path): self = .fragment(path ?? Self.standardInputPath, detail ?? "")
         case ("standard input", _): self = .standardInput(name: detail)

@@ -1,4 +1,7 @@
+import DropSessions
 import GRDB
+import StoreFiles
+import SystemPackage
 
 /// The tables of a store, as the steps by which they came to be. A step is never changed once it was released.
 ///
@@ -80,5 +83,62 @@ enum StoreSchema {
                     """)
         }
         return migrator
+    }()
+    /// The bytes of a database without items, in write-ahead mode.
+    static func emptyImage() throws -> [UInt8] {
+        let queue = try DatabaseQueue()
+        defer { try? queue.close() }
+        try migrator.migrate(queue)
+        let image = try queue.read { $0.sqliteConnection.flatMap(StoreVFS.image) }
+        guard var image, image.count >= 100 else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
+        // The format's numbers for writing and reading: 2 is write-ahead mode. (https://www.sqlite.org/fileformat2.html#file_format_version_numbers)
+        image[18] = 2
+        image[19] = 2
+        return image
+    }
+
+    /// Refuses a schema that this program does not make: views and triggers, whose text would run, and tables of its own names with
+    /// other columns, rules or indices. Tables of other names are not looked at.
+    static func check(_ database: Database, path: FilePath) throws {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT type, name, tbl_name AS owner, sql FROM sqlite_master LIMIT 10000")
+        var tables: Set<String> = []
+        for row in rows {
+            let (type, name, owner) = (row.text("type") ?? "", row.text("name") ?? "", row.text("owner") ?? "")
+            let text = row.text("sql") ?? ""
+            let isOurs = made.keys.contains(name) || made.keys.contains(owner)
+            if ["view", "trigger"].contains(type) || text.uppercased().hasPrefix("CREATE VIRTUAL") {
+                throw DestinationError.damaged(path, "it has a \(type) called \(name), which no store has")
+            }
+            let isAutomatic = type == "index" && text.isEmpty && name.hasPrefix("sqlite_autoindex_")
+            if isOurs, !isAutomatic, made[name]?.contains(text) != true {
+                throw DestinationError.damaged(path, "its \(type) \(name) is not as this program makes it")
+            }
+            if type == "table" { tables.insert(name) }
+        }
+        for name in ["item", "dropSession", "event", "grdb_migrations"] where !tables.contains(name) {
+            throw DestinationError.damaged(path, "it has no table \(name)")
+        }
+        let others = try Int.fetchOne(
+            database, sql: "SELECT count(*) FROM grdb_migrations WHERE typeof(identifier) <> 'text'")
+        if others != 0 { throw DestinationError.damaged(path, "its table grdb_migrations is not as this program makes it") }
+    }
+
+    /// What the steps made of each table and index, by its name: the SQL after each step, for a store that is only read may be of an
+    /// earlier version.
+    private static let made: [String: Set<String>] = {
+        var made: [String: Set<String>] = [:]
+        guard let queue = try? DatabaseQueue() else { return [:] }
+        defer { try? queue.close() }
+        for step in migrator.migrations {
+            try? migrator.migrate(queue, upTo: step)
+            let rows = try? queue.read { try Row.fetchAll($0, sql: "SELECT name, sql FROM sqlite_master") }
+            for row in rows ?? [] {
+                if let name = row.text("name"), let text = row.text("sql"), !name.hasPrefix("sqlite_") {
+                    made[name, default: []].insert(text)
+                }
+            }
+        }
+        return made
     }()
 }

@@ -40,13 +40,13 @@ struct ConvertersCommand: ParsableCommand {
     @Option(
         name: .customLong("trust"),
         help: ArgumentHelp(
-            "Use the converters that this destination brings, as they are now.", valueName: "dir"),
+            "Use the converters that this destination brings, as they are now: the same as dnd trust DIR.", valueName: "dir"),
         completion: .directory)
     var trusted: PathArgument?
 
     @Option(
         name: .customLong("distrust"),
-        help: ArgumentHelp("Use the converters of this destination no more.", valueName: "dir"),
+        help: ArgumentHelp("Use the converters of this destination no more: dnd trust --remove DIR.", valueName: "dir"),
         completion: .directory)
     var distrusted: PathArgument?
 
@@ -60,8 +60,12 @@ struct ConvertersCommand: ParsableCommand {
 
     func run() throws {
         let environment = ProcessEnvironment.current
-        if let trusted { return try ConverterTrusting(in: environment).trust(trusted.path) }
-        if let distrusted { return try ConverterTrusting(in: environment).distrust(distrusted.path) }
+        if let trusted { return try trust(trusted.path) }
+        if let distrusted {
+            let wasTrusted = try Trusting().distrust(distrusted.path)
+            if !wasTrusted { Console.standard.warning("was not trusted", subject: distrusted.path.string) }
+            return
+        }
         if let destination {
             guard try FileTree.isDirectory(destination.path) else {
                 throw CommandFailure(
@@ -78,6 +82,16 @@ struct ConvertersCommand: ParsableCommand {
                     : ConverterText.lines(of: catalogue.conversions))
         }
         try printWays(in: catalogue)
+    }
+
+    /// What `dnd trust` does, for a directory that brings converters.
+    private func trust(_ directory: FilePath) throws {
+        guard DestinationConverters(directory) != nil else {
+            throw CommandFailure(
+                .failure, subject: directory.string, "brings no converters",
+                hint: "they would be files in its .dnd/converters.d")
+        }
+        try print(Trusting.lines(of: Trusting().trust(directory)))
     }
 
     private func printWays(in catalogue: ConverterCatalogue) throws {

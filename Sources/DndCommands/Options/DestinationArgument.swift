@@ -49,7 +49,7 @@ struct DestinationArgument {
     /// - Throws: `DestinationError`, or `CommandFailure` when it holds no items.
     func listing() throws -> any ItemListing {
         guard try FileTree.isDirectory(argument.path) else { return RowsDestination(path: argument.path) }
-        let destination = try DestinationResolver.directory(argument.path)
+        let destination = try DestinationResolver.directory(argument.path, looksOnly: true)
         guard let listing = destination as? any ItemListing else {
             throw CommandFailure(.failure, subject: argument.path.string, "a \(destination.kind) cannot be listed")
         }

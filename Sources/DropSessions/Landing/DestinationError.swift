@@ -6,7 +6,7 @@ public struct DestinationError: Error, Sendable {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
-                sameFile, ambiguous, damagedStore, closedPipe, lossy, notRead
+                sameFile, ambiguous, damagedStore, closedPipe, lossy, notRead, untrusted
         }
         private let kind: Kind
 
@@ -37,6 +37,9 @@ public struct DestinationError: Error, Sendable {
 
         /// What the path's extension stands for is not read by the store that it is in.
         public static let notRead = Code(kind: .notRead)
+        /// The store belongs to another user and was not trusted.
+        public static let untrusted = Code(kind: .untrusted)
+
         /// What must be kept has no place here.
         public static let lossy = Code(kind: .lossy)
         /// The reader of standard output has gone: the command ends quietly.

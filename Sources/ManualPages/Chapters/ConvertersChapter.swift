@@ -57,7 +57,7 @@ extension ManualChapter {
                 ]),
             Example(
                 purpose: "Use the converters of a journal that came from elsewhere, after a look at them:",
-                commands: ["$ cat journal/.dnd/converters.d/*", "$ dnd converters --trust journal"]),
+                commands: ["$ cat journal/.dnd/converters.d/*", "$ dnd trust journal"]),
         ],
         seeAlso: [("landlock", 7), ("seccomp", 2)])
 
@@ -134,8 +134,8 @@ extension ManualChapter {
         title: "Converters of a destination",
         entries: [],
         introduction: """
-            A destination may bring converters in its .dnd/converters.d. They run nothing until the user has trusted it with `--trust`; \
-            until then they are named in a warning. What is trusted is that directory at that path, with all files in its \
+            A destination may bring converters in its .dnd/converters.d. They run nothing until the user has trusted it with `dnd trust`, or \
+            `--trust`; until then they are named in a warning. What is trusted is that directory at that path, with all files in its \
             converters.d as they are then: a change, a copy, or another directory in its place asks again. Programs are found on PATH, \
             or as `./NAME` among those files. What belongs to another user, can be written by others, or is a link is refused in any case.
             """)

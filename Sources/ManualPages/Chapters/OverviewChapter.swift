@@ -162,7 +162,7 @@ extension ManualChapter {
                     Key(
                         name: "XDG_STATE_HOME",
                         meaning:
-                            "Below it, in `dnd`, is kept whose converters the user trusts; ~/.local/state without it."),
+                            "Below it, in `dnd`, is kept which folders the user trusts; ~/.local/state without it."),
                     Key(
                         name: "XDG_CONFIG_HOME",
                         meaning: "Below it, in `dnd`, are the user's settings; ~/.config without it."),
@@ -195,13 +195,13 @@ extension ManualChapter {
                         meaning: "Types that the user declares; dnd-types(1) shows how."),
                     Key(
                         name: ".dnd/types.toml",
-                        meaning: "Types that a destination declares for what is in it."),
+                        meaning: "Types that a destination declares for what is in it. Rules with them run once it is trusted; see dnd-trust(1)."),
                     Key(
                         name: "~/.config/dnd/converters.d/",
                         meaning: "Converters that the user declares; dnd-converters(1) shows how."),
                     Key(
                         name: ".dnd/converters.d/",
-                        meaning: "Converters that a destination brings, which run once the user has trusted it."),
+                        meaning: "Converters that a destination brings, which run once the user has trusted it; see dnd-trust(1)."),
                     Key(
                         name: ".dnd/",
                         meaning: "Order, provenance and history of an ordered destination: what a person need not see."),

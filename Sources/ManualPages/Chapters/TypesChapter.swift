@@ -37,7 +37,8 @@ extension ManualChapter {
                     that begins with a line `[[types]]`. What is wrong with one is a warning that names the file and the \
                     line; the others hold. A directory may declare types in `.dnd/types.toml`: they hold for commands \
                     whose destination or source it is, or whose source is in it. They only add to what there is: a \
-                    declared type, an extension or a MIME type that has a type already keeps it. A table has these keys:
+                    declared type, an extension or a MIME type that has a type already keeps it; their rules are used once \
+                    the user has trusted them with `dnd trust`. A table has these keys:
                     """)
         ],
         jsonKeys: [

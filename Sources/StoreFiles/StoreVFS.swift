@@ -1,0 +1,351 @@
+import CSQLite
+import Glibc
+package import Synchronization
+package import SystemPackage
+
+/// The file system as SQLite sees it: the three files of one store, and nothing else. The only file that imports CSQLite.
+///
+/// A store may come from elsewhere, and SQLite believes its files: a rollback journal names any file as its super-journal, which is then
+/// deleted; links are followed; a query may attach or write other files. So SQLite gets its files through this layer above its own
+/// (`unix`), which opens `store.sqlite`, `-wal` and `-shm` below the descriptor of the opened folder, regular files only, and refuses
+/// every other name. A store is in write-ahead mode and never has a rollback journal: one that lies there is not seen.
+package enum StoreVFS {
+    /// What SQLite is about to do to a file.
+    package enum Operation: String, Sendable, CaseIterable {
+        case open, write, truncate, sync, delete
+    }
+
+    /// Called before each operation with the file's name (`store.sqlite-wal`); a result code of SQLite's other than nil fails it.
+    package typealias Fault = @Sendable (Operation, String) -> Int32?
+
+    /// The seam through which tests inject faults; nil, as it is outside of tests, lets everything pass.
+    package static let fault = Mutex<Fault?>(nil)
+
+    /// The name by which connections choose it.
+    static let name = "dnd"
+
+    package static let fileName = "store.sqlite"
+
+    /// Where SQLite finds the database in the open folder: a path through its descriptor, which must stay open.
+    package static func path(in folder: FileDescriptor) -> String { "/proc/self/fd/\(folder.rawValue)/\(fileName)" }
+
+    /// The URI of the database in the open folder, with this layer.
+    package static func uri(in folder: FileDescriptor) -> String {
+        precondition(isRegistered, "SQLite has its unix file system")
+        return "file:\(path(in: folder))?vfs=\(name)"
+    }
+
+    private static let isRegistered = register()
+
+    /// `SQLITE_IOERR_SHORT_READ`, which Swift cannot compute.
+    private static let shortRead = SQLITE_IOERR | 2 << 8
+
+    /// Ours before SQLite's own file object, which follows it in memory.
+    private struct Header {
+        var base: sqlite3_file
+        var isWriteAheadFile: Bool
+    }
+
+    private static let headerSize = (MemoryLayout<Header>.size + 15) / 16 * 16
+
+    // Written once, before any connection is opened; SQLite wants addresses that never change.
+    nonisolated(unsafe) private static let system: UnsafeMutablePointer<sqlite3_vfs>? = sqlite3_vfs_find("unix")
+    nonisolated(unsafe) private static let methods: UnsafePointer<sqlite3_io_methods> = makeMethods()
+
+    // MARK: - Names
+
+    /// The store's file that SQLite means by `path`; nil for all others, which stay closed.
+    private static func file(_ path: UnsafePointer<CChar>?) -> String? {
+        guard let path else { return nil }
+        let parts = String(cString: path).split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 6, parts[0...3].elementsEqual(["", "proc", "self", "fd"]), Int32(parts[4]) != nil,
+            [fileName, fileName + "-wal"].contains(String(parts[5]))
+        else { return nil }
+        return String(parts[5])
+    }
+
+    /// Whether there is nothing of that path, or a regular file: a pipe would be waited for, and a link led elsewhere.
+    private static func isRegularOrMissing(_ path: UnsafePointer<CChar>, suffix: String = "") -> Bool {
+        var status = stat()
+        guard lstat(String(cString: path) + suffix, &status) == 0 else { return errno == ENOENT }
+        return status.st_mode & S_IFMT == S_IFREG
+    }
+
+    private static func injected(_ operation: Operation, _ name: String) -> Int32? {
+        fault.withLock { $0 }?(operation, name)
+    }
+
+    // MARK: - The file system
+
+    private static func register() -> Bool {
+        guard let system else { return false }
+        let vfs = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
+        vfs.initialize(to: system.pointee)
+        vfs.pointee.szOsFile = CInt(headerSize) + system.pointee.szOsFile
+        vfs.pointee.pNext = nil
+        vfs.pointee.zName = UnsafePointer(strdup(name))
+        vfs.pointee.xOpen = { StoreVFS.open($1, $2, $3, $4) }
+        vfs.pointee.xDelete = { StoreVFS.delete($1, $2) }
+        vfs.pointee.xAccess = { StoreVFS.access($1, $2, $3) }
+        // The path is one already through the folder's descriptor: there is nothing to resolve.
+        vfs.pointee.xFullPathname = { _, path, count, buffer in
+            guard let path, let buffer, strlen(path) < Int(count) else { return SQLITE_CANTOPEN }
+            strcpy(buffer, path)
+            return SQLITE_OK
+        }
+        vfs.pointee.xDlOpen = { _, _ in nil }
+        vfs.pointee.xDlError = { _, _, _ in }
+        vfs.pointee.xDlSym = { _, _, _ in nil }
+        vfs.pointee.xDlClose = { _, _ in }
+        return sqlite3_vfs_register(vfs, 0) == SQLITE_OK
+    }
+
+    private static func open(
+        _ path: UnsafePointer<CChar>?, _ file: UnsafeMutablePointer<sqlite3_file>?, _ flags: CInt,
+        _ given: UnsafeMutablePointer<CInt>?
+    ) -> CInt {
+        guard let file else { return SQLITE_CANTOPEN }
+        file.pointee.pMethods = nil
+        // Temporary files have no name; they are kept in memory.
+        guard let system, let path, let name = Self.file(path), isRegularOrMissing(path),
+            isRegularOrMissing(path, suffix: name == fileName ? "-shm" : "")
+        else { return SQLITE_CANTOPEN }
+        if let code = injected(.open, name) { return code }
+        // A store is made elsewhere and renamed: SQLite itself makes its write-ahead file alone.
+        let flags = name == fileName ? flags & ~SQLITE_OPEN_CREATE : flags
+        guard let own = real(file), let xOpen = system.pointee.xOpen else { return SQLITE_CANTOPEN }
+        let code = xOpen(system, path, own, flags | SQLITE_OPEN_NOFOLLOW, given)
+        guard own.pointee.pMethods != nil else { return code == SQLITE_OK ? SQLITE_CANTOPEN : code }
+        UnsafeMutableRawPointer(file).initializeMemory(
+            as: Header.self, to: Header(base: sqlite3_file(pMethods: methods), isWriteAheadFile: name != fileName))
+        return code
+    }
+
+    private static func delete(_ path: UnsafePointer<CChar>?, _ syncs: CInt) -> CInt {
+        guard let system, let path, let name = Self.file(path), name != fileName, let xDelete = system.pointee.xDelete
+        else { return SQLITE_IOERR }
+        if let code = injected(.delete, name) { return code }
+        return xDelete(system, path, syncs)
+    }
+
+    private static func access(
+        _ path: UnsafePointer<CChar>?, _ flags: CInt, _ answer: UnsafeMutablePointer<CInt>?
+    ) -> CInt {
+        guard let system, let path, file(path) != nil, let xAccess = system.pointee.xAccess else {
+            answer?.pointee = 0
+            return SQLITE_OK
+        }
+        return xAccess(system, path, flags, answer)
+    }
+
+    // MARK: - Open files
+
+    /// SQLite's own object of a file.
+    private static func real(_ file: UnsafeMutablePointer<sqlite3_file>?) -> UnsafeMutablePointer<sqlite3_file>? {
+        file.map { (UnsafeMutableRawPointer($0) + headerSize).assumingMemoryBound(to: sqlite3_file.self) }
+    }
+
+    private static func name(of file: UnsafeMutablePointer<sqlite3_file>?) -> String {
+        let isWriteAheadFile = file.map {
+            UnsafeRawPointer($0).assumingMemoryBound(to: Header.self).pointee.isWriteAheadFile
+        }
+        return isWriteAheadFile == true ? fileName + "-wal" : fileName
+    }
+
+    /// Passes a call on to SQLite's own methods of the file, after the tests had their say.
+    private static func pass(
+        _ file: UnsafeMutablePointer<sqlite3_file>?, _ operation: Operation? = nil,
+        _ call: (sqlite3_io_methods, UnsafeMutablePointer<sqlite3_file>) -> CInt?
+    ) -> CInt {
+        guard let own = real(file), let methods = own.pointee.pMethods else { return SQLITE_MISUSE }
+        if let operation, let code = injected(operation, name(of: file)) { return code }
+        return call(methods.pointee, own) ?? SQLITE_OK
+    }
+
+    private static func makeMethods() -> UnsafePointer<sqlite3_io_methods> {
+        let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+        methods.initialize(to: sqlite3_io_methods())
+        // Version 2: shared memory, and no memory-mapped reading, whose faults would be signals.
+        methods.pointee.iVersion = 2
+        methods.pointee.xClose = { file in StoreVFS.pass(file) { $0.xClose?($1) } }
+        methods.pointee.xRead = { file, buffer, count, offset in
+            StoreVFS.pass(file) { $0.xRead?($1, buffer, count, offset) }
+        }
+        methods.pointee.xWrite = { file, buffer, count, offset in
+            StoreVFS.pass(file, .write) { $0.xWrite?($1, buffer, count, offset) }
+        }
+        methods.pointee.xTruncate = { file, size in StoreVFS.pass(file, .truncate) { $0.xTruncate?($1, size) } }
+        methods.pointee.xSync = { file, flags in StoreVFS.pass(file, .sync) { $0.xSync?($1, flags) } }
+        methods.pointee.xFileSize = { file, size in StoreVFS.pass(file) { $0.xFileSize?($1, size) } }
+        methods.pointee.xLock = { file, level in StoreVFS.pass(file) { $0.xLock?($1, level) } }
+        methods.pointee.xUnlock = { file, level in StoreVFS.pass(file) { $0.xUnlock?($1, level) } }
+        methods.pointee.xCheckReservedLock = { file, answer in
+            StoreVFS.pass(file) { $0.xCheckReservedLock?($1, answer) }
+        }
+        methods.pointee.xFileControl = { file, operation, argument in
+            StoreVFS.pass(file) { $0.xFileControl?($1, operation, argument) }
+        }
+        methods.pointee.xSectorSize = { file in StoreVFS.pass(file) { $0.xSectorSize?($1) } }
+        methods.pointee.xDeviceCharacteristics = { file in StoreVFS.pass(file) { $0.xDeviceCharacteristics?($1) } }
+        methods.pointee.xShmMap = { file, region, size, extends, memory in
+            StoreVFS.pass(file) { $0.xShmMap?($1, region, size, extends, memory) }
+        }
+        methods.pointee.xShmLock = { file, offset, count, flags in
+            StoreVFS.pass(file) { $0.xShmLock?($1, offset, count, flags) }
+        }
+        methods.pointee.xShmBarrier = { file in _ = StoreVFS.pass(file) { $0.xShmBarrier?($1); return SQLITE_OK } }
+        methods.pointee.xShmUnmap = { file, deletes in StoreVFS.pass(file) { $0.xShmUnmap?($1, deletes) } }
+        return UnsafePointer(methods)
+    }
+}
+
+// MARK: - Reading without a trace
+
+extension StoreVFS {
+    /// What `body` makes of the database file in the open folder, while no other process can take the write-ahead file away (SQLite's shared
+    /// lock). Nothing is written, nor made.
+    ///
+    /// The file is opened as SQLite itself opens it: a process loses its locks on a file with the first descriptor of it that it closes,
+    /// and only SQLite knows which ones it holds. (`fcntl`)
+    ///
+    /// - Throws: `Errno`: `wouldBlock` while the last writer is putting the store in order.
+    package static func reading<Result>(
+        in folder: FileDescriptor, longest: Int, _ body: (StoreImage) throws -> Result
+    ) throws -> Result {
+        guard let system, let xOpen = system.pointee.xOpen else { throw Errno.notSupported }
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(system.pointee.szOsFile), alignment: 16)
+        defer { memory.deallocate() }
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: Int(system.pointee.szOsFile))
+        let file = memory.assumingMemoryBound(to: sqlite3_file.self)
+        // A path of SQLite's is followed by its parameters; here by none. SQLite keeps a pointer to it until the file is closed.
+        let name = path(in: folder)
+        guard let text = calloc(name.utf8.count + 4, 1)?.assumingMemoryBound(to: CChar.self) else { throw Errno.noMemory }
+        defer { free(text) }
+        strcpy(text, name)
+        guard isRegularOrMissing(text) else { throw Errno.tooManySymbolicLinkLevels }
+        errno = 0
+        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_NOFOLLOW
+        guard xOpen(system, text, file, flags, nil) == SQLITE_OK, let methods = file.pointee.pMethods?.pointee else {
+            throw errno == 0 ? Errno.ioError : Errno(rawValue: errno)
+        }
+        defer { _ = methods.xClose?(file) }
+        guard methods.xLock?(file, SQLITE_LOCK_SHARED) == SQLITE_OK else { throw Errno.wouldBlock }
+        defer { _ = methods.xUnlock?(file, SQLITE_LOCK_NONE) }
+        var size: sqlite3_int64 = 0
+        guard methods.xFileSize?(file, &size) == SQLITE_OK else { throw Errno.ioError }
+        guard size <= longest else { throw Errno.fileTooLarge }
+        let image = StoreImage()
+        guard image.resize(to: Int(size)) else { throw Errno.noMemory }
+        var offset = 0
+        while offset < image.count {
+            let count = min(image.count - offset, 1 << 20)
+            let code = methods.xRead?(file, image.start.map { $0 + offset }, CInt(count), Int64(offset))
+            // What others cut off meanwhile is zeros; the write-ahead file tells.
+            guard code == SQLITE_OK || code == shortRead else { throw Errno.ioError }
+            offset += count
+        }
+        return try body(image)
+    }
+
+    /// Makes the empty database in memory of `connection` one that holds `image`, and cannot be changed.
+    package static func load(_ image: StoreImage, into connection: OpaquePointer) -> Bool {
+        image.leaveWriteAheadMode()
+        let count = Int64(image.count)
+        let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
+        let start = image.release()
+        return sqlite3_deserialize(
+            connection, "main", start?.assumingMemoryBound(to: UInt8.self), count, count, flags) == SQLITE_OK
+    }
+
+    /// The bytes of the database of `connection`, as its file would be.
+    package static func image(of connection: OpaquePointer) -> [UInt8]? {
+        var size: sqlite3_int64 = 0
+        guard let bytes = sqlite3_serialize(connection, "main", &size, 0) else { return nil }
+        defer { sqlite3_free(bytes) }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(size)))
+    }
+}
+
+/// The bytes of a database, in memory of SQLite's.
+package final class StoreImage {
+    package init() {}
+
+    fileprivate var start: UnsafeMutableRawPointer?
+    package private(set) var count = 0
+
+    deinit { sqlite3_free(start) }
+
+    /// The bytes of a page, by the header.
+    package var pageSize: Int {
+        guard let start, count >= 18 else { return 0 }
+        let size = Int(UInt16(bigEndian: start.loadUnaligned(fromByteOffset: 16, as: UInt16.self)))
+        return size == 1 ? 65536 : size
+    }
+
+    /// Keeps the first `size` bytes, and makes the ones that are new 0; false without memory for them.
+    package func resize(to size: Int) -> Bool {
+        guard let new = sqlite3_realloc64(start, UInt64(max(size, 1))) else { return false }
+        if size > count { memset(new + count, 0, size - count) }
+        (start, count) = (new, size)
+        return true
+    }
+
+    package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+        guard let start, let source = bytes.baseAddress, offset >= 0, bytes.count <= count - offset else { return }
+        memcpy(start + offset, source, bytes.count)
+    }
+
+    /// A database in memory has no write-ahead file. (https://www.sqlite.org/c3ref/deserialize.html)
+    fileprivate func leaveWriteAheadMode() {
+        guard let start, count >= 20 else { return }
+        for offset in [18, 19] where start.load(fromByteOffset: offset, as: UInt8.self) == 2 {
+            start.storeBytes(of: 1, toByteOffset: offset, as: UInt8.self)
+        }
+    }
+
+    /// Gives the memory away.
+    fileprivate func release() -> UnsafeMutableRawPointer? {
+        defer { (start, count) = (nil, 0) }
+        return start
+    }
+}
+
+// MARK: - Hardening
+
+extension StoreVFS {
+    /// Takes from a connection what a store does not need and a forged one would use: its schema is data and not obeyed, nothing can be
+    /// attached or loaded, and sizes are limited. (https://www.sqlite.org/security.html)
+    package static func harden(_ connection: OpaquePointer) {
+        for (option, value) in [
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0),
+            (SQLITE_DBCONFIG_ENABLE_VIEW, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
+            (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0),
+        ] { _ = dnd_sqlite_configure(connection, option, CInt(value)) }
+        for (limit, value) in [
+            (SQLITE_LIMIT_LENGTH, 1 << 24), (SQLITE_LIMIT_SQL_LENGTH, 1 << 16), (SQLITE_LIMIT_COLUMN, 100),
+            (SQLITE_LIMIT_EXPR_DEPTH, 50), (SQLITE_LIMIT_COMPOUND_SELECT, 8), (SQLITE_LIMIT_VDBE_OP, 25_000),
+            (SQLITE_LIMIT_FUNCTION_ARG, 16), (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
+            (SQLITE_LIMIT_VARIABLE_NUMBER, 500), (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_WORKER_THREADS, 0),
+        ] { _ = sqlite3_limit(connection, limit, CInt(value)) }
+    }
+
+    /// Ends what the connection is doing as soon as `progress` says so, which must outlive the connection.
+    package static func observe(_ connection: OpaquePointer, by progress: StoreProgress) {
+        sqlite3_progress_handler(
+            connection, CInt(StoreProgress.interval),
+            { context in
+                guard let context else { return 0 }
+                return Unmanaged<StoreProgress>.fromOpaque(context).takeUnretainedValue().mustEnd() ? 1 : 0
+            }, Unmanaged.passUnretained(progress).toOpaque())
+    }
+}
+
+/// Asked while a query runs.
+package final class StoreProgress: Sendable {
+    /// How many steps of SQLite's machine are taken between two questions.
+    package static let interval = 10_000
+
+    fileprivate let mustEnd: @Sendable () -> Bool
+
+    package init(mustEnd: @escaping @Sendable () -> Bool) { self.mustEnd = mustEnd }
+}

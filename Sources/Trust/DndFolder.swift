@@ -1,0 +1,150 @@
+import CLinux
+import Glibc
+package import SystemPackage
+
+/// The `.dnd` folder of a directory, opened without following a link, and read below its descriptor alone.
+///
+/// It may have come from elsewhere, in an archive or by another user's hand. What is read here is what lies in this very folder, whatever is
+/// renamed meanwhile.
+package final class DndFolder: Sendable {
+    /// A file in it, and whose it is.
+    package struct File: Sendable {
+        package let bytes: [UInt8]
+        /// The owner's number.
+        package let owner: UInt32
+    }
+
+    package static let name: FilePath.Component = ".dnd"
+
+    /// No file of settings in it is longer, in bytes: 1 MiB.
+    package static let longestFile = 1 << 20
+
+    /// The directory that it is in, as it was named.
+    package let directory: FilePath
+    /// The owner's number.
+    package let owner: UInt32
+    /// Device and inode of the directory that it is in.
+    package let identity: (device: UInt64, inode: UInt64)
+    /// Opened by `O_PATH`: what is in it can be opened relative to this.
+    package let descriptor: FileDescriptor
+
+    /// Where it is, for messages.
+    package var path: FilePath { directory.appending(Self.name) }
+
+    /// The folder in `directory`, which may be reached by links; nil where there is none, or nothing shows of it. (`openat`)
+    ///
+    /// - Throws: `DndFolderError` when `.dnd` is a link.
+    package init?(in directory: FilePath) throws(DndFolderError) {
+        let flags = O_DIRECTORY | O_CLOEXEC | dnd_O_PATH
+        let around = (directory.isEmpty ? "." : directory).withPlatformString { Glibc.open($0, flags) }
+        guard around >= 0 else { return nil }
+        defer { close(around) }
+        let inside = openat(around, Self.name.string, flags | O_NOFOLLOW)
+        var status = stat()
+        guard inside >= 0 else {
+            if errno == ENOTDIR || errno == ELOOP, fstatat(around, Self.name.string, &status, AT_SYMLINK_NOFOLLOW) == 0,
+                status.st_mode & S_IFMT == S_IFLNK
+            {
+                throw DndFolderError.link(directory.appending(Self.name), expected: "a folder", owner: status.st_uid)
+            }
+            return nil
+        }
+        var outer = stat()
+        guard fstat(inside, &status) == 0, fstat(around, &outer) == 0 else {
+            close(inside)
+            return nil
+        }
+        self.directory = directory
+        owner = status.st_uid
+        identity = (UInt64(outer.st_dev), UInt64(outer.st_ino))
+        descriptor = FileDescriptor(rawValue: inside)
+    }
+
+    deinit { try? descriptor.close() }
+
+    /// The folder called `name` in it, opened by `O_PATH` without following a link; nil where there is none. The caller closes it.
+    ///
+    /// - Throws: `DndFolderError` when it is something else.
+    package func open(_ name: FilePath.Component) throws(DndFolderError) -> FileDescriptor? {
+        let number = name.withPlatformString {
+            openat(descriptor.rawValue, $0, O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | dnd_O_PATH)
+        }
+        if number >= 0 { return FileDescriptor(rawValue: number) }
+        let error = Errno(rawValue: errno)
+        if error == .noSuchFileOrDirectory { return nil }
+        let path = path.appending(name)
+        var status = stat()
+        let isLink =
+            name.withPlatformString { fstatat(descriptor.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+            && status.st_mode & S_IFMT == S_IFLNK
+        if isLink { throw .link(path, expected: "a folder", owner: status.st_uid) }
+        throw DndFolderError(path, "cannot be opened: \(error.words)", error)
+    }
+
+    /// The file called `name`; nil where there is none. Something else than a regular file is never waited for.
+    ///
+    /// - Throws: `DndFolderError` when it is a link, no file, longer than `longestFile`, or cannot be read.
+    package func file(_ name: FilePath.Component) throws(DndFolderError) -> File? {
+        let path = path.appending(name)
+        let number = name.withPlatformString {
+            openat(descriptor.rawValue, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        }
+        guard number >= 0 else {
+            switch errno {
+            case ENOENT: return nil
+            case ELOOP: throw .link(path, expected: "a file")
+            default: throw DndFolderError(path, "cannot be read: \(Errno(rawValue: errno).words)", Errno(rawValue: errno))
+            }
+        }
+        defer { close(number) }
+        var status = stat()
+        guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw DndFolderError(path, "is not a regular file", nil)
+        }
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= Self.longestFile {
+            let count = read(number, &block, block.count)
+            if count == 0 { return File(bytes: bytes, owner: status.st_uid) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                throw DndFolderError(path, "cannot be read: \(Errno(rawValue: errno).words)", Errno(rawValue: errno))
+            }
+            bytes += block[..<count]
+        }
+        throw DndFolderError(path, "is longer than 1 MiB", .fileTooLarge)
+    }
+}
+
+/// Why something of a `.dnd` folder is not used.
+package struct DndFolderError: Error, Sendable {
+    /// What it is about.
+    package let path: FilePath
+    /// What was found, in lower case and without a full stop.
+    package let message: String
+    /// What to do next.
+    package let hint: String?
+    /// What the system said, where it did.
+    package let errno: Errno?
+    /// The number of the owner of what it is about, where that is a link.
+    package let owner: UInt32?
+
+    package init(_ path: FilePath, _ message: String, hint: String? = nil, _ errno: Errno?, owner: UInt32? = nil) {
+        self.path = path
+        self.message = message
+        self.hint = hint
+        self.errno = errno
+        self.owner = owner
+    }
+
+    package static func link(_ path: FilePath, expected: String, owner: UInt32? = nil) -> DndFolderError {
+        DndFolderError(
+            path, "is a symbolic link; expected \(expected)",
+            hint: "links are not followed there: put \(expected) in its place, or remove it", .tooManySymbolicLinkLevels,
+            owner: owner)
+    }
+}
+
+extension Errno {
+    fileprivate var words: String { description.lowercased() }
+}

@@ -1,0 +1,119 @@
+import Glibc
+package import SystemPackage
+import Synchronization
+
+/// Whose `.dnd` folders are obeyed, and which ones may bring rules and commands that run.
+///
+/// What belongs to this user or to root is obeyed, as git's `safe.directory` has it; for root, also what belongs to the user who called
+/// `sudo`. What belongs to somebody else is obeyed after `dnd trust`. Rules for libmagic and converters run only after `dnd trust`,
+/// whoever owns them: they may have come in an archive. Such trust is bound to their bytes.
+package struct FolderTrust: Sendable {
+    /// The trust that this process works with; the program sets it once, at its start.
+    package static var process: FolderTrust {
+        get { shared.withLock { $0 } }
+        set { shared.withLock { $0 = newValue } }
+    }
+
+    private static let shared = Mutex(FolderTrust(records: nil))
+
+    /// Where the records are; nil where there is no place of the user's own, and nothing is trusted.
+    package let records: FilePath?
+    /// The number of the user who called `sudo`; nil otherwise.
+    private let invoker: UInt32?
+
+    /// - Parameter invoker: `SUDO_UID`, which counts for root alone.
+    package init(records: FilePath?, invoker: UInt32? = nil) {
+        self.records = records
+        self.invoker = geteuid() == 0 ? invoker : nil
+    }
+
+    /// Whether what belongs to the user with this number is obeyed without further ado.
+    package func isOwn(_ owner: UInt32) -> Bool { owner == geteuid() || owner == 0 || owner == invoker }
+
+    /// Whether the folder is obeyed: it is one's own, or was trusted.
+    package func obeys(_ folder: DndFolder) -> Bool { isOwn(folder.owner) || record(of: folder) != nil }
+
+    /// Whether the file, which is in the folder, is obeyed.
+    package func obeys(_ file: DndFolder.File, of folder: DndFolder) -> Bool {
+        (isOwn(folder.owner) && isOwn(file.owner)) || record(of: folder) != nil
+    }
+
+    /// What the user trusted of the folder; nil when it is not trusted, or not the one that was.
+    package func record(of folder: DndFolder) -> TrustRecord? {
+        guard let records, let path = Self.realPath(of: folder.directory),
+            let record = TrustRecord(at: records.appending(TrustRecord.fileName(of: folder))), record.path == path
+        else { return nil }
+        return record
+    }
+
+    /// All records, by path.
+    package func allRecords() -> [(file: FilePath, record: TrustRecord)] {
+        guard let records else { return [] }
+        return Self.names(in: records).compactMap { name in
+            let file = records.appending(name)
+            return TrustRecord(at: file).map { (file, $0) }
+        }.sorted { $0.1.path.string < $1.1.path.string }
+    }
+
+    /// Trusts a folder as it is now, with `files` that may run.
+    ///
+    /// - Throws: `DndFolderError` when that cannot be kept.
+    package func trust(_ folder: DndFolder, files: [TrustRecord.File]) throws(DndFolderError) {
+        guard let records, let path = Self.realPath(of: folder.directory) else {
+            throw DndFolderError(folder.directory, "there is no place to keep what is trusted", nil)
+        }
+        let record = TrustRecord(path: path, files: files)
+        do throws(Errno) {
+            try record.write(to: records.appending(TrustRecord.fileName(of: folder)))
+        } catch {
+            throw DndFolderError(records, "cannot be written: \(error.description.lowercased())", error)
+        }
+    }
+
+    /// Takes trust back from the folder in `directory`, which may be gone or changed.
+    ///
+    /// - Returns: whether it was trusted.
+    package func distrust(_ directory: FilePath) throws(DndFolderError) -> Bool {
+        var wasTrusted = false
+        let path = Self.realPath(of: directory) ?? directory
+        var status = stat()
+        let isThere = directory.withPlatformString { stat($0, &status) } == 0
+        let name = TrustRecord.fileName(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        for (file, record) in allRecords() {
+            let isIt = record.path == path || isThere && file.lastComponent?.string == name
+            guard isIt else { continue }
+            guard file.withPlatformString({ unlink($0) }) == 0 || errno == ENOENT else {
+                let error = Errno(rawValue: errno)
+                throw DndFolderError(file, "cannot be removed: \(error.description.lowercased())", error)
+            }
+            wasTrusted = true
+        }
+        return wasTrusted
+    }
+
+    /// Where `path` really is; of one that is gone, where its parent is. (`realpath`)
+    private static func realPath(of path: FilePath) -> FilePath? {
+        if let resolved = path.withPlatformString({ realpath($0, nil) }) {
+            defer { free(resolved) }
+            return FilePath(platformString: resolved)
+        }
+        guard let last = path.lastComponent else { return nil }
+        let parent = path.removingLastComponent()
+        guard let resolved = (parent.isEmpty ? "." : parent).withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(resolved) }
+        return FilePath(platformString: resolved).appending(last)
+    }
+
+    private static func names(in directory: FilePath) -> [String] {
+        guard let stream = directory.withPlatformString({ opendir($0) }) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
+    }
+}

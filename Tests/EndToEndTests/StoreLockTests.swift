@@ -1,0 +1,97 @@
+import Glibc
+import SystemPackage
+import Testing
+
+/// Locks that somebody else holds on a store.
+@Suite("A locked store")
+struct StoreLockTests {
+    private let here: Workspace
+
+    init() async throws {
+        here = try Workspace()
+        try here.write("a.txt", "a")
+        expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
+    }
+
+    /// Runs Python with the lock until it is killed.
+    private func hold(_ code: String) throws -> RunningProgram {
+        let ready = here.path("ready")
+        try #require(mkfifo(ready.string, 0o600) == 0)
+        let holder = try Spawn.start(
+            [
+                "/usr/bin/python3", "-c",
+                Argument(
+                    stringLiteral: "import fcntl, os, sys\n\(code)\nopen('ready', 'w').close()\nsys.stdin.read()\n"),
+            ], in: here.directory, input: .open([]), output: .pipe, environment: ["PATH": "/usr/bin:/bin"])
+        _ = try Workspace.read(ready)
+        return holder
+    }
+
+    @Test(
+        "by who may only read it keeps nobody from a drop",
+        arguments: [
+            "fcntl.flock(os.open('journal/.dnd', os.O_RDONLY), fcntl.LOCK_EX)",
+            "fcntl.flock(os.open('journal/.dnd/lock', os.O_RDONLY), fcntl.LOCK_EX)",
+            "fcntl.lockf(os.open('journal/.dnd/lock', os.O_RDONLY), fcntl.LOCK_SH)",
+        ])
+    func readers(lock: String) async throws {
+        let holder = try hold("file = \(lock)")
+        expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here, timeout: .seconds(60)), 0)
+        holder.signal(SIGKILL)
+        _ = try await holder.wait()
+    }
+
+    /// Whether a process has a file open whose path ends so.
+    private static func hasOpen(_ suffix: String, _ process: pid_t) -> Bool {
+        let folder = FilePath("/proc/\(process)/fd")
+        return Workspace.names(in: folder).contains { name in
+            var buffer = [CChar](repeating: 0, count: 4097)
+            let path = folder.appending(String(decoding: name.bytes, as: UTF8.self))
+            guard readlink(path.string, &buffer, 4096) > 0 else { return false }
+            return FilePath(platformString: buffer).string.hasSuffix(suffix)
+        }
+    }
+
+    @Test(
+        "by another program is waited for, at rest, and a signal ends the wait",
+        arguments: [
+            "file = os.open('journal/.dnd/lock', os.O_RDWR); fcntl.lockf(file, fcntl.LOCK_EX)",
+            "import sqlite3; db = sqlite3.connect('journal/.dnd/store.sqlite', isolation_level=None); "
+                + "db.execute('BEGIN IMMEDIATE')",
+        ])
+    func waits(lock: String) async throws {
+        let holder = try hold(lock)
+        let program = try DndBinary.start(["copy", "a.txt", "--to", "journal/"], in: here)
+        let file = lock.contains("lockf") ? "/.dnd/lock" : "/.dnd/store.sqlite"
+        let deadline = ContinuousClock.now + .seconds(60)
+        while !Self.hasOpen(file, program.process), ContinuousClock.now < deadline { usleep(10_000) }
+        // Two seconds of waiting, in which it uses no time to speak of: 100 clock ticks are a second. (proc_pid_stat(5))
+        let before = try #require(ProcessTimes(program.process))
+        usleep(2_000_000)
+        let times = try #require(ProcessTimes(program.process))
+        program.signal(SIGINT)
+        let outcome = try await program.wait(timeout: .seconds(30))
+        #expect([.exited(130), .signalled(SIGINT)].contains(outcome.ending), "\(outcome.ending) \(outcome.errorText)")
+        #expect(times.ticks - before.ticks < 100, "\(times.ticks - before.ticks) ticks")
+        if lock.contains("lockf") {
+            #expect(outcome.errorText.contains("journal/.dnd/lock: is locked by process \(holder.process); waiting"))
+        }
+        holder.signal(SIGKILL)
+        _ = try await holder.wait()
+        expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
+        #expect(here.names(in: "journal/.dnd/staging") == [])
+    }
+}
+
+/// Processor time that a process has used.
+private struct ProcessTimes {
+    let ticks: Int
+
+    init?(_ process: pid_t) {
+        guard let bytes = try? Workspace.read(FilePath("/proc/\(process)/stat")) else { return nil }
+        // The second field ends with the last parenthesis; utime and stime are the 14th and 15th. (proc_pid_stat(5))
+        let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 13, let user = Int(fields[11]), let system = Int(fields[12]) else { return nil }
+        ticks = user + system
+    }
+}
