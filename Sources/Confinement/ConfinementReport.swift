@@ -27,7 +27,8 @@ package struct ConfinementReport: Sendable, Hashable {
             switch lack {
             case .fileRules: "the kernel lacks Landlock (decoders can read and write your files)"
             case .callFilter: "the kernel lacks seccomp (decoders can reach the network)"
-            case .launcher: "dnd-confine was not found (outside programs can read and write your files and reach the network)"
+            case .launcher:
+                "dnd-confine was not found (outside programs can read and write your files and reach the network)"
             case .signalScope: nil
             }
         }

@@ -20,7 +20,9 @@ package struct StandardConverters: Sendable {
         limits: ConversionLimits = ConversionLimits(), confinement: ToolConfinement = .none
     ) {
         let decoders = decoder.map {
-            DecoderPool(executable: $0, maximumWorkers: jobs, memoryBytes: limits.memoryBytes, outputBytes: limits.outputBytes) {
+            DecoderPool(
+                executable: $0, maximumWorkers: jobs, memoryBytes: limits.memoryBytes, outputBytes: limits.outputBytes
+            ) {
                 () throws(ConversionError) in try confinement.willStart(confinesItself: true)
             }
         }

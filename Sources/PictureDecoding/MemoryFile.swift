@@ -54,7 +54,9 @@ final class MemoryFile {
         do {
             try fill(copy)
             // One that was lent has all its size from the beginning.
-            guard ftruncate(file, Int(try copy.seek(offset: 0, from: .current))) == 0 else { throw Errno(rawValue: errno) }
+            guard ftruncate(file, Int(try copy.seek(offset: 0, from: .current))) == 0 else {
+                throw Errno(rawValue: errno)
+            }
             return copy
         } catch Errno.notPermitted {
             try? copy.close()

@@ -29,7 +29,8 @@ do {
     try Privileges.hideMemory()
     // Before libvips starts, which may start threads: rules about files hold for those that start later only.
     let most = DecoderService.mostMemory(of: memory)
-    try ConfinementProfile.decoder(limits: ResourceLimits(addressSpaceBytes: most, fileBytes: output, descriptors: 128)).apply()
+    try ConfinementProfile.decoder(limits: ResourceLimits(addressSpaceBytes: most, fileBytes: output, descriptors: 128))
+        .apply()
     try PeerWatch.start(on: socket)
     try DecoderService(socket: socket, memoryBytes: memory).run()
     // Without the exit handlers of a hundred libraries: nothing here needs them.

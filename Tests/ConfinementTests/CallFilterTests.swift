@@ -78,7 +78,8 @@ struct CallFilterTests {
             ("init_module", 175, 1), ("kexec_load", 246, 1), ("reboot", 169, 1), ("personality", 135, 1),
             ("memfd_create", 319, 38), ("pidfd_open", 434, 1), ("process_mrelease", 448, 1), ("kcmp", 312, 1),
             ("tkill", 200, 1), ("rt_sigqueueinfo", 129, 1), ("rt_tgsigqueueinfo", 297, 1), ("process_madvise", 440, 1),
-            ("migrate_pages", 256, 1), ("io_uring_enter", 426, 38), ("shmget", 29, 1), ("msgget", 68, 1), ("mq_open", 240, 1), ("pidfd_send_signal", 424, 1),
+            ("migrate_pages", 256, 1), ("io_uring_enter", 426, 38), ("shmget", 29, 1), ("msgget", 68, 1),
+            ("mq_open", 240, 1), ("pidfd_send_signal", 424, 1),
             ("pidfd_getfd", 438, 1), ("open_by_handle_at", 304, 1), ("memfd_secret", 447, 1), ("fsopen", 430, 1),
             // Younger than the list, and not a call at all.
             ("statmount", 457, 38), ("number 1000", 1000, 38),

@@ -37,7 +37,8 @@ struct LifetimeTests {
         let script = Self.daemon.replacing("END", with: "True") + "\ntime.sleep(100000)"
         let launch = ConfinedLaunch(
             Laboratory.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: laboratory.command())
-        let words = Laboratory.kernel(without: calls)
+        let words =
+            Laboratory.kernel(without: calls)
             + [Laboratory.launcher.string] + launch.launcherArguments.map { String(decoding: $0, as: UTF8.self) }
         // The parent says the number of what it started; it holds the pipe no longer than that.
         let parent = """

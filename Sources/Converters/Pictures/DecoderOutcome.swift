@@ -29,7 +29,8 @@ enum DecoderOutcome {
                 hint: timeHint)
         case .died(.signal(SIGXCPU), _):
             throw ConversionError(
-                .timedOut, subject: subject, message: "takes more processor time to decode than a picture of its size may",
+                .timedOut, subject: subject,
+                message: "takes more processor time to decode than a picture of its size may",
                 hint: timeHint)
         case .garbage(let error):
             throw ConversionError(

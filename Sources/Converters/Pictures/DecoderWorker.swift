@@ -143,7 +143,8 @@ final class DecoderWorker: Sendable {
     private static func spareFile(bytes: Int) -> FileDescriptor? {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-        let file = dnd_memfd_create_bounded("input", Int64(clamping: min(UInt64(clamping: bytes), UInt64(limit.rlim_cur))))
+        let file = dnd_memfd_create_bounded(
+            "input", Int64(clamping: min(UInt64(clamping: bytes), UInt64(limit.rlim_cur))))
         return file < 0 ? nil : FileDescriptor(rawValue: file)
     }
 }

@@ -86,7 +86,7 @@ extension ConversionTool {
             output: outputPipe.read, diagnostics: errorPipe.read, sink: output, limits: context.limits,
             census: ToolCensus(
                 memoryBytes: context.limits.memoryBytes, directory: directory,
-                fileBytes: context.limits.inputBytes + context.limits.outputBytes,
+                fileBytes: min(context.limits.inputBytes, 1 << 53) + min(context.limits.outputBytes, 1 << 53),
                 isSession: isCommand || confinement.launcher == nil),
             isSupervised: isCommand && confinement.launcher != nil,
             isCancelled: { progress.isCancelled || taskCancelled.isSet })

@@ -21,7 +21,8 @@ struct ToolLimits: Sendable, Hashable {
         _ limits: ConversionLimits, limitsAddressSpace: Bool, limitsData: Bool = false, processorSeconds: Int? = nil
     ) {
         self.processorSeconds =
-            processorSeconds ?? min(ConversionLimits.timeRange.upperBound, Int(clamping: limits.time.components.seconds)) + 1
+            processorSeconds ?? min(
+                ConversionLimits.timeRange.upperBound, Int(clamping: limits.time.components.seconds)) + 1
         fileBytes = limits.outputBytes
         addressSpaceBytes = limitsAddressSpace ? limits.memoryBytes : nil
         dataBytes = limitsData ? limits.memoryBytes : nil

@@ -41,13 +41,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.standard
-<<<<<<< HEAD
-        let workbench = try Workbench()
-=======
         let workbench = try Workbench(requiresConfinement: confinement.isRequired)
-        let spool = Spool(in: workbench.environment.temporaryDirectory)
-        defer { spool.remove() }
->>>>>>> b693ba0 (confinement: nothing reaches other processes, outlives dnd or counts wall time)
         let traits = console.outputTraits(workbench.environment)
         let shower = PreviewShower(
             workbench: workbench, traits: traits, format: format,

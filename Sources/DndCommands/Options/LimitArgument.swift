@@ -29,7 +29,8 @@ struct LimitArgument: Sendable, Hashable {
         guard let name = Name(rawValue: String(parts[0])) else {
             throw ValidationError("unknown limit '\(parts[0])': expected one of \(names)")
         }
-        guard let value = name == .time ? Self.seconds(parts[1]) : Self.count(parts[1]), name.range.contains(value) else {
+        guard let value = name == .time ? Self.seconds(parts[1]) : Self.count(parts[1]), name.range.contains(value)
+        else {
             let expected =
                 name == .time
                 ? "1 second to 1 week, such as time=90, time=10m or time=2h"

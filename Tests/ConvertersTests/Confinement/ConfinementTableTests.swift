@@ -14,7 +14,8 @@ import UniformTypes
 @Suite(
     .enabled(if: CommandLaboratory.isConfining, "this kernel lacks Landlock or seccomp"), .timeLimit(.minutes(30)))
 struct ConfinementTableTests {
-    private static let file = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
+    private static let file = FilePath(#filePath).removingLastComponent().removingLastComponent()
+        .removingLastComponent()
         .removingLastComponent().appending("SECURITY.md")
     private static let (begin, end) = ("<!-- confinement: begin -->\n", "<!-- confinement: end -->\n")
 
@@ -39,7 +40,7 @@ struct ConfinementTableTests {
             "| program | reads | writes | runs | starts others | seccomp | no new privileges | address space | memory written | "
                 + "processor time | file size | descriptors | core file |",
             "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
-            try Self.row("`dnd-decoder`", .decoder(limits: ResourceLimits()), of: try await decoder()),
+            try Self.row("`dnd-decoder`", .decoder(limits: ResourceLimits()), of: try await decoder(), ofEach: "4 s a picture"),
         ]
         rows.append(
             try await row("pandoc", profile) {
@@ -120,7 +121,10 @@ struct ConfinementTableTests {
         return row
     }
 
-    private static func row(_ name: String, _ profile: ConfinementProfile, of process: Int32) throws -> String {
+    /// - Parameter ofEach: the time, of a program that is given some anew for each piece of work.
+    private static func row(
+        _ name: String, _ profile: ConfinementProfile, of process: Int32, ofEach: String? = nil
+    ) throws -> String {
         let status = try lines(of: "/proc/\(process)/status")
         let limits = try lines(of: "/proc/\(process)/limits")
         func state(_ key: String) -> String {
@@ -132,13 +136,14 @@ struct ConfinementTableTests {
             return Int(soft).map(unit) ?? soft
         }
         func bytes(_ count: Int) -> String {
-            count > 0 && count % (1 << 30) == 0 ? "\(count >> 30) GiB" : "\(count)"
+            if count > 0, count % (1 << 30) == 0 { return "\(count >> 30) GiB" }
+            return count > 0 && count % (1 << 20) == 0 ? "\(count >> 20) MiB" : "\(count)"
         }
         let seccomp = ["0": "off", "1": "strict", "2": "filter"][state("Seccomp")] ?? "?"
         let cells = [
             name, paths(profile.readable + profile.executable), paths(profile.writable), paths(profile.executable),
             profile.startsProcesses ? "yes" : "no", seccomp, state("NoNewPrivs") == "1" ? "yes" : "no",
-            limit("address space", bytes), limit("data size", bytes), limit("cpu time") { "\($0) s" },
+            limit("address space", bytes), limit("data size", bytes), ofEach ?? limit("cpu time") { "\($0) s" },
             limit("file size", bytes), limit("open files") { "\($0)" }, limit("core file size", bytes),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
@@ -161,7 +166,10 @@ struct ConfinementTableTests {
             guard let line = try? Data(contentsOf: URL(filePath: "/proc/\(number)/cmdline")), line.last == 0 else {
                 return false
             }
-            return matches(line.dropLast().split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) })
+            return matches(
+                line.dropLast().split(separator: 0, omittingEmptySubsequences: false).map {
+                    String(decoding: $0, as: UTF8.self)
+                })
         }
     }
 

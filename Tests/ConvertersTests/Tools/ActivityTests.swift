@@ -60,7 +60,10 @@ struct ActivityTests {
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"),
         arguments: [
             ("while True: pass", false),
-            ("import threading; t = threading.Thread(target=lambda: [0 for _ in iter(int, 1)]); t.start(); t.join()", false),
+            (
+                "import threading; t = threading.Thread(target=lambda: [0 for _ in iter(int, 1)]); t.start(); t.join()",
+                false
+            ),
             ("import time; time.sleep(1000)", true), ("import os, signal; os.kill(os.getpid(), signal.SIGSTOP)", true),
         ])
     func statesAreThoseOfAllThreads(_ script: String, isAsleep: Bool) throws {
