@@ -166,7 +166,7 @@ let package = Package(
         .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats"]),
         .testTarget(name: "ItemProvidersTests", dependencies: ["ItemProviders", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
-        .testTarget(name: "ConfinementTests", dependencies: ["Confinement", "dnd-confine", system]),
+        .testTarget(name: "ConfinementTests", dependencies: ["Confinement", "CLinux", "dnd-confine", system]),
         .testTarget(name: "PictureStructureTests", dependencies: ["PictureStructure", "DecoderWire"]),
         .testTarget(
             name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DataURLs", "DecoderWire", system]),

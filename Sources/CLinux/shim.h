@@ -9,6 +9,7 @@
 #endif
 
 // _GNU_SOURCE itself is not defined: it changes types that the Glibc module has too, and the two would no longer agree.
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <linux/stat.h>
@@ -44,6 +45,15 @@ static inline int dnd_terminal_columns(int descriptor) {
 static inline int dnd_prctl(int option, unsigned long value) { return prctl(option, value, 0UL, 0UL, 0UL); }
 
 extern int pipe2(int ends[2], int flags);
+static inline int dnd_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+// Swift does not import fork; a process with one thread may use it.
+static inline pid_t dnd_fork(void) { return fork(); }
+
+// unshare(2): processes that are started from now on are in a PID namespace of their own; with `user`, this process is in a user
+// namespace of its own, too. linux/sched.h: CLONE_NEWPID, CLONE_NEWUSER.
+extern int unshare(int flags);
+static inline int dnd_unshare_processes(int user) { return unshare(0x20000000 | (user ? 0x10000000 : 0)); }
 
 static inline int clinux_prlimit(pid_t process, int resource, unsigned long long soft, unsigned long long hard) {
     unsigned long long limit[2] = {soft, hard};
@@ -94,6 +104,17 @@ static inline const char *dnd_signal_abbreviation(int signal) { return sigabbrev
 // memfd_create(2); 1 is MFD_CLOEXEC.
 extern int memfd_create(const char *name, unsigned int flags);
 static inline int dnd_memfd_create(const char *name) { return memfd_create(name, 1U); }
+
+// The same, of `size` bytes, and never to grow beyond them; 2 is MFD_ALLOW_SEALING. fcntl(2): F_ADD_SEALS, F_SEAL_SEAL and F_SEAL_GROW.
+static inline int dnd_memfd_create_bounded(const char *name, long long size) {
+    int file = memfd_create(name, 3U);
+    if (file < 0) return -1;
+    if (ftruncate(file, size) == 0 && fcntl(file, 1033, 1 | 4) == 0) return file;
+    int error = errno;
+    close(file);
+    errno = error;
+    return -1;
+}
 
 // Confinement. The numbers of Landlock's calls are the same on every architecture, and headers older than the kernel lack them.
 

@@ -54,15 +54,14 @@ struct ClipboardWriter: Sendable {
     }
 
     /// Waits until the clipboard answers with `data`: xclip goes into the background before X has heard that it is the owner, and who asks
-    /// at once would be answered by the former one. A second at most, for a clipboard manager may have made something else of it.
+    /// at once would be answered by the former one. So many answers at most, for a clipboard manager may have made something else of it.
     private func arrival(of data: Data, as target: String) async {
         guard data.count <= Clipboard.limit else { return }
         let reader = ClipboardReader(tool: tool)
-        let deadline = ContinuousClock.now + .seconds(1)
-        repeat {
+        for _ in 0..<100 where !Task.isCancelled {
             if let bytes = try? await reader.bytes(of: target), bytes.elementsEqual(data) { return }
             try? await Task.sleep(for: .milliseconds(10))
-        } while ContinuousClock.now < deadline && !Task.isCancelled
+        }
     }
 
     private static func failure(of tool: ClipboardTool, saying diagnostics: [UInt8]) -> ClipboardError {

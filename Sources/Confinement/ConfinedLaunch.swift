@@ -20,16 +20,20 @@ package struct ConfinedLaunch: Sendable {
     package var program: FilePath
     /// Its arguments, without its name.
     package var arguments: [[UInt8]]
+    /// The process that starts it, with which it ends; nil where that is not to be checked.
+    package var parent: Int32?
 
-    package init(_ program: FilePath, arguments: [[UInt8]], profile: ConfinementProfile) {
+    package init(_ program: FilePath, arguments: [[UInt8]], profile: ConfinementProfile, parent: Int32? = nil) {
         self.profile = profile
+        self.parent = parent
         self.program = program
         self.arguments = arguments
     }
 
     /// What `dnd-confine` is given: the profile, two dashes, the program, its arguments.
     package var launcherArguments: [[UInt8]] {
-        profile.arguments + [Array("--".utf8), program.bytes] + arguments
+        (parent.map { [Self.parentOption + Array("\($0)".utf8)] } ?? []) + profile.arguments
+            + [Array("--".utf8), program.bytes] + arguments
     }
 
     /// Reads `launcherArguments` back.
@@ -39,7 +43,16 @@ package struct ConfinedLaunch: Sendable {
         guard let end = launcherArguments.firstIndex(of: Array("--".utf8)), end + 1 < launcherArguments.count else {
             throw ConfinementError(.badProfile, "is started by dnd, which tells it the program and what that may do")
         }
-        profile = try ConfinementProfile(arguments: launcherArguments[..<end])
+        var options = launcherArguments[..<end]
+        if let first = options.first, first.starts(with: Self.parentOption) {
+            parent = Int32(String(decoding: first.dropFirst(Self.parentOption.count), as: UTF8.self))
+            guard parent != nil else {
+                throw ConfinementError(
+                    .badProfile, subject: String(decoding: first, as: UTF8.self), "is not the number of a process")
+            }
+            options.removeFirst()
+        }
+        profile = try ConfinementProfile(arguments: options)
         program = FilePath(bytes: launcherArguments[end + 1])
         arguments = Array(launcherArguments[(end + 2)...])
         guard program.isAbsolute else {
@@ -47,12 +60,20 @@ package struct ConfinedLaunch: Sendable {
         }
     }
 
-    /// Confines this process and puts the program in its place, with the environment that there is. Returns only to
-    /// throw. `execv(3)`.
+    private static let parentOption = Array("--parent=".utf8)
+
+    /// Confines this process and puts the program in its place, with the environment that there is; a program that may start others
+    /// is a child of this process, which stays to end them all. Returns only to throw. `execv(3)`.
     package func run() throws(ConfinementError) -> Never {
         // Subprocess starts programs from a thread that lives as long as the process does.
-        try Privileges.endWithParent()
-        try profile.apply()
+        if profile.startsProcesses {
+            var supervisor = try ProcessSupervisor(parent: parent)
+            try supervisor.start()
+            try profile.apply(isAlone: supervisor.isAlone)
+        } else {
+            try Privileges.endWithParent(parent)
+            try profile.apply()
+        }
         var words = ([program.bytes] + arguments).map { word -> UnsafeMutablePointer<CChar>? in
             strdup(word.map { CChar(bitPattern: $0) } + [0])
         }

@@ -9,7 +9,7 @@ extension ConfinementProfile {
             arguments += paths.map { option.bytes + $0.bytes }
         }
         if startsProcesses { arguments.append(Option.startsProcesses.bytes) }
-        if changesAttributes { arguments.append(Option.changesAttributes.bytes) }
+        if ignoresAttributes { arguments.append(Option.ignoresAttributes.bytes) }
         for (option, limit) in Self.limits {
             if let value = limits[keyPath: limit] { arguments.append(option.bytes + Array("\(value)".utf8)) }
         }
@@ -31,7 +31,7 @@ extension ConfinementProfile {
             case .writable: writable.append(try Self.path(value, in: argument))
             case .executable: executable.append(try Self.path(value, in: argument))
             case .startsProcesses where value.isEmpty: startsProcesses = true
-            case .changesAttributes where value.isEmpty: changesAttributes = true
+            case .ignoresAttributes where value.isEmpty: ignoresAttributes = true
             default:
                 guard let limit = Self.limits.first(where: { $0.option == option })?.limit,
                     let number = Int(String(decoding: value, as: UTF8.self)), number >= 0
@@ -47,7 +47,7 @@ extension ConfinementProfile {
         case writable = "--writable="
         case executable = "--executable="
         case startsProcesses = "--starts-processes"
-        case changesAttributes = "--changes-attributes"
+        case ignoresAttributes = "--ignores-attributes"
         case addressSpace = "--address-space="
         case data = "--data="
         case processorTime = "--processor-seconds="

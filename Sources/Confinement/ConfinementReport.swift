@@ -20,18 +20,19 @@ package struct ConfinementReport: Sendable, Hashable {
     /// Whether nothing is missing.
     package var isComplete: Bool { lacks.isEmpty }
 
-    /// One sentence for the user; nil when nothing is missing that the user should know of. Signals alone are not worth a
-    /// warning: every other way out is closed.
+    /// One sentence for the user; nil when nothing is missing that the user should know of. Without scopes the filter of calls keeps
+    /// signals inside.
     package var warning: String? {
         let missing = lacks.compactMap { lack -> String? in
             switch lack {
-            case .fileRules: "Landlock (a decoder can read what you can read)"
-            case .callFilter: "seccomp (a decoder can reach the network)"
-            case .launcher: "dnd-confine (outside programs can read what you can read and reach the network)"
+            case .fileRules: "the kernel lacks Landlock (decoders can read and write your files)"
+            case .callFilter: "the kernel lacks seccomp (decoders can reach the network)"
+            case .launcher:
+                "dnd-confine was not found (outside programs can read and write your files and reach the network)"
             case .signalScope: nil
             }
         }
         return missing.isEmpty
-            ? nil : "decoders are not fully confined here, for want of \(missing.joined(separator: " and "))"
+            ? nil : "programs that read foreign files are not fully confined: \(missing.joined(separator: "; "))"
     }
 }

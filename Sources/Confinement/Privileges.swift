@@ -23,12 +23,19 @@ package enum Privileges {
     /// takes its place. `prctl(2)` with PR_SET_DUMPABLE.
     package static func hideMemory() throws(ConfinementError) { try control(PR_SET_DUMPABLE, 0, "dumps") }
 
-    /// Has the kernel kill this process, and the program that takes its place, when the thread that started it is gone: nothing
-    /// that dnd has started outlives it, however it ends. Processes that this one starts do not inherit it. `prctl(2)` with
-    /// PR_SET_PDEATHSIG.
-    package static func endWithParent() throws(ConfinementError) {
-        try control(PR_SET_PDEATHSIG, CUnsignedLong(SIGKILL), "outliving its parent")
+    /// Has the kernel send `signal` to this process, and to the program that takes its place, when the thread that started it is
+    /// gone: nothing that dnd has started outlives it, however it ends. Processes that this one starts do not inherit it.
+    /// `prctl(2)` with PR_SET_PDEATHSIG.
+    ///
+    /// - Parameter parent: the process that started this one, where that is known: if it is gone already, no signal would come, and
+    ///   this process ends here.
+    static func endWithParent(_ parent: pid_t? = nil, by signal: Int32 = SIGKILL) throws(ConfinementError) {
+        try control(PR_SET_PDEATHSIG, CUnsignedLong(signal), "outliving its parent")
+        if let parent, getppid() != parent { _exit(ConfinedLaunch.failureStatus) }
     }
+
+    /// Has orphans among the descendants of this process become its children. `prctl(2)` with PR_SET_CHILD_SUBREAPER.
+    static func adoptOrphans() throws(ConfinementError) { try control(PR_SET_CHILD_SUBREAPER, 1, "orphans") }
 
     private static func control(_ option: CInt, _ value: CUnsignedLong, _ name: String) throws(ConfinementError) {
         guard dnd_prctl(option, value) == 0 else {

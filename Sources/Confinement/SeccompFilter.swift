@@ -16,6 +16,8 @@ struct SeccompFilter: Sendable, Hashable {
     enum Action: Sendable, Hashable {
         /// It fails with this error.
         case fail(Errno)
+        /// It does nothing and reports success.
+        case pretend
         /// It ends the process at once, as by SIGSYS.
         case endProcess
         /// It is made.
@@ -25,6 +27,7 @@ struct SeccompFilter: Sendable, Hashable {
         var code: UInt32 {
             switch self {
             case .fail(let error): 0x0005_0000 | UInt32(truncatingIfNeeded: error.rawValue)
+            case .pretend: 0x0005_0000
             case .endProcess: 0x8000_0000
             case .allow: 0x7FFF_0000
             }

@@ -25,12 +25,18 @@ struct SystemCall: Sendable, Hashable {
     static let signalThread = SystemCall(SYS_tgkill)
     static let socketPair = SystemCall(SYS_socketpair)
     static let controlDevice = SystemCall(SYS_ioctl)
+    static let controlDescriptor = SystemCall(SYS_fcntl)
+    static let controlProcess = SystemCall(SYS_prctl)
+    static let map = SystemCall(SYS_mmap)
     static let truncate = SystemCall(SYS_truncate)
+    static let setPriority = SystemCall(SYS_setpriority)
+    static let setInputOutputPriority = SystemCall(SYS_ioprio_set)
 
     /// Calls that libraries must take for missing, so that they fall back to ones that can be looked into: `clone3` keeps
-    /// its flags in memory, `io_uring` makes calls that no filter sees.
+    /// its flags in memory, `io_uring` makes calls that no filter sees, and what is written to a `memfd` is counted by no
+    /// resource limit.
     static let absent = [
-        SYS_clone3, SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register,
+        SYS_clone3, SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register, SYS_memfd_create,
     ].map { SystemCall($0) }
 
     /// Reaching out: the network, and services of the machine that listen on sockets or shared memory.
@@ -47,7 +53,13 @@ struct SystemCall: Sendable, Hashable {
         [
             SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_process_madvise, SYS_kcmp, SYS_pidfd_getfd,
             SYS_pidfd_send_signal, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_tkill, SYS_setsid, SYS_setpgid,
-            SYS_migrate_pages, SYS_move_pages,
+            SYS_migrate_pages, SYS_move_pages, SYS_pidfd_open, SYS_process_mrelease,
+        ].map { SystemCall($0) }
+
+    /// Limits and scheduling of a process, which their first argument names: 0 is the caller.
+    static let processSettings =
+        [
+            SYS_prlimit64, SYS_sched_setaffinity, SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr,
         ].map { SystemCall($0) }
 
     /// The kernel's own affairs, and parts of it that a program that turns bytes into other bytes has no use for.
@@ -62,12 +74,16 @@ struct SystemCall: Sendable, Hashable {
             SYS_fanotify_init, SYS_fanotify_mark, SYS_memfd_secret, SYS_nfsservctl, SYS_lookup_dcookie,
         ].map { SystemCall($0) } + kernelOfThisArchitecture
 
-    /// Modes, owners, times and extended attributes, of which Landlock says nothing.
+    /// Modes, owners and times, of which Landlock says nothing.
     static let attributes =
+        [SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_utimensat].map { SystemCall($0) }
+        + attributesOfThisArchitecture
+
+    /// Extended attributes, of which Landlock says nothing either.
+    static let extendedAttributes =
         [
-            SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr,
-            SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
-        ].map { SystemCall($0) } + attributesOfThisArchitecture
+            SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
+        ].map { SystemCall($0) }
 
     /// Running another program in place of this one.
     static let programs = [SYS_execve, SYS_execveat].map { SystemCall($0) }

@@ -4,7 +4,7 @@ public struct ConversionError: Error, Sendable {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case damaged, encrypted, tooLarge, timedOut, cannotRead, cannotWrite, toolMissing, decoderDied, unsupported,
-                cancelled, commandFailed
+                cancelled, commandFailed, unconfined
         }
         private let kind: Kind
 
@@ -14,7 +14,7 @@ public struct ConversionError: Error, Sendable {
         public static let encrypted = Code(kind: .encrypted)
         /// A limit of pixels, bytes or memory would be exceeded.
         public static let tooLarge = Code(kind: .tooLarge)
-        /// The conversion took longer than its wall time.
+        /// The conversion used more processor time than it may, or slept for as long.
         public static let timedOut = Code(kind: .timedOut)
         /// The source cannot be read.
         public static let cannotRead = Code(kind: .cannotRead)
@@ -28,6 +28,8 @@ public struct ConversionError: Error, Sendable {
         public static let unsupported = Code(kind: .unsupported)
         /// A command of the user's ended with an error, or without what it should have made.
         public static let commandFailed = Code(kind: .commandFailed)
+        /// A program would have to run without the confinement that was required.
+        public static let unconfined = Code(kind: .unconfined)
         /// The conversion was cancelled.
         public static let cancelled = Code(kind: .cancelled)
 

@@ -16,7 +16,7 @@ package struct DeclaredLimits: Sendable, Hashable {
     package var outputBytes: Int?
     /// Bytes of memory.
     package var memoryBytes: Int?
-    /// Seconds of wall time.
+    /// Seconds of processor time, and of sleep.
     package var seconds: Int?
 
     package init() {}
@@ -28,7 +28,7 @@ package struct DeclaredLimits: Sendable, Hashable {
         if let inputBytes, limits.inputBytes == usual.inputBytes { result.inputBytes = inputBytes }
         if let outputBytes, limits.outputBytes == usual.outputBytes { result.outputBytes = outputBytes }
         if let memoryBytes, limits.memoryBytes == usual.memoryBytes { result.memoryBytes = memoryBytes }
-        if let seconds, limits.wallTime == usual.wallTime { result.wallTime = .seconds(seconds) }
+        if let seconds, limits.time == usual.time { result.time = .seconds(seconds) }
         return result
     }
 
@@ -62,8 +62,7 @@ package struct DeclaredLimits: Sendable, Hashable {
     /// The value that `number` of units of `factor` bytes or seconds is; nil where it is out of bounds.
     static func checked(_ number: Int, _ factor: Int, _ name: Name) -> Int? {
         let (value, overflow) = number.multipliedReportingOverflow(by: factor)
-        // A day; beyond 2^53 bytes nothing can count any more without overflowing.
-        let most = name == .time ? 86_400 : 1 << 53
-        return overflow || value < 1 || value > most ? nil : value
+        let range = name == .time ? ConversionLimits.timeRange : ConversionLimits.countRange
+        return overflow || !range.contains(value) ? nil : value
     }
 }

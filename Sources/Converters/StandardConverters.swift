@@ -13,15 +13,17 @@ package struct StandardConverters: Sendable {
     ///   - tools: where outside programs are looked for.
     ///   - decoder: the executable of `dnd-decoder`; without one, pictures are not converted.
     ///   - jobs: how many pictures may be decoded side by side.
-    ///   - decoderMemory: the address space of each process that decodes them, in bytes.
+    ///   - limits: what each process that decodes them may use: memory, and what it writes.
     ///   - confinement: what outside programs are kept from.
     package init(
         tools: ToolSearchPath = .standard, decoder: FilePath?, jobs: Int,
-        decoderMemory: Int = ConversionLimits().memoryBytes, confinement: ToolConfinement = .none
+        limits: ConversionLimits = ConversionLimits(), confinement: ToolConfinement = .none
     ) {
         let decoders = decoder.map {
-            DecoderPool(executable: $0, maximumWorkers: jobs, memoryBytes: decoderMemory) {
-                confinement.willStart(confinesItself: true)
+            DecoderPool(
+                executable: $0, maximumWorkers: jobs, memoryBytes: limits.memoryBytes, outputBytes: limits.outputBytes
+            ) {
+                () throws(ConversionError) in try confinement.willStart(confinesItself: true)
             }
         }
         self.decoders = decoders

@@ -48,7 +48,7 @@ struct ProcessEnvironment: Sendable {
             handDirectory: handDirectory(),
             workingDirectory: workingDirectory(), hasWayland: value("WAYLAND_DISPLAY") != nil,
             hasX11: value("DISPLAY") != nil, decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
-            launcher: helper("dnd-confine", orAt: "DND_CONFINE"),
+            launcher: helper("dnd-confine", orAt: "DND_CONFINE").flatMap { isExecutable($0) ? $0 : nil },
             terminal: value("TERM"),
             terminalVariables: .init(
                 uniqueKeysWithValues: TerminalTraits.variables.compactMap { name in value(name).map { (name, $0) } }),
@@ -105,8 +105,11 @@ struct ProcessEnvironment: Sendable {
             directory.appending(name),
             directory.removingLastComponent().pushing("libexec/dnd").appending(name),
         ]
-        return candidates.first { $0.withPlatformString { access($0, X_OK) } == 0 }
+        return candidates.first(where: isExecutable)
     }
+
+    /// (`access`)
+    private static func isExecutable(_ path: FilePath) -> Bool { path.withPlatformString { access($0, X_OK) } == 0 }
 
     /// This program's own path. (`readlink` of /proc/self/exe)
     private static func executablePath() -> FilePath? {

@@ -20,19 +20,26 @@ struct Workbench: Sendable {
 
     /// - Parameters:
     ///   - conversions: How conversions are made, and what they may use.
+    ///   - requiresConfinement: Whether programs that cannot be confined are not started; `conversions` says so, too.
     ///   - destination: Where the items go: it may bring converters of its own, in types of its own, which must be declared before.
-    init(jobs: Int? = nil, conversions: ConversionChoices? = nil, destination: FilePath? = nil) throws {
+    init(
+        jobs: Int? = nil, conversions: ConversionChoices? = nil, destination: FilePath? = nil,
+        requiresConfinement: Bool = false
+    ) throws {
         let limits = conversions?.limits ?? ConversionLimits()
         environment = ProcessEnvironment.current
         // Loads mostly wait for other programs; beyond a few for each processor they only take memory.
         self.jobs = min(jobs ?? environment.processorCount, 4 * environment.processorCount)
         let detector = try TypeDetector()
         let tools = ToolSearchPath(environment.searchPath)
-        let confinement = ToolConfinement(launcher: environment.launcher) { Console.standard.warning($0) }
+        let confinement = ToolConfinement(
+            launcher: environment.launcher,
+            isRequired: requiresConfinement || conversions?.confinement.isRequired == true
+        ) { Console.standard.warning($0) }
         let userConverters = UserConverters(in: environment, destination: destination).converters(
             tools: tools, confinement: confinement, detector: detector)
         converters = StandardConverters(
-            tools: tools, decoder: environment.decoder, jobs: self.jobs, decoderMemory: limits.memoryBytes,
+            tools: tools, decoder: environment.decoder, jobs: self.jobs, limits: limits,
             confinement: confinement)
         painter = PicturePainter(searchPath: tools, confinement: confinement)
         lifter = ItemLifter(

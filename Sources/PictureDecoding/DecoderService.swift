@@ -42,9 +42,11 @@ package struct DecoderService: ~Copyable {
         while let packet = try socket.receive() {
             defer { for descriptor in packet.descriptors { try? descriptor.close() } }
             let request = try DecoderRequest(decoding: packet.bytes)
-            guard packet.descriptors.count == DecoderProtocol.descriptorsPerRequest else {
+            guard (2...DecoderProtocol.descriptorsPerRequest).contains(packet.descriptors.count) else {
                 throw WireError.descriptors(packet.descriptors.count)
             }
+            MemoryFile.lend(packet.descriptors.dropFirst(2).first)
+            defer { MemoryFile.lend(nil) }
             LastWords.prepare(for: request.id, on: socket)
             let reply = DecoderReply(id: request.id, answer(request, packet.descriptors[0], packet.descriptors[1]))
             LastWords.withdraw()

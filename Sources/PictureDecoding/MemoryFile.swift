@@ -1,5 +1,6 @@
 import CLinux
 import DecoderWire
+import Synchronization
 import SystemPackage
 
 #if canImport(Glibc)
@@ -10,6 +11,12 @@ import SystemPackage
 /// not even again by its name in /proc, but what lies in no file system does. Closed with the last reference.
 final class MemoryFile {
     let descriptor: FileDescriptor
+
+    /// A file that is to be used instead of a new one; its owner closes it.
+    private static let lent = Mutex<FileDescriptor?>(nil)
+
+    /// Has the next memory file be kept in `file`, which cannot grow: a confined decoder can make none. One for each request.
+    static func lend(_ file: FileDescriptor?) { lent.withLock { $0 = file } }
 
     /// Copies what is behind `source` from its beginning. `memfd_create(2)`.
     ///
@@ -38,12 +45,22 @@ final class MemoryFile {
     }
 
     private static func copy(_ fill: (FileDescriptor) throws -> Void) throws(DecoderFailure) -> FileDescriptor {
-        let file = dnd_memfd_create("input")
+        let file = lent.withLock { file in
+            defer { file = nil }
+            return file.map { fcntl($0.rawValue, F_DUPFD_CLOEXEC, 0) } ?? dnd_memfd_create("input")
+        }
         guard file >= 0 else { throw failure(Errno(rawValue: errno)) }
         let copy = FileDescriptor(rawValue: file)
         do {
             try fill(copy)
+            // One that was lent has all its size from the beginning.
+            guard ftruncate(file, Int(try copy.seek(offset: 0, from: .current))) == 0 else {
+                throw Errno(rawValue: errno)
+            }
             return copy
+        } catch Errno.notPermitted {
+            try? copy.close()
+            throw DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
         } catch {
             try? copy.close()
             throw error as? DecoderFailure ?? failure(error)

@@ -9,14 +9,15 @@ struct LaunchTests {
         let odd = FilePath(platformString: [0x2F, 0x61, 0x0A, CChar(bitPattern: 0xFF), 0x3D, 0])
         let profile = ConfinementProfile(
             readable: [odd, "/b"], writable: ["/with space"], executable: ["/--"], startsProcesses: true,
-            changesAttributes: true,
+            ignoresAttributes: true,
             limits: ResourceLimits(
                 addressSpaceBytes: 1 << 40, processorSeconds: 2, fileBytes: 0, descriptors: 4, processes: 5,
                 dataBytes: 6))
-        let launch = ConfinedLaunch(odd, arguments: [[], Array("--".utf8), [0xFE]], profile: profile)
+        let launch = ConfinedLaunch(odd, arguments: [[], Array("--".utf8), [0xFE]], profile: profile, parent: 77)
         let again = try ConfinedLaunch(launcherArguments: launch.launcherArguments)
         #expect(again.profile == profile)
         #expect(again.program == odd)
+        #expect(again.parent == 77)
         #expect(again.arguments == launch.arguments)
         let empty = ConfinedLaunch("/a", arguments: [], profile: ConfinementProfile())
         #expect(try ConfinedLaunch(launcherArguments: empty.launcherArguments).profile == ConfinementProfile())
@@ -27,6 +28,7 @@ struct LaunchTests {
         ["--readable=relative", "--", "/bin/true"], ["--readable=", "--", "/bin/true"],
         ["--descriptors=-1", "--", "/bin/true"], ["--descriptors=many", "--", "/bin/true"],
         ["--descriptors=99999999999999999999", "--", "/bin/true"], ["--starts-processes=yes", "--", "/bin/true"],
+        ["--parent=", "--", "/bin/true"], ["--parent=x", "--", "/bin/true"],
     ])
     func anythingElseIsRefused(_ words: [String]) throws {
         let outcome = try Laboratory().run([Laboratory.launcher.string] + words)

@@ -22,19 +22,7 @@ struct OlderKernelTests {
             """
         let launch = ConfinedLaunch(
             Laboratory.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: laboratory.tool())
-        // BPF: load the number; when it is that of the call, fail with ENOSYS (38); else allow. PR_SET_NO_NEW_PRIVS is 38,
-        // PR_SET_SECCOMP 22, SECCOMP_MODE_FILTER 2.
-        let older = """
-            import ctypes, os, struct, sys
-            rules = [(0x20, 0, 0, 0), (0x15, 0, 1, \(Self.landlockCreateRuleset)), (6, 0, 0, 0x50026), (6, 0, 0, 0x7fff0000)]
-            code = ctypes.create_string_buffer(b''.join(struct.pack('<HBBI', *rule) for rule in rules))
-            program = ctypes.create_string_buffer(struct.pack('<HxxxxxxQ', len(rules), ctypes.addressof(code)))
-            c = ctypes.CDLL(None)
-            assert c.prctl(38, 1, 0, 0, 0) == 0
-            assert c.prctl(22, 2, ctypes.c_void_p(ctypes.addressof(program)), 0, 0) == 0
-            os.execv(sys.argv[1], sys.argv[1:])
-            """
-        let outcome = try laboratory.launch(launch, prefix: [Laboratory.python.string, "-c", older])
+        let outcome = try laboratory.launch(launch, prefix: Laboratory.kernel(without: [Self.landlockCreateRuleset]))
         #expect(outcome == .init(ending: .status(0), output: "the user's\n1\n", errors: ""))
     }
 

@@ -27,7 +27,7 @@ struct CommandTemplateTests {
         declared.seconds = 600
         var limits = ConversionLimits()
         #expect(declared.applied(to: limits).outputBytes == 10)
-        #expect(declared.applied(to: limits).wallTime == .seconds(600))
+        #expect(declared.applied(to: limits).time == .seconds(600))
         #expect(declared.applied(to: limits).memoryBytes == limits.memoryBytes)
         limits.outputBytes = 20
         #expect(declared.applied(to: limits).outputBytes == 20)

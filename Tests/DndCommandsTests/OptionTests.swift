@@ -22,6 +22,7 @@ import Testing
     @Test(arguments: [
         ("pixels=2000000000", 2_000_000_000), ("pixels=2G", 2 << 30), ("output=1t", 1 << 40), ("input=5k", 5120),
         ("memory=512M", 512 << 20), ("time=90", 90), ("time=90s", 90), ("time=10m", 600), ("time=2h", 7200),
+        ("time=168h", 604_800), ("pixels=8P", 1 << 53),
     ])
     func aLimitHasANameAndAValue(text: String, value: Int) throws {
         #expect(try LimitArgument(parsing: text).value == value)
@@ -30,7 +31,9 @@ import Testing
     @Test(arguments: [
         "", "pixels", "pixels=", "=5", "pixel=5", "pixels=0", "pixels=-1", "pixels=1.5", "time=5d",
         "memory=9999999999999T",
-        "time=m", "pixels=２",
+        "time=m", "pixels=２", "time=99999999999999999", "time=169h", "time=9223372036854775807h",
+        "pixels=9007199254740993", "memory=9P",
+        "output=99999999999999999999",
     ])
     func whatIsNoLimitIsRefused(text: String) {
         #expect(throws: ValidationError.self) { try LimitArgument(parsing: text) }
@@ -42,7 +45,7 @@ import Testing
             try LimitArgument(parsing: text).apply(to: &limits)
         }
         #expect(limits.pixels == 5 && limits.inputBytes == 6 && limits.outputBytes == 7 && limits.memoryBytes == 8)
-        #expect(limits.wallTime == .seconds(9))
+        #expect(limits.time == .seconds(9))
     }
 
     @Test(arguments: [

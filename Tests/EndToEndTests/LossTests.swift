@@ -160,7 +160,7 @@ struct LossTests {
         let outcome = try? Spawn.start(
             ["/usr/bin/unshare", "--mount", "/bin/mount", "-t", "ramfs", "none", "/mnt"], in: trial.directory,
             input: .empty, output: .pipe, environment: [:]
-        ).waitBlocking(timeout: .seconds(10))
+        ).waitBlocking(timeout: .seconds(240))
         return outcome?.ending == .exited(0)
     }()
 
@@ -179,7 +179,7 @@ struct LossTests {
                 ["/usr/bin/unshare", "--mount", "/bin/sh", "-c", "\(script)", "\(DndBinary.path.string)"],
                 in: here.directory, input: .empty, output: .pipe,
                 environment: ["PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string]
-            ).waitBlocking(timeout: .seconds(60))
+            ).waitBlocking(timeout: .seconds(240))
         }
         #expect(outcome.outputText == "0\n1\nlake.png\n")
         #expect(outcome.errorText.contains("lake.png: landed without xattr"))

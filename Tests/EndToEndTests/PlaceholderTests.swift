@@ -23,7 +23,7 @@ struct PlaceholderTests {
             ["copy", "first.txt", "plan.docx", "last.txt", "--to", "journal/", "--at", "0"], in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
         // The texts beside it land while the document is waited for.
-        let deadline = ContinuousClock.now + .seconds(20)
+        let deadline = ContinuousClock.now + .seconds(240)
         while try await items().count(where: { !$0.isLoading }) < 3, ContinuousClock.now < deadline { usleep(20_000) }
         return program
     }
@@ -86,7 +86,7 @@ struct PlaceholderTests {
         program.signal(SIGKILL)
         // The converter outlives a killed parent for a moment and holds its output.
         try here.write("go", "")
-        let outcome = try await program.wait(timeout: .seconds(20))
+        let outcome = try await program.wait()
         #expect(outcome.ending == .signalled(SIGKILL))
         #expect(
             try await items() == [

@@ -61,10 +61,8 @@ struct HostileTests {
         let data = Self.archive(
             "<dict><key>$class</key>@2;<key>NS.objects</key><array>@3;@3;</array></dict>",
             ([Self.arrayClass] + objects + ["<string>ha</string>"]).joined())
-        let started = ContinuousClock.now
         #expect(code { try KeyedArchive(data: data).value() } == .tooLarge)
         #expect(code { try KeyedUnarchiver.decode(Tree.self, from: data) } != nil)
-        #expect(ContinuousClock.now - started < .seconds(30))
     }
 
     @Test("objects nested too deeply are an error, on a small stack too")

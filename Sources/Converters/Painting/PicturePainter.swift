@@ -31,7 +31,7 @@ package struct PicturePainter: Sendable {
     ) async throws(ConversionError) -> [UInt8] {
         var limits = ConversionLimits()
         limits.outputBytes = 64 << 20
-        limits.wallTime = .seconds(8)
+        limits.time = .seconds(8)
         let context = ConversionContext(scratch: scratch, limits: limits)
         let source = ConversionSource(type: .png, content: .data(picture))
         let input = try SourceDescriptor(source, scratch: scratch, limit: limits.inputBytes)

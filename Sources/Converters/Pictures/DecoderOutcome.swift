@@ -9,7 +9,7 @@ enum DecoderOutcome {
     ///
     /// - Throws: `ConversionError` for everything else.
     static func picture(
-        of outcome: DecoderWorker.Outcome, subject: String?, wallTime: Duration, memory: Int
+        of outcome: DecoderWorker.Outcome, subject: String?, time: Duration, memory: Int
     ) throws(ConversionError) -> DecodedPicture {
         switch outcome {
         case .reply(let reply):
@@ -18,13 +18,19 @@ enum DecoderOutcome {
             } catch {
                 throw conversionError(error, subject: subject, memory: memory)
             }
-        case .timedOut:
+        case .timedOut(.worked):
             throw ConversionError(
-                .timedOut, subject: subject, message: "took longer than \(wallTime.components.seconds) s to decode",
+                .timedOut, subject: subject,
+                message: "takes more than \(time.components.seconds) s of processor time to decode", hint: timeHint)
+        case .timedOut(.slept):
+            throw ConversionError(
+                .timedOut, subject: subject,
+                message: "the picture decoder has slept for \(time.components.seconds) s without answering",
                 hint: timeHint)
         case .died(.signal(SIGXCPU), _):
             throw ConversionError(
-                .timedOut, subject: subject, message: "takes far longer to decode than a picture of its size should",
+                .timedOut, subject: subject,
+                message: "takes more processor time to decode than a picture of its size may",
                 hint: timeHint)
         case .garbage(let error):
             throw ConversionError(
@@ -37,7 +43,7 @@ enum DecoderOutcome {
     }
 
     private static let timeHint =
-        "the limit keeps a hostile file from holding everything up; --limit time=10m gives it longer"
+        "--limit time=10m gives it more"
 
     private static func conversionError(_ failure: DecoderFailure, subject: String?, memory: Int) -> ConversionError {
         switch failure.code {

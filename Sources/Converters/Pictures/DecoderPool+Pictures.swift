@@ -39,7 +39,7 @@ extension DecoderPool {
             var request = request
             request.processorSeconds = PictureFiles.processorSeconds(for: input, source.type, in: context.limits)
             let picture = try await decode(
-                request, input: input, output: output, wallTime: context.limits.wallTime, progress: context.progress,
+                request, input: input, output: output, time: context.limits.time, progress: context.progress,
                 subject: source.pictureName)
             return (picture, path)
         } catch {

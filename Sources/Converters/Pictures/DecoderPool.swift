@@ -1,4 +1,4 @@
-import Conversion
+public import Conversion
 import DecoderWire
 import ItemProviders
 import Synchronization
@@ -23,7 +23,9 @@ public final class DecoderPool: Sendable {
     public let executable: FilePath
     /// The address space of each process, in bytes.
     public let memoryBytes: Int
-    private let willStart: @Sendable () -> Void
+    /// The most bytes that a process may ever write to a file.
+    private let outputBytes: Int
+    private let willStart: @Sendable () throws(ConversionError) -> Void
     private let state: Mutex<State>
 
     /// A pool that has started nothing yet.
@@ -32,12 +34,15 @@ public final class DecoderPool: Sendable {
     ///   - executable: `dnd-decoder`.
     ///   - maximumWorkers: how many processes may run side by side; at least one.
     ///   - memoryBytes: the address space of each, in bytes; twice that while it writes AVIF or JPEG XL.
-    ///   - willStart: called before a process is started.
+    ///   - outputBytes: the most that it may ever write to a file.
+    ///   - willStart: called before a process is started, which is not when it throws.
     public init(
         executable: FilePath, maximumWorkers: Int, memoryBytes: Int = 1 << 30,
-        willStart: @escaping @Sendable () -> Void = {}
+        outputBytes: Int = ConversionLimits().outputBytes,
+        willStart: @escaping @Sendable () throws(ConversionError) -> Void = {}
     ) {
         self.willStart = willStart
+        self.outputBytes = outputBytes
         self.executable = executable
         self.memoryBytes = memoryBytes
         state = Mutex(State(freePlaces: max(1, maximumWorkers)))
@@ -66,17 +71,17 @@ public final class DecoderPool: Sendable {
     /// - Parameters:
     ///   - input: open for reading; stays the caller's.
     ///   - output: a fresh file open for writing; stays the caller's, and is worth nothing when this throws.
-    ///   - wallTime: after which the process is killed.
+    ///   - time: how much processor time it may use, and for how long it may sleep.
     ///   - subject: the name of the source, for errors.
     /// - Throws: `ConversionError`.
     func decode(
-        _ request: DecoderRequest, input: FileDescriptor, output: FileDescriptor, wallTime: Duration,
+        _ request: DecoderRequest, input: FileDescriptor, output: FileDescriptor, time: Duration,
         progress: LoadProgress, subject: String?
     ) async throws(ConversionError) -> DecodedPicture {
         let ticket = CancellationTicket()
         progress.onCancel { ticket.cancel() }
         let result = await withTaskCancellationHandler {
-            await decode(request, input, output, wallTime, ticket, subject)
+            await decode(request, input, output, time, ticket, subject)
         } onCancel: {
             ticket.cancel()
         }
@@ -85,7 +90,7 @@ public final class DecoderPool: Sendable {
     }
 
     private func decode(
-        _ request: DecoderRequest, _ input: FileDescriptor, _ output: FileDescriptor, _ wallTime: Duration,
+        _ request: DecoderRequest, _ input: FileDescriptor, _ output: FileDescriptor, _ time: Duration,
         _ ticket: CancellationTicket, _ subject: String?
     ) async -> Result<DecodedPicture, ConversionError> {
         guard await takePlace(ticket) else {
@@ -101,7 +106,7 @@ public final class DecoderPool: Sendable {
                     return state.nextRequest
                 }
                 guard ticket.arm({ worker.kill() }) else { break }
-                let outcome = await worker.exchange(numbered, input: input, output: output, within: wallTime)
+                let outcome = await worker.exchange(numbered, input: input, output: output, within: time)
                 ticket.disarm()
                 // A process that died while it was idle never saw the request: another one may.
                 if case .died(_, sent: false) = outcome, !isFresh, !ticket.isCancelled { continue }
@@ -111,7 +116,7 @@ public final class DecoderPool: Sendable {
                     await worker.close()
                 }
                 return .success(
-                    try DecoderOutcome.picture(of: outcome, subject: subject, wallTime: wallTime, memory: memoryBytes))
+                    try DecoderOutcome.picture(of: outcome, subject: subject, time: time, memory: memoryBytes))
             }
         } catch {
             return .failure(error)
@@ -121,8 +126,8 @@ public final class DecoderPool: Sendable {
 
     private func takeWorker() throws(ConversionError) -> (DecoderWorker, isFresh: Bool) {
         if let worker = state.withLock({ $0.idle.popLast() }) { return (worker, false) }
-        willStart()
-        let worker = try DecoderWorker(executable: executable, memoryBytes: memoryBytes)
+        try willStart()
+        let worker = try DecoderWorker(executable: executable, memoryBytes: memoryBytes, outputBytes: outputBytes)
         state.withLock { $0.started += 1 }
         return (worker, true)
     }

@@ -35,7 +35,13 @@ final class DecoderProcess: Sendable {
     /// Starts `executable` with `socket` as its standard input, and nothing else of this process. `posix_spawn(3)`.
     ///
     /// The process is a group of its own, so that a Ctrl-C is for `dnd` alone, which then ends it.
-    init(executable: FilePath, memoryBytes: Int, socket: DecoderSocket) throws(ConversionError) {
+    ///
+    /// - Parameters:
+    ///   - memoryBytes: its address space.
+    ///   - outputBytes: the most that it may ever write to a file.
+    init(
+        executable: FilePath, memoryBytes: Int, outputBytes: Int, socket: DecoderSocket
+    ) throws(ConversionError) {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         posix_spawn_file_actions_init(&actions)
@@ -61,7 +67,7 @@ final class DecoderProcess: Sendable {
         var started = pid_t()
         let result = Self.retryingWhileBusy {
             executable.withPlatformString { path in
-                Self.withCStrings([executable.string, "\(memoryBytes)"]) { arguments in
+                Self.withCStrings([executable.string, "\(memoryBytes)", "\(outputBytes)"]) { arguments in
                     Self.withCStrings(Self.environment) { environment in
                         posix_spawn(&started, path, &actions, &attributes, arguments, environment)
                     }
@@ -116,6 +122,20 @@ final class DecoderProcess: Sendable {
         return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | WNOHANG) < 0
             || information.si_signo != 0
     }
+
+    /// Waits until the process has ended, but no longer than until it has slept for `patience`: one that is about to end is not
+    /// asleep.
+    func awaitEnd(sleepingFor patience: Duration) {
+        var meter = ActivityMeter()
+        while !hasEnded(), meter.slept < patience {
+            guard let status = status else { return }
+            meter.note(ticks: status.ticks, isAsleep: status.isAsleep)
+            usleep(2000)
+        }
+    }
+
+    /// What the process uses; nil once it is gone.
+    var status: ProcessStatus? { ProcessStatus(of: identifier) }
 
     /// A program that is just being installed is busy for a moment.
     private static func retryingWhileBusy(_ start: () -> CInt) -> CInt {

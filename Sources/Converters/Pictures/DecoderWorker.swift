@@ -1,3 +1,4 @@
+import CLinux
 import Conversion
 import DecoderWire
 import Dispatch
@@ -13,23 +14,26 @@ final class DecoderWorker: Sendable {
     enum Outcome: Sendable {
         /// The reply to it.
         case reply(DecoderReply)
-        /// No reply within the time.
-        case timedOut
+        /// No reply within the time, by one of its clocks.
+        case timedOut(ActivityMeter.Excess)
         /// Something that is no reply to it.
         case garbage(WireError)
         /// The process has ended, or closed its end. `sent` tells whether it ever had the request.
         case died(DecoderProcess.Ending, sent: Bool)
     }
 
-    /// How long a process gets to end by itself once its socket is closed.
-    private static let grace = Duration.milliseconds(500)
+    /// For how long a process that has closed its socket may sleep before it is taken for one that stays.
+    private static let patience = Duration.milliseconds(500)
+    /// How often is looked at what a process does, in milliseconds.
+    private static let interval: CInt = 100
 
     private let process: DecoderProcess
     private let socket: DecoderSocket
     private let queue = DispatchQueue(label: "dnd.decoder")
+    private let memoryBytes: Int
 
     /// Starts `executable`.
-    init(executable: FilePath, memoryBytes: Int) throws(ConversionError) {
+    init(executable: FilePath, memoryBytes: Int, outputBytes: Int) throws(ConversionError) {
         let ends: (DecoderSocket, DecoderSocket)
         do {
             ends = try DecoderSocket.pair()
@@ -40,12 +44,14 @@ final class DecoderWorker: Sendable {
         }
         defer { try? ends.1.descriptor.close() }
         do throws(ConversionError) {
-            process = try DecoderProcess(executable: executable, memoryBytes: memoryBytes, socket: ends.1)
+            process = try DecoderProcess(
+                executable: executable, memoryBytes: memoryBytes, outputBytes: outputBytes, socket: ends.1)
         } catch {
             try? ends.0.descriptor.close()
             throw error
         }
         socket = ends.0
+        self.memoryBytes = memoryBytes
     }
 
     deinit { try? socket.descriptor.close() }
@@ -65,17 +71,10 @@ final class DecoderWorker: Sendable {
     /// Ends the process at once. From any thread.
     func kill() { process.kill() }
 
-    /// Closes the socket, on which a decoder ends, and waits until the process is gone; one that stays is killed.
+    /// Ends the process and waits until it is gone.
     func close() async {
         await withCheckedContinuation { continuation in
             queue.async {
-                _ = shutdown(self.socket.descriptor.rawValue, CInt(SHUT_RDWR))
-                let end = ContinuousClock.now + Self.grace
-                var pause: useconds_t = 200
-                while !self.process.hasEnded(), ContinuousClock.now < end {
-                    usleep(pause)
-                    pause = min(pause * 2, 10_000)
-                }
                 self.process.kill()
                 _ = self.process.reap()
                 continuation.resume()
@@ -86,15 +85,24 @@ final class DecoderWorker: Sendable {
     private func exchangeBlocking(
         _ request: DecoderRequest, _ input: FileDescriptor, _ output: FileDescriptor, _ limit: Duration
     ) -> Outcome {
+        // What the decoder may keep in memory beside its own: it cannot make such a file itself, nor let this one grow, and what it
+        // kept of it is given back here.
+        let spare = Self.spareFile(bytes: memoryBytes)
+        defer {
+            if let spare {
+                _ = ftruncate(spare.rawValue, 0)
+                try? spare.close()
+            }
+        }
         do {
-            try socket.send(request.encoded, descriptors: [input, output])
+            try socket.send(request.encoded, descriptors: [input, output] + (spare.map { [$0] } ?? []))
         } catch {
             return ended(sent: false)
         }
-        guard waitForReply(until: ContinuousClock.now + limit) else {
+        if let excess = waitForReply(within: limit) {
             process.kill()
             _ = process.reap()
-            return .timedOut
+            return .timedOut(excess)
         }
         do {
             guard let packet = try socket.receive() else { return ended(sent: true) }
@@ -111,21 +119,32 @@ final class DecoderWorker: Sendable {
 
     /// A process whose socket is gone is of no more use, even where it still runs.
     private func ended(sent: Bool) -> Outcome {
-        let end = ContinuousClock.now + Self.grace
-        while !process.hasEnded(), ContinuousClock.now < end { usleep(1000) }
+        process.awaitEnd(sleepingFor: Self.patience)
         process.kill()
         return .died(process.reap(), sent: sent)
     }
 
-    /// Waits until there is something to receive, or the peer is gone. `poll(2)`.
-    private func waitForReply(until deadline: ContinuousClock.Instant) -> Bool {
+    /// Waits until there is something to receive, or the peer is gone; what kept it for longer than `limit`, where something did.
+    /// `poll(2)`.
+    private func waitForReply(within limit: Duration) -> ActivityMeter.Excess? {
+        var meter = ActivityMeter()
         while true {
-            let (seconds, attoseconds) = (deadline - ContinuousClock.now).components
-            let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-            guard milliseconds > 0 else { return false }
+            if let status = process.status {
+                meter.note(ticks: status.ticks, isAsleep: status.isAsleep)
+                if let excess = meter.excess(of: limit) { return excess }
+            }
             var waiting = pollfd(fd: socket.descriptor.rawValue, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&waiting, 1, CInt(clamping: milliseconds))
-            if ready > 0 || (ready < 0 && errno != EINTR) { return true }
+            let ready = poll(&waiting, 1, Self.interval)
+            if ready > 0 || (ready < 0 && errno != EINTR) { return nil }
         }
+    }
+
+    /// An empty file in memory that can never hold more than `bytes`, nor than this process may write. `memfd_create(2)`
+    private static func spareFile(bytes: Int) -> FileDescriptor? {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        let file = dnd_memfd_create_bounded(
+            "input", Int64(clamping: min(UInt64(clamping: bytes), UInt64(limit.rlim_cur))))
+        return file < 0 ? nil : FileDescriptor(rawValue: file)
     }
 }

@@ -54,7 +54,7 @@ public struct PictureConverter: Converter {
         request.scope = .header
         request.processorSeconds = PictureFiles.processorSeconds(for: input, source.type, in: context.limits)
         let picture = try await pool.decode(
-            request, input: input, output: output, wallTime: context.limits.wallTime, progress: context.progress,
+            request, input: input, output: output, time: context.limits.time, progress: context.progress,
             subject: source.subject)
         return Int(picture.pages)
     }

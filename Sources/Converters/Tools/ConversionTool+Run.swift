@@ -50,6 +50,7 @@ extension ConversionTool {
         subject: String?, bytes: Int? = nil, pace: Int = 64 << 10, in context: ConversionContext
     ) async throws(ConversionError) -> ToolReport {
         let path = try requirePath()
+        try confinement.willStart(confinesItself: false, subject: subject)
         guard !context.progress.isCancelled, !Task.isCancelled else { throw cancelled(subject) }
         do {
             return try await spawn(
@@ -83,15 +84,18 @@ extension ConversionTool {
         let isCommand = role != .tool
         let watch = ToolWatch(
             output: outputPipe.read, diagnostics: errorPipe.read, sink: output, limits: context.limits,
-            census: isCommand ? ToolCensus(memoryBytes: context.limits.memoryBytes) : nil,
+            census: ToolCensus(
+                memoryBytes: context.limits.memoryBytes, directory: directory,
+                fileBytes: min(context.limits.inputBytes, 1 << 53) + min(context.limits.outputBytes, 1 << 53),
+                isSession: isCommand || confinement.launcher == nil),
+            isSupervised: isCommand && confinement.launcher != nil,
             isCancelled: { progress.isCancelled || taskCancelled.isSet })
         let limits = ToolLimits(
-            context.limits, limitsAddressSpace: limitsAddressSpace, limitsData: isCommand,
+            context.limits, limitsAddressSpace: limitsAddressSpace, limitsData: isCommand || !limitsAddressSpace,
             processorSeconds: isCommand ? nil : seconds)
         let command = confinement.command(path, arguments, role: role, directory: directory, limits: limits)
         // Subprocess hands bytes on as C strings, which end with a zero.
         let words = Arguments(command.arguments.map { $0 + [0] })
-        confinement.willStart(confinesItself: false)
         var options = PlatformOptions()
         options.createSession = true
 
@@ -117,11 +121,12 @@ extension ConversionTool {
             taskCancelled.set()
         }
         return try report(
-            result.closureResult, result.terminationStatus, watch, subject: subject, limits: context.limits)
+            result.closureResult, result.terminationStatus, watch, subject: subject, seconds: seconds,
+            limits: context.limits)
     }
 
     private func report(
-        _ verdict: ToolWatch.Verdict, _ status: TerminationStatus, _ watch: ToolWatch, subject: String?,
+        _ verdict: ToolWatch.Verdict, _ status: TerminationStatus, _ watch: ToolWatch, subject: String?, seconds: Int,
         limits: ConversionLimits
     ) throws(ConversionError) -> ToolReport {
         let diagnostics = watch.message
@@ -136,12 +141,18 @@ extension ConversionTool {
         case (.ended, .signaled(SIGXCPU)) where role == .tool:
             throw ConversionError(
                 .timedOut, subject: subject,
-                message: "keeps \(program) busy for far longer than a file of its size should",
-                hint: "the limit keeps a hostile file from holding everything up; --limit time=10m gives it longer")
-        case (.ended, .signaled(SIGXCPU)), (.timedOut, _):
+                message: "\(program) used \(seconds) s of processor time, the limit for a file of its size",
+                hint: "--limit time=10m gives it more")
+        case (.ended, .signaled(SIGXCPU)), (.timedOut(.worked), _):
             throw ConversionError(
                 .timedOut, subject: subject,
-                message: "\(program) had not finished after \(limits.wallTime.components.seconds) seconds")
+                message: "\(program) used more than \(limits.time.components.seconds) s of processor time",
+                hint: "--limit time=10m gives it more")
+        case (.timedOut(.slept), _):
+            throw ConversionError(
+                .timedOut, subject: subject,
+                message: "\(program) has slept for \(limits.time.components.seconds) s without finishing",
+                hint: "--limit time=10m lets it wait for longer")
         case (.ended, .signaled(SIGXFSZ)), (.outputTooLarge, _):
             throw ConversionError(
                 .tooLarge, subject: subject, message: "\(program) wrote more than \(limits.outputBytes) bytes")

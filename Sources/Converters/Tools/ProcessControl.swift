@@ -28,6 +28,16 @@ enum ProcessControl {
         _ = kill(-leader, signal)
     }
 
+    /// The processor time that this thread has used. The C function is `clock_gettime`.
+    static func threadTime() -> Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    /// Asks the child `process`, which has not been waited for, to end.
+    static func end(_ process: pid_t) { _ = kill(process, SIGTERM) }
+
     /// Lowers the limits of a running process; what cannot be limited stays as it is. The C function is `prlimit`.
     static func limit(_ process: pid_t, to limits: ToolLimits) {
         set(RLIMIT_CORE, 0, of: process)

@@ -1,60 +1,86 @@
+import CLinux
 import Glibc
 import SystemPackage
 
-/// What all processes of a program use together: the kernel's own limits hold for each of them alone.
+/// What all processes of a program use together: the kernel's own limits hold for each of them alone, and for each file alone.
 ///
-/// A program that we start leads a session, and nothing that it starts can leave that, as long as the kernel filters calls.
+/// A program that may start others leads a session, and nothing that it starts can leave that, as long as the kernel filters calls.
 struct ToolCensus: Sendable {
-    /// More processes than this are too many.
+    /// More processes than this are too many: the launcher has two of its own.
     static let mostProcesses = 256
 
-    /// Memory of all processes together, in bytes.
+    /// What was seen at one time.
+    struct Sample: Sendable {
+        /// Processor time, in ticks of the clock.
+        let ticks: Int
+        /// Whether no thread of any process runs, could run, or waits for a disk.
+        let isAsleep: Bool
+        /// What is too much, in words; nil where nothing is.
+        let excess: String?
+    }
+
+    /// Memory of all processes together, in bytes; files count where they are in memory.
     let memoryBytes: Int
+    /// The directory of the program.
+    let directory: FilePath
+    /// All files of it together, and those that have lost their names, in bytes.
+    let fileBytes: Int
+    /// Whether the program may start others.
+    let isSession: Bool
 
-    /// What is too much in the session that `leader` leads, in words; nil where nothing is.
+    /// What the program at whose head `leader` is uses.
     ///
-    /// - Complexity: O(processes of the machine).
-    func excess(of leader: pid_t) -> String? {
-        var (processes, bytes) = (0, 0)
-        Self.forEachProcess { status in
-            guard status.session == leader else { return }
-            processes += 1
-            bytes += status.residentBytes
-        }
-        if processes > Self.mostProcesses { return "started more than \(Self.mostProcesses) processes" }
-        return bytes > memoryBytes ? "used more than \(memoryBytes) bytes of memory" : nil
+    /// - Complexity: O(processes of the machine) where it may start others.
+    func sample(of leader: pid_t) -> Sample {
+        let processes =
+            isSession ? ProcessStatus.all(inSession: leader) : ProcessStatus(of: leader).map { [$0] } ?? []
+        return Sample(
+            ticks: processes.reduce(0) { $0 + $1.ticks }, isAsleep: processes.allSatisfy(\.isAsleep),
+            excess: excess(of: processes))
     }
 
-    /// What /proc says of a process. (proc(5), /proc/PID/stat)
-    private struct Status {
-        let session: pid_t
-        let residentBytes: Int
-
-        init?(_ text: String) {
-            // The name, in parentheses, may have anything in it.
-            guard let end = text.lastIndex(of: ")") else { return nil }
-            let fields = text[text.index(after: end)...].split(separator: " ")
-            guard fields.count > 21, let session = pid_t(fields[3]), let pages = Int(fields[21]) else { return nil }
-            self.session = session
-            residentBytes = pages * Int(getpagesize())
-        }
+    private func excess(of processes: [ProcessStatus]) -> String? {
+        if processes.count > Self.mostProcesses { return "started more than \(Self.mostProcesses) processes" }
+        let files = bytesOfFiles(of: processes)
+        let isInMemory = Self.isInMemory(directory)
+        if !isInMemory, files > fileBytes { return "filled its directory with more than \(fileBytes) bytes" }
+        // Reading it costs little, but counts what processes share once for each; the exact number costs more.
+        let present = processes.reduce(0) { $0 + $1.residentBytes }
+        let filesInMemory = isInMemory ? files : 0
+        guard present + filesInMemory > memoryBytes else { return nil }
+        let used = processes.reduce(0) { $0 + ($1.proportionalBytes ?? $1.residentBytes) }
+        return used + filesInMemory > memoryBytes ? "used more than \(memoryBytes) bytes of memory" : nil
     }
 
-    private static func forEachProcess(_ body: (Status) -> Void) {
-        guard let directory = opendir("/proc") else { return }
-        defer { closedir(directory) }
-        while let entry = readdir(directory) {
+    private func bytesOfFiles(of processes: [ProcessStatus]) -> Int {
+        var files: [FileIdentity: Int] = [:]
+        for process in processes { files.merge(process.namelessFiles) { $1 } }
+        Self.walk(directory, depth: 0, into: &files)
+        return files.values.reduce(0, +)
+    }
+
+    /// The blocks of all files beneath `directory`, without following links. What cannot be read is passed over: another look follows.
+    private static func walk(_ directory: FilePath, depth: Int, into files: inout [FileIdentity: Int]) {
+        guard depth < 64, let stream = directory.withPlatformString({ opendir($0) }) else { return }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(platformString: $0) }
             }
-            guard let first = name.utf8.first, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9"),
-                let file = try? FileDescriptor.open(FilePath("/proc/\(name)/stat"), .readOnly, options: .closeOnExec)
-            else { continue }
-            defer { try? file.close() }
-            let text = String(unsafeUninitializedCapacity: 1024) { buffer in
-                (try? file.read(into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
-            }
-            if let status = Status(text) { body(status) }
+            guard name != ".", name != ".." else { continue }
+            let path = directory.pushing(name)
+            var status = stat()
+            guard path.withPlatformString({ lstat($0, &status) }) == 0 else { continue }
+            files[FileIdentity(status)] = Int(status.st_blocks) * 512
+            if status.st_mode & S_IFMT == S_IFDIR { walk(path, depth: depth + 1, into: &files) }
         }
+    }
+
+    /// Whether files in `directory` are kept in memory only. `statfs(2)`: TMPFS_MAGIC and RAMFS_MAGIC of linux/magic.h.
+    private static func isInMemory(_ directory: FilePath) -> Bool {
+        var status = statfs()
+        guard directory.withPlatformString({ statfs($0, &status) }) == 0 else { return false }
+        let kind = UInt32(truncatingIfNeeded: status.f_type)
+        return kind == 0x0102_1994 || kind == 0x8584_58F6
     }
 }

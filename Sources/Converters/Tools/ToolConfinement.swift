@@ -1,5 +1,6 @@
 import Confinement
 import Conversion
+import Glibc
 import Synchronization
 package import SystemPackage
 
@@ -10,27 +11,37 @@ package final class ToolConfinement: Sendable {
 
     /// `dnd-confine`; nil where it is not installed.
     package let launcher: FilePath?
+    /// Whether a program that cannot be confined is not started.
+    private let isRequired: Bool
     private let warn: (@Sendable (String) -> Void)?
     private let hasWarned = Atomic(false)
 
     /// Confinement through `launcher`.
     ///
-    /// - Parameter warn: told once, when the first such program starts, what this machine lacks; never where it lacks
-    ///   nothing.
-    package init(launcher: FilePath?, warn: (@Sendable (String) -> Void)? = nil) {
+    /// - Parameters:
+    ///   - isRequired: whether a program that this machine cannot confine is an error.
+    ///   - warn: told once, when the first such program starts, what this machine lacks; never where it lacks nothing.
+    package init(launcher: FilePath?, isRequired: Bool = false, warn: (@Sendable (String) -> Void)? = nil) {
         self.launcher = launcher
+        self.isRequired = isRequired
         self.warn = warn
     }
 
     /// To be called before a program is started.
     ///
     /// - Parameter confinesItself: whether the program needs no launcher.
-    func willStart(confinesItself: Bool) {
-        guard let warn, !hasWarned.load(ordering: .relaxed) else { return }
+    /// - Throws: `ConversionError` with `unconfined`.
+    func willStart(confinesItself: Bool, subject: String? = nil) throws(ConversionError) {
+        guard isRequired || (warn != nil && !hasWarned.load(ordering: .relaxed)) else { return }
         var report = KernelSupport.probe().report
         if launcher == nil, !confinesItself { report = ConfinementReport(lacks: report.lacks + [.launcher]) }
-        guard let warning = report.warning, !hasWarned.exchange(true, ordering: .relaxed) else { return }
-        warn(warning)
+        guard let warning = report.warning else { return }
+        if isRequired {
+            throw ConversionError(
+                .unconfined, subject: subject, message: "cannot be converted under --require-confinement: \(warning)",
+                hint: "without the option it is converted all the same")
+        }
+        if !hasWarned.exchange(true, ordering: .relaxed) { warn?(warning) }
     }
 
     /// The command line that runs `program` in `directory` within `limits`, confined from its first instruction on.
@@ -48,7 +59,8 @@ package final class ToolConfinement: Sendable {
             case .command(let files):
                 ConfinementProfile.command(program, scratch: directory, files: files, limits: limits.commandLimits)
             }
-        let launch = ConfinedLaunch(program, arguments: arguments.map { Array($0.utf8) }, profile: profile)
+        let launch = ConfinedLaunch(
+            program, arguments: arguments.map { Array($0.utf8) }, profile: profile, parent: getpid())
         return (launcher, launch.launcherArguments)
     }
 }

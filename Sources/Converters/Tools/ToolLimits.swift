@@ -1,10 +1,10 @@
 import Conversion
 import SystemPackage
 
-/// What the kernel holds an outside program to, beside the wall time and the size of its output.
+/// What the kernel holds an outside program to, beside its share of time and the size of its output.
 struct ToolLimits: Sendable, Hashable {
-    /// Processor time, in seconds: what the input lets one expect, and a backstop for the case that nobody is left to watch
-    /// the wall time.
+    /// Processor time of each process, in seconds: what the input lets one expect, and a backstop for the case that nobody is left
+    /// to watch all of them together.
     var processorSeconds: Int
     /// Size of any file the program writes, in bytes.
     var fileBytes: Int
@@ -20,8 +20,9 @@ struct ToolLimits: Sendable, Hashable {
     init(
         _ limits: ConversionLimits, limitsAddressSpace: Bool, limitsData: Bool = false, processorSeconds: Int? = nil
     ) {
-        let seconds = limits.wallTime.components.seconds
-        self.processorSeconds = processorSeconds ?? Int(clamping: seconds + 1) * 2
+        self.processorSeconds =
+            processorSeconds ?? min(
+                ConversionLimits.timeRange.upperBound, Int(clamping: limits.time.components.seconds)) + 1
         fileBytes = limits.outputBytes
         addressSpaceBytes = limitsAddressSpace ? limits.memoryBytes : nil
         dataBytes = limitsData ? limits.memoryBytes : nil

@@ -17,8 +17,8 @@ final class ToolWatch: Sendable {
         case excess(String)
         /// At the limit of its output, in bytes.
         case outputTooLarge(Int)
-        /// At the limit of wall time.
-        case timedOut
+        /// At the limit of time, of one of its clocks.
+        case timedOut(ActivityMeter.Excess)
         /// Because nobody wants the result any more.
         case cancelled
         /// Because its output could not be stored.
@@ -29,26 +29,27 @@ final class ToolWatch: Sendable {
     static let diagnosticBytes = 64 * 1024
     /// How much of its end is kept, in bytes.
     static let lastWordsBytes = 4 * 1024
-    /// How often the processes of a program are counted.
-    static let censusInterval = Duration.milliseconds(250)
-    /// How long a program may take to end itself when it is asked to.
-    static let grace = Duration.milliseconds(200)
+    /// How often is looked at what a program uses, at most; with a tenth of a processor at most, however many processes there are.
+    static let censusInterval = Duration.milliseconds(100)
 
     private let output: FileDescriptor
     private let diagnostics: FileDescriptor
     private let sink: FileDescriptor
     private let limits: ConversionLimits
     private let isCancelled: @Sendable () -> Bool
-    private let census: ToolCensus?
+    private let census: ToolCensus
+    private let isSupervised: Bool
     private let kept = Mutex<[UInt8]>([])
     private let last = Mutex<[UInt8]>([])
 
     /// Watches the read ends `output` and `diagnostics` of two pipes and stores the output in `sink`.
     ///
-    /// - Parameter census: what all processes of the program may use together; nil where it is one.
+    /// - Parameters:
+    ///   - census: what all processes of the program may use together.
+    ///   - isSupervised: whether the process that is watched ends all others when it is asked to end.
     init(
         output: FileDescriptor, diagnostics: FileDescriptor, sink: FileDescriptor, limits: ConversionLimits,
-        census: ToolCensus? = nil,
+        census: ToolCensus, isSupervised: Bool,
         isCancelled: @escaping @Sendable () -> Bool
     ) {
         self.output = output
@@ -56,6 +57,7 @@ final class ToolWatch: Sendable {
         self.sink = sink
         self.limits = limits
         self.census = census
+        self.isSupervised = isSupervised
         self.isCancelled = isCancelled
     }
 
@@ -70,10 +72,10 @@ final class ToolWatch: Sendable {
     /// - Parameter handle: A descriptor that can be read once the process has ended, or -1.
     func follow(_ process: pid_t, handle: Int32) -> Verdict {
         let clock = ContinuousClock()
-        let deadline = clock.now + limits.wallTime
+        var meter = ActivityMeter()
         var written = 0
         var reason: Verdict?
-        var killTime: ContinuousClock.Instant?
+        var isEnding = false
         var nextCensus = clock.now
         var open: [Int32] = [output.rawValue, diagnostics.rawValue, handle]
 
@@ -81,20 +83,18 @@ final class ToolWatch: Sendable {
             ProcessControl.waitForInput(open, milliseconds: handle < 0 ? 5 : 50)
             if !carryOutput(&written, &reason) { open[0] = -1 }
             if !keepDiagnostics() { open[1] = -1 }
-            if reason == nil {
-                if isCancelled() { reason = .cancelled } else if clock.now > deadline { reason = .timedOut }
+            if reason == nil, isCancelled() { reason = .cancelled }
+            if reason == nil, clock.now >= nextCensus {
+                let begin = ProcessControl.threadTime()
+                let sample = census.sample(of: process)
+                meter.note(ticks: sample.ticks, isAsleep: sample.isAsleep)
+                reason = sample.excess.map { .excess($0) } ?? meter.excess(of: limits.time).map { .timedOut($0) }
+                nextCensus = clock.now + max(Self.censusInterval, (ProcessControl.threadTime() - begin) * 10)
             }
-            if let census, reason == nil, clock.now >= nextCensus {
-                reason = census.excess(of: process).map { .excess($0) }
-                nextCensus = clock.now + Self.censusInterval
-            }
-            guard reason != nil else { continue }
-            if let killTime {
-                if clock.now >= killTime { ProcessControl.signalGroup(process, SIGKILL) }
-            } else {
-                ProcessControl.signalGroup(process, SIGTERM)
-                killTime = clock.now + Self.grace
-            }
+            guard reason != nil, !isEnding else { continue }
+            // A supervisor ends all that it has started; killed, it might not.
+            isEnding = true
+            if isSupervised { ProcessControl.end(process) } else { ProcessControl.signalGroup(process, SIGKILL) }
         }
         // The process is a zombie still, so that its group's number cannot be another's yet.
         ProcessControl.signalGroup(process, SIGKILL)

@@ -14,12 +14,14 @@ struct InspectCommand: AsyncParsableCommand {
 
     @OptionGroup var sources: SourceOptions
 
+    @OptionGroup var confinement: ConfinementOption
+
     @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line a source.")
     var printsJSON = false
 
     func run() async throws {
         let console = Console.standard
-        let workbench = try Workbench()
+        let workbench = try Workbench(requiresConfinement: confinement.isRequired)
         let lifts = try await workbench.lift(try sources.allSources(), inputName: sources.name)
         var (hasFailed, isClosed) = (false, false)
         for lift in lifts {

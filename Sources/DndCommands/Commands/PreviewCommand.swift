@@ -16,6 +16,8 @@ struct PreviewCommand: AsyncParsableCommand {
 
     @OptionGroup var sources: SourceOptions
 
+    @OptionGroup var confinement: ConfinementOption
+
     @Option(
         help: ArgumentHelp(
             "What pictures are made of: auto, symbols, sixels, kitty or iterm.", valueName: "format"),
@@ -39,7 +41,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.standard
-        let workbench = try Workbench()
+        let workbench = try Workbench(requiresConfinement: confinement.isRequired)
         let traits = console.outputTraits(workbench.environment)
         let shower = PreviewShower(
             workbench: workbench, traits: traits, format: format,

@@ -40,6 +40,8 @@ struct ConversionChoices: ParsableArguments {
         transform: LimitArgument.init(parsing:))
     var limitArguments: [LimitArgument] = []
 
+    @OptionGroup var confinement: ConfinementOption
+
     func validate() throws {
         if let dotsPerInch, !(1...10_000).contains(dotsPerInch) {
             throw ValidationError("--dpi takes a number from 1 to 10000, not \(dotsPerInch)")

@@ -6,6 +6,11 @@ struct LimitArgument: Sendable, Hashable {
     /// What is limited.
     enum Name: String, CaseIterable, Sendable {
         case pixels, input, output, memory, time
+
+        /// The values that it may have.
+        var range: ClosedRange<Int> {
+            self == .time ? ConversionLimits.timeRange : ConversionLimits.countRange
+        }
     }
 
     let name: Name
@@ -19,15 +24,18 @@ struct LimitArgument: Sendable, Hashable {
         let parts = text.split(separator: "=", maxSplits: 1)
         let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
         guard parts.count == 2 else {
-            throw ValidationError("'\(text)' is no limit; expected NAME=VALUE, such as pixels=2G")
+            throw ValidationError("invalid limit '\(text)': expected NAME=VALUE, such as pixels=2G")
         }
         guard let name = Name(rawValue: String(parts[0])) else {
-            throw ValidationError("no limit is called '\(parts[0])'; expected one of \(names)")
+            throw ValidationError("unknown limit '\(parts[0])': expected one of \(names)")
         }
-        guard let value = name == .time ? Self.seconds(parts[1]) : Self.count(parts[1]), value > 0 else {
-            let example =
-                name == .time ? "time=90, time=10m or time=2h" : "\(name.rawValue)=500M or \(name.rawValue)=2G"
-            throw ValidationError("'\(parts[1])' is no value for \(name.rawValue); expected \(example)")
+        guard let value = name == .time ? Self.seconds(parts[1]) : Self.count(parts[1]), name.range.contains(value)
+        else {
+            let expected =
+                name == .time
+                ? "1 second to 1 week, such as time=90, time=10m or time=2h"
+                : "1 to 8P (2^53), such as \(name.rawValue)=500M or \(name.rawValue)=2G"
+            throw ValidationError("invalid \(name.rawValue) limit '\(parts[1])': expected \(expected)")
         }
         (self.name, self.value) = (name, value)
     }
@@ -39,14 +47,14 @@ struct LimitArgument: Sendable, Hashable {
         case .input: limits.inputBytes = value
         case .output: limits.outputBytes = value
         case .memory: limits.memoryBytes = value
-        case .time: (limits.wallTime, limits.processorSeconds) = (.seconds(value), value)
+        case .time: (limits.time, limits.processorSeconds) = (.seconds(value), value)
         }
     }
 
     /// A number with K, M, G or T for powers of 1,024 in bytes and of 1,000 in pixels would be two meanings of a letter: it is 1,024 for both,
     /// as with `head -c` and `split -b`.
     private static func count(_ text: Substring) -> Int? {
-        let powers: [Character: Int] = ["K": 1, "M": 2, "G": 3, "T": 4]
+        let powers: [Character: Int] = ["K": 1, "M": 2, "G": 3, "T": 4, "P": 5]
         guard let last = text.last else { return nil }
         guard let power = powers[Character(last.uppercased())] else { return number(text) }
         return number(text.dropLast()).flatMap { scaled($0, by: 1 << (10 * power)) }

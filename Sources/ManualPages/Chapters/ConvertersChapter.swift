@@ -124,7 +124,9 @@ extension ManualChapter {
             absolute path, or as `./NAME` beside the file that declares it. It runs in a private directory of its own, with a copy of \
             the content, called input with the extension of its type, and with an environment of PATH, HOME, TMPDIR and LANG. It can \
             read that directory, /usr, /opt, /etc, what /proc tells everybody, and what `readable` names, write only in that directory, and has no network and no \
-            way to leave anything running. It may start at most 256 processes, which share its memory limit.
+            way to reach the user's other processes or to leave anything running. Changing modes, owners or times of files does nothing and \
+            reports success, and extended attributes are not supported. It may start at most 256 processes, which share its limits of \
+            memory, of processor time and of time slept; what it writes to a file system in memory is memory.
 
             It must exit with 0 and write a file that is not empty and of the type that `to` says, as far as a look at the content \
             tells; anything else is that item's error, with the last lines that it said on standard error.

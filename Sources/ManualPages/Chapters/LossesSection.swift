@@ -77,11 +77,11 @@ extension ManualChapter {
             Key(
                 name: "time",
                 meaning:
-                    "Of one conversion; 120s. Without this option the processor time of a decoding process is limited, too, by the size of the source: 4s, and 1s for each 64K (16K of a ZIP container such as DOCX, 256K of a picture, 1M of SVG), or 5s, and 1s for three times as many, where that is less; and what writing the pixels takes."
+                    "Of one conversion; 120s. The processor time of all its processes together is limited to this, and so is the time for which all of them sleep; while other programs keep them from running, neither passes. Without this option the processor time of a decoding process is limited, too, by the size of the source: 4s, and 1s for each 64K (16K of a ZIP container such as DOCX, 256K of a picture, 1M of SVG), or 5s, and 1s for three times as many, where that is less; and what writing the pixels takes."
             ),
         ],
         introduction: """
             A conversion that needs more than this is that item's error. `--limit` names another limit; `K`, `M`, `G` and `T` are \
-            powers of 1,024, and `s`, `m` and `h` seconds, minutes and hours.
+            powers of 1,024 (as is `P`), and `s`, `m` and `h` seconds, minutes and hours. Numbers go from 1 to 8P, times to a week.
             """)
 }

@@ -44,8 +44,30 @@ final class Laboratory {
     }
 
     /// Runs a Python script under a profile. `SCRATCH` and `SECRET` are set for it.
-    func python(_ script: String, under profile: ConfinementProfile) throws -> Outcome {
-        try launch(ConfinedLaunch(Self.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: profile))
+    func python(_ script: String, under profile: ConfinementProfile, prefix: [String] = []) throws -> Outcome {
+        try launch(
+            ConfinedLaunch(Self.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: profile),
+            prefix: prefix)
+    }
+
+    /// A command line before another one, under which these system calls are missing, as in an older kernel.
+    static func kernel(without calls: [Int]) -> [String] {
+        // BPF: load the number; when it is that of a call, fail with ENOSYS (38); else allow. PR_SET_NO_NEW_PRIVS is 38,
+        // PR_SET_SECCOMP 22, SECCOMP_MODE_FILTER 2.
+        let script = """
+            import ctypes, os, struct, sys
+            rules = [(0x20, 0, 0, 0)]
+            for number in [\(calls.map { "\($0)" }.joined(separator: ","))]:
+                rules += [(0x15, 0, 1, number), (6, 0, 0, 0x50026)]
+            rules += [(6, 0, 0, 0x7fff0000)]
+            code = ctypes.create_string_buffer(b''.join(struct.pack('<HBBI', *rule) for rule in rules))
+            program = ctypes.create_string_buffer(struct.pack('<HxxxxxxQ', len(rules), ctypes.addressof(code)))
+            c = ctypes.CDLL(None)
+            assert c.prctl(38, 1, 0, 0, 0) == 0
+            assert c.prctl(22, 2, ctypes.c_void_p(ctypes.addressof(program)), 0, 0) == 0
+            os.execv(sys.argv[1], sys.argv[1:])
+            """
+        return [python.string, "-c", script]
     }
 
     /// Runs a program through the launcher, `prefix` before it.
@@ -87,5 +109,15 @@ final class Laboratory {
     /// The profile of a tool with this scratch directory.
     func tool(limits: ResourceLimits = ResourceLimits()) -> ConfinementProfile {
         .tool(Self.python, scratch: scratch, limits: limits)
+    }
+}
+
+extension Laboratory {
+    /// The processes that stand in the directory `path`.
+    func processes(named path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
+            Int(name) != nil
+                && (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(name)/cwd")) == path
+        }
     }
 }

@@ -8,7 +8,8 @@ import Testing
 @testable import Converters
 
 /// Commands of the user's that do what none should: each is one error, in bounded time, and nothing is left over.
-@Suite(.enabled(if: CommandLaboratory.isConfining, "this kernel lacks Landlock or seccomp"))
+@Suite(
+    .enabled(if: CommandLaboratory.isConfining, "this kernel lacks Landlock or seccomp"), .timeLimit(.minutes(30)))
 struct MisbehavingCommandTests {
     private let laboratory: CommandLaboratory
 
@@ -16,11 +17,19 @@ struct MisbehavingCommandTests {
 
     private static let python = ToolSearchPath(["/usr/bin"]).locate("python3") != nil
 
-    @Test(arguments: ["exec sleep 1200", "trap '' TERM; while :; do sleep 1; done", "while :; do :; done"])
-    func oneThatHangsIsEnded(_ script: String) async throws {
+    @Test(arguments: [
+        ("exec sleep 1200", "has slept for 1 s"), ("trap '' TERM; while :; do sleep 1; done", "has slept for 1 s"),
+        ("kill -STOP $$", "has slept for 1 s"), ("while :; do :; done", "more than 1 s of processor time"),
+        // None of them alone uses as much as it may.
+        (
+            "for i in 1 2 3 4 5 6 7 8; do (i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done; sleep 600) & done; wait",
+            "1 s"
+        ),
+    ])
+    func oneThatHangsIsEnded(_ script: String, says words: String) async throws {
         let error = try await laboratory.failure(try laboratory.converter(script, more: "limits.time = 1"))
         #expect(error.code == .timedOut, "\(error)")
-        #expect(error.message.contains("after 1 seconds"))
+        #expect(error.message.contains(words), "\(error)")
     }
 
     @Test func oneThatWritesAGigabyteIsEnded() async throws {
@@ -44,8 +53,7 @@ struct MisbehavingCommandTests {
             cp "$1" "$2"
             """)
         #expect(try await laboratory.convert(converter) == "words\n")
-        for _ in 0..<100 where isRunning("sleep", mark) { try await Task.sleep(for: .milliseconds(100)) }
-        #expect(!isRunning("sleep", mark))
+        #expect(!Self.isRunning("sleep", mark))
     }
 
     @Test func oneThatStartsTooManyProcessesIsEnded() async throws {
@@ -71,6 +79,37 @@ struct MisbehavingCommandTests {
         let many = try laboratory.declared(
             "filter = [\"sh\", \"-c\", \"for i in 1 2 3 4; do \(eater) & done; wait\"]", more: "limits.time = \"2m\"")
         #expect(try await laboratory.failure(many, limits: limits).code == .tooLarge)
+    }
+
+    /// What is written to a file in memory is memory, with a name and without.
+    @Test(
+        .enabled(if: access("/dev/shm", W_OK) == 0, "there is no file system in memory"), .enabled(if: python),
+        arguments: [
+            "for i in range(8): open(str(i), 'wb').write(bytes(32 << 20))",
+            "f = [open(str(i), 'wb', 0) for i in range(8)]; [(os.unlink(str(i)), f[i].write(bytes(32 << 20))) for i in range(8)]",
+        ])
+    func oneThatFillsMemoryWithFilesIsEnded(_ script: String) async throws {
+        var limits = ConversionLimits()
+        limits.memoryBytes = 128 << 20
+        let converter = try laboratory.declared(
+            "filter = [\"/usr/bin/python3\", \"-c\", \"import os, time; \(script); time.sleep(1000)\"]")
+        let scratch = FilePath("/dev/shm/dnd-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(atPath: scratch.string, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: scratch.string) }
+        let source = try ConversionSource("public.utf8-plain-text", bytes: "words".utf8)
+        let error = try await #require(throws: ConversionError.self) {
+            _ = try await converter.convert(source, in: ConversionContext(scratch: scratch, limits: limits))
+        }
+        #expect(error.code == .tooLarge && error.message.contains("memory"), "\(error)")
+    }
+
+    @Test func oneThatFillsTheDiskIsEnded() async throws {
+        var limits = ConversionLimits()
+        (limits.inputBytes, limits.outputBytes) = (1 << 20, 4 << 20)
+        let converter = try laboratory.converter(
+            "for i in 1 2 3 4 5 6 7 8; do head -c 1000000 /dev/zero >$i; done; exec sleep 1000")
+        let error = try await laboratory.failure(converter, limits: limits)
+        #expect(error.code == .tooLarge && error.message.contains("directory"), "\(error)")
     }
 
     @Test func oneThatReadsElsewhereFindsNothing() async throws {
@@ -122,10 +161,11 @@ struct MisbehavingCommandTests {
     }
 
     @Test func cancellingEndsItSoon() async throws {
-        let converter = try laboratory.converter("exec sleep 1200")
+        let mark = "\(UInt32.random(in: 1_000_000...9_999_999))"
+        let converter = try laboratory.converter("exec sleep \(mark)")
         let progress = LoadProgress()
         let cancelling = Task {
-            try await Task.sleep(for: .milliseconds(300))
+            while !Self.isRunning("sleep", mark) { try await Task.sleep(for: .milliseconds(5)) }
             progress.cancel()
         }
         let error = try await #require(throws: ConversionError.self) {
@@ -136,7 +176,7 @@ struct MisbehavingCommandTests {
         #expect(laboratory.scratch.contents.isEmpty)
     }
 
-    private func isRunning(_ program: String, _ argument: String) -> Bool {
+    private static func isRunning(_ program: String, _ argument: String) -> Bool {
         ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).contains { name in
             Int(name) != nil
                 && (try? Data(contentsOf: URL(filePath: "/proc/\(name)/cmdline")))

@@ -65,18 +65,27 @@ struct ConfinedToolTests {
     @Test func whatIsMissingIsSaidOnce() throws {
         let said = Mutex<[String]>([])
         let confinement = ToolConfinement(launcher: nil) { message in said.withLock { $0.append(message) } }
-        confinement.willStart(confinesItself: false)
-        confinement.willStart(confinesItself: false)
+        try confinement.willStart(confinesItself: false)
+        try confinement.willStart(confinesItself: false)
         #expect(said.withLock { $0.count } == 1)
         #expect(said.withLock { $0.first?.contains("dnd-confine") } == true)
     }
 
     @Test(.enabled(if: kernel.report.warning == nil, "this kernel lacks something"))
-    func nothingIsSaidWhereNothingIsMissing() {
+    func nothingIsSaidWhereNothingIsMissing() throws {
         let confinement = ToolConfinement(launcher: Self.launcher) { message in Issue.record("\(message)") }
-        confinement.willStart(confinesItself: false)
-        confinement.willStart(confinesItself: true)
-        ToolConfinement(launcher: nil) { Issue.record("\($0)") }.willStart(confinesItself: true)
+        try confinement.willStart(confinesItself: false)
+        try confinement.willStart(confinesItself: true)
+        try ToolConfinement(launcher: nil) { Issue.record("\($0)") }.willStart(confinesItself: true)
+    }
+
+    @Test(.enabled(if: kernel.report.warning == nil, "this kernel lacks something"))
+    func whatIsRequiredAndMissingIsAnError() throws {
+        let confinement = ToolConfinement(launcher: nil, isRequired: true) { Issue.record("\($0)") }
+        let error = #expect(throws: ConversionError.self) { try confinement.willStart(confinesItself: false) }
+        #expect(error?.code == .unconfined && error?.message.contains("dnd-confine was not found") == true)
+        // What confines itself needs no launcher.
+        try confinement.willStart(confinesItself: true)
     }
 
     /// Pandoc writes the documents that it then reads under confinement.

@@ -28,9 +28,6 @@ struct ConverterContract: Sendable, CustomStringConvertible {
 
     var description: String { converter.name + (target.map { " to \($0)" } ?? "") }
 
-    /// How soon a cancelled conversion must have ended.
-    static let patience = Duration.seconds(60)
-
     /// The clauses that the converter breaks.
     func breaches() async throws -> [Clause] {
         var breaches = rulesBreaches()
@@ -129,15 +126,13 @@ struct ConverterContract: Sendable, CustomStringConvertible {
         guard let rule = rule(for: source) else { return [] }
         let progress = LoadProgress()
         progress.cancel()
-        let start = ContinuousClock.now
         do {
             _ = try await converter.convert(
                 source, by: rule, in: ConversionContext(scratch: scratch.path, progress: progress))
             return [.cancelEndsSoon]
         } catch {
             return [
-                ContinuousClock.now - start < Self.patience && (error as? ConversionError)?.code == .cancelled
-                    ? nil : .cancelEndsSoon,
+                (error as? ConversionError)?.code == .cancelled ? nil : .cancelEndsSoon,
                 scratch.contents.isEmpty ? nil : .nothingIsLeftAfterAnError,
             ].compactMap { $0 }
         }

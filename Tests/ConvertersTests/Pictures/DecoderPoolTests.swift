@@ -53,7 +53,7 @@ struct DecoderPoolTests {
         let source = try PictureLaboratory.source(path, "public.pbm")
         let rule = try #require(converter.rules(for: source).first)
         let scratch = try laboratory.scratch()
-        let start = ContinuousClock.now
+        let pool = laboratory.pool
         let codes = await withTaskGroup(of: ConversionError.Code?.self) { group in
             for _ in 1...3 {
                 let progress = LoadProgress()
@@ -67,7 +67,7 @@ struct DecoderPoolTests {
                     }
                 }
                 group.addTask {
-                    try? await Task.sleep(for: .milliseconds(300))
+                    while pool.startedWorkers == 0 { await Task.yield() }
                     progress.cancel()
                     return .cancelled
                 }
@@ -75,8 +75,6 @@ struct DecoderPoolTests {
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(codes.allSatisfy { $0 == .cancelled })
-        // Far below the decoder's 1000 s and the limit of 120 s, whatever else this machine is doing.
-        #expect(ContinuousClock.now - start < .seconds(100))
         #expect(try PictureLaboratory.contents(of: scratch).isEmpty)
     }
 
@@ -89,7 +87,7 @@ struct DecoderPoolTests {
         let rule = try #require(converter.rules(for: source).first)
         let scratch = try laboratory.scratch()
         let task = Task { try await converter.convert(source, by: rule, in: ConversionContext(scratch: scratch)) }
-        try await Task.sleep(for: .milliseconds(200))
+        while laboratory.pool.startedWorkers == 0 { await Task.yield() }
         task.cancel()
         await #expect(throws: ConversionError.self) { try await task.value }
     }
@@ -98,7 +96,7 @@ struct DecoderPoolTests {
     static func children(running program: FilePath, memory: Int) throws -> [Int] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int.init).filter { process in
             let line = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/cmdline"))) ?? Data()
-            return line == Data((program.string + "\0\(memory)\0").utf8)
+            return line.starts(with: Data((program.string + "\0\(memory)\0").utf8))
         }
     }
 }

@@ -34,7 +34,7 @@ struct FaultyDecoderTests {
         let laboratory = try PictureLaboratory(script: fault.script)
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 2, height: 2))
         var limits = ConversionLimits()
-        limits.wallTime = .seconds(1)
+        limits.time = .seconds(1)
         for _ in 1...2 {
             let error = try #require(try await laboratory.failure(path, "public.pbm", limits: limits))
             #expect(error.code == fault.code, "\(fault.name): \(error.message)")
@@ -52,7 +52,7 @@ struct FaultyDecoderTests {
             script: """
                 marker="$(/usr/bin/dirname "$0")/crashed"
                 [ -e "$marker" ] || { : >"$marker"; kill -SEGV $$; }
-                exec \(PictureLaboratory.decoder.string) "$1"
+                exec \(PictureLaboratory.decoder.string) "$@"
                 """)
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 2, height: 2))
         #expect(try await laboratory.failure(path, "public.pbm")?.code == .decoderDied)

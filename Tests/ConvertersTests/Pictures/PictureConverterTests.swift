@@ -130,7 +130,7 @@ struct PictureConverterTests {
             <rect width="2000" height="2000" filter="url(#f)"/></svg>
             """#.utf8)
         var limits = ConversionLimits()
-        limits.wallTime = .seconds(3600)
+        limits.time = .seconds(3600)
         limits.processorSeconds = 1
         let error = try #require(try await laboratory.failure(path, "public.svg-image", limits: limits))
         #expect(error.code == .timedOut, "\(error.message)")

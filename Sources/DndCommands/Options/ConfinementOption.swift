@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// Whether conversions go on where this machine cannot confine the programs that read foreign files.
+struct ConfinementOption: ParsableArguments {
+    @Flag(
+        name: .customLong("require-confinement"),
+        help: "Start no decoder or converter that Landlock and seccomp do not confine.")
+    var isRequired = false
+}

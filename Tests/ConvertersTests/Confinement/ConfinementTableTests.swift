@@ -1,0 +1,179 @@
+import Confinement
+import Conversion
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+@testable import Converters
+
+/// The table of SECURITY.md is what /proc says of the running programs. (proc_pid_status(5), proc_pid_limits(5))
+///
+/// Programs of others are stood in for by one that sleeps, started with the very limits and confinement, so that there is time to look.
+@Suite(
+    .enabled(if: CommandLaboratory.isConfining, "this kernel lacks Landlock or seccomp"), .timeLimit(.minutes(30)))
+struct ConfinementTableTests {
+    private static let file = FilePath(#filePath).removingLastComponent().removingLastComponent()
+        .removingLastComponent()
+        .removingLastComponent().appending("SECURITY.md")
+    private static let (begin, end) = ("<!-- confinement: begin -->\n", "<!-- confinement: end -->\n")
+
+    private let bin: Scratch
+    private let scratch: Scratch
+    private let mark = "\(UInt32.random(in: 100_000_000...999_999_999))"
+
+    init() throws {
+        bin = try Scratch()
+        scratch = try Scratch()
+    }
+
+    @Test func theTableIsTrue() async throws {
+        let confinement = ToolConfinement(launcher: ConfinedToolTests.launcher)
+        let tools = ToolSearchPath([bin.path])
+        for name in ["pandoc", "pdftotext", "chafa"] { _ = try bin.script(name, "exec /bin/sleep \(mark)") }
+        let document = try ConversionSource("public.html", bytes: "<p>Text".utf8)
+        let words = try ConversionSource("public.utf8-plain-text", bytes: "words".utf8)
+        let place = scratch.path
+        let profile = ConfinementProfile.tool("/program", scratch: "/directory", limits: ResourceLimits())
+        var rows = [
+            "| program | reads | writes | runs | starts others | seccomp | no new privileges | address space | memory written | "
+                + "processor time | file size | descriptors | core file |",
+            "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
+            try Self.row("`dnd-decoder`", .decoder(limits: ResourceLimits()), of: try await decoder(), ofEach: "4 s a picture"),
+        ]
+        rows.append(
+            try await row("pandoc", profile) {
+                _ = try await PandocConverter(searchPath: tools, confinement: confinement).convert(
+                    document, in: ConversionContext(scratch: place))
+            })
+        rows.append(
+            try await row("pdftotext, pdfinfo", profile) {
+                let tool = ConversionTool("pdftotext", package: "", on: tools, confinement: confinement)
+                let input = try FileDescriptor.open("/dev/null", .readWrite)
+                defer { try? input.close() }
+                _ = try await tool.run(
+                    [], input: input, output: input, subject: nil, in: ConversionContext(scratch: place))
+            })
+        rows.append(
+            try await row("chafa", profile) {
+                let style = PaintStyle(format: .symbols, colours: .none, columns: 4, rows: 4)
+                _ = try await PicturePainter(searchPath: tools, confinement: confinement).paint(
+                    Data("picture".utf8), in: style, scratch: place)
+            })
+        let laboratory = try CommandLaboratory()
+        let command = try laboratory.converter("exec /bin/sleep \(mark)")
+        rows.append(
+            try await row(
+                "a user's command",
+                .command("/program", scratch: "/directory", limits: ResourceLimits())
+            ) { _ = try await command.convert(words, to: .html, in: ConversionContext(scratch: place)) })
+        _ = laboratory
+
+        let text = try String(contentsOfFile: Self.file.string, encoding: .utf8)
+        let parts = text.components(separatedBy: Self.begin)
+        let rest = try #require(parts.last?.components(separatedBy: Self.end))
+        try #require(parts.count == 2 && rest.count == 2)
+        let table = rows.joined(separator: "\n") + "\n"
+        if ProcessInfo.processInfo.environment["DND_WRITE_TABLE"] != nil {
+            let new = parts[0] + Self.begin + table + Self.end + rest[1]
+            try new.write(toFile: Self.file.string, atomically: true, encoding: .utf8)
+        } else {
+            #expect(rest[0] == table, "to write it anew: Scripts/confinement-table")
+        }
+        for pool in kept.pools { await pool.close() }
+    }
+
+    /// A decoder that has decoded a picture: it confines itself when it starts.
+    private func decoder() async throws -> Int32 {
+        let laboratory = try PictureLaboratory(memoryBytes: ConversionLimits().memoryBytes)
+        let decoder = bin.path.appending("dnd-dec-\(UInt16.random(in: 0...9999))")
+        try FileManager.default.createSymbolicLink(
+            atPath: decoder.string, withDestinationPath: PictureLaboratory.decoder.string)
+        let pool = DecoderPool(executable: decoder, maximumWorkers: 1)
+        let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 4, height: 4))
+        let source = try PictureLaboratory.source(path, "public.pbm")
+        let converter = PictureConverter(pool: pool)
+        let rule = try #require(converter.rules(for: source).first)
+        _ = try await converter.convert(source, by: rule, in: .init(scratch: try laboratory.scratch()))
+        kept.append(pool)
+        return try #require(Self.process { $0.first == decoder.string })
+    }
+
+    /// Pools whose processes are looked at.
+    private final class Kept { var pools: [DecoderPool] = []; func append(_ pool: DecoderPool) { pools.append(pool) } }
+    private let kept = Kept()
+
+    /// The row of the program that `run` starts, which is ended once it has been looked at.
+    private func row(
+        _ name: String, _ profile: ConfinementProfile, _ run: @escaping @Sendable () async throws -> Void
+    ) async throws -> String {
+        let task = Task { try await run() }
+        var process: Int32?
+        while process == nil {
+            try await Task.sleep(for: .milliseconds(5))
+            process = Self.process { $0 == ["/bin/sleep", mark] }
+        }
+        defer { task.cancel() }
+        let row = try Self.row(name, profile, of: try #require(process))
+        task.cancel()
+        _ = try? await task.value
+        return row
+    }
+
+    /// - Parameter ofEach: the time, of a program that is given some anew for each piece of work.
+    private static func row(
+        _ name: String, _ profile: ConfinementProfile, of process: Int32, ofEach: String? = nil
+    ) throws -> String {
+        let status = try lines(of: "/proc/\(process)/status")
+        let limits = try lines(of: "/proc/\(process)/limits")
+        func state(_ key: String) -> String {
+            status.first { $0.hasPrefix("\(key):") }?.split(separator: "\t").last.map(String.init) ?? "?"
+        }
+        func limit(_ key: String, _ unit: (Int) -> String) -> String {
+            guard let line = limits.first(where: { $0.hasPrefix("Max \(key)") }) else { return "?" }
+            let soft = line.dropFirst(26).split(separator: " ").first.map(String.init) ?? "?"
+            return Int(soft).map(unit) ?? soft
+        }
+        func bytes(_ count: Int) -> String {
+            if count > 0, count % (1 << 30) == 0 { return "\(count >> 30) GiB" }
+            return count > 0 && count % (1 << 20) == 0 ? "\(count >> 20) MiB" : "\(count)"
+        }
+        let seccomp = ["0": "off", "1": "strict", "2": "filter"][state("Seccomp")] ?? "?"
+        let cells = [
+            name, paths(profile.readable + profile.executable), paths(profile.writable), paths(profile.executable),
+            profile.startsProcesses ? "yes" : "no", seccomp, state("NoNewPrivs") == "1" ? "yes" : "no",
+            limit("address space", bytes), limit("data size", bytes), ofEach ?? limit("cpu time") { "\($0) s" },
+            limit("file size", bytes), limit("open files") { "\($0)" }, limit("core file size", bytes),
+        ]
+        return "| " + cells.joined(separator: " | ") + " |"
+    }
+
+    /// Rights on files, from the profile: /proc does not tell them. What they keep out is tested in `FileRuleTests`.
+    private static func paths(_ paths: [FilePath]) -> String {
+        var words: [String] = []
+        if Set(paths).isSuperset(of: ConfinementProfile.system) { words.append("system") }
+        if Set(paths).isSuperset(of: ConfinementProfile.settings) { words.append("settings") }
+        let rest = paths.filter { !(ConfinementProfile.system + ConfinementProfile.settings).contains($0) }
+        words += rest.map { ["/directory": "its directory", "/program": "itself"][$0] ?? $0.string }
+        if paths.contains("/dev/null"), !words.contains("settings") { words.append("/dev/null") }
+        return words.isEmpty ? "nothing" : words.joined(separator: ", ")
+    }
+
+    private static func process(where matches: ([String]) -> Bool) -> Int32? {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap(Int32.init).first { number in
+            guard let line = try? Data(contentsOf: URL(filePath: "/proc/\(number)/cmdline")), line.last == 0 else {
+                return false
+            }
+            return matches(
+                line.dropLast().split(separator: 0, omittingEmptySubsequences: false).map {
+                    String(decoding: $0, as: UTF8.self)
+                })
+        }
+    }
+
+    private static func lines(of file: String) throws -> [String] {
+        try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import Converters
+
+/// The clocks by which a program's time is limited: they stand still while others have the processor.
+struct ActivityTests {
+    /// What is seen at moments a tenth of a second apart: ticks used so far, and whether all is asleep.
+    struct Course: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let looks: [(ticks: Int, isAsleep: Bool)]
+        let worked: Duration
+        let slept: Duration
+    }
+
+    /// 100 ticks are a second, as on every Linux of today. (time(7), "The software clock, HZ, and jiffies")
+    static let courses = [
+        Course(
+            testDescription: "works", looks: [(0, false), (10, false), (20, false)], worked: .milliseconds(200),
+            slept: .zero),
+        Course(
+            testDescription: "waits for a processor", looks: [(5, false), (5, false), (5, false)], worked: .zero,
+            slept: .zero),
+        Course(
+            testDescription: "sleeps", looks: [(5, true), (5, true), (5, true)], worked: .zero,
+            slept: .milliseconds(200)),
+        Course(
+            testDescription: "wakes up between", looks: [(5, true), (6, true), (6, true), (6, false), (6, true)],
+            worked: .milliseconds(10), slept: .milliseconds(100)),
+        Course(
+            testDescription: "lost a child that nobody waited for", looks: [(0, false), (50, false), (3, false)],
+            worked: .milliseconds(500), slept: .zero),
+    ]
+
+    @Test(arguments: courses)
+    func clocksCountWhatWasDone(_ course: Course) {
+        var meter = ActivityMeter()
+        var moment = ContinuousClock.now
+        for look in course.looks {
+            meter.note(ticks: look.ticks, isAsleep: look.isAsleep, at: moment)
+            moment += .milliseconds(100)
+        }
+        #expect(meter.worked == course.worked)
+        #expect(meter.slept == course.slept)
+    }
+
+    /// A machine that was suspended for a night has not slept its programs to death.
+    @Test func aGapCountsAsOneSecond() {
+        var meter = ActivityMeter()
+        let moment = ContinuousClock.now
+        meter.note(ticks: 0, isAsleep: true, at: moment)
+        meter.note(ticks: 0, isAsleep: true, at: moment + .seconds(36_000))
+        #expect(meter.slept == .seconds(1))
+        #expect(meter.excess(of: .seconds(1)) == .slept && meter.excess(of: .seconds(2)) == nil)
+    }
+
+    /// A thread that works keeps a process awake whose first thread waits for it.
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"),
+        arguments: [
+            ("while True: pass", false),
+            (
+                "import threading; t = threading.Thread(target=lambda: [0 for _ in iter(int, 1)]); t.start(); t.join()",
+                false
+            ),
+            ("import time; time.sleep(1000)", true), ("import os, signal; os.kill(os.getpid(), signal.SIGSTOP)", true),
+        ])
+    func statesAreThoseOfAllThreads(_ script: String, isAsleep: Bool) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/python3")
+        process.arguments = ["-c", "print(flush=True); \(script)"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        defer {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        _ = output.fileHandleForReading.availableData
+        // It gets there when the machine lets it; what must never be seen is the other one for good.
+        while true {
+            let status = try #require(ProcessStatus(of: process.processIdentifier))
+            if status.isAsleep == isAsleep, isAsleep || status.ticks > 50 { break }
+            usleep(1000)
+        }
+        let status = try #require(ProcessStatus(of: process.processIdentifier))
+        #expect(status.isAsleep == isAsleep && status.residentBytes > 1 << 20)
+        #expect(try #require(status.proportionalBytes) <= status.residentBytes)
+    }
+}
