@@ -85,7 +85,7 @@ struct MisbehavingCommandTests {
     @Test(
         .enabled(if: access("/dev/shm", W_OK) == 0, "there is no file system in memory"), .enabled(if: python),
         arguments: [
-            "for i in range(8): open(str(i), 'wb').write(bytes(32 << 20))",
+            "[open(str(i), 'wb').write(bytes(32 << 20)) for i in range(8)]",
             "f = [open(str(i), 'wb', 0) for i in range(8)]; [(os.unlink(str(i)), f[i].write(bytes(32 << 20))) for i in range(8)]",
         ])
     func oneThatFillsMemoryWithFilesIsEnded(_ script: String) async throws {

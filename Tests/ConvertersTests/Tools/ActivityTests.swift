@@ -69,7 +69,7 @@ struct ActivityTests {
     func statesAreThoseOfAllThreads(_ script: String, isAsleep: Bool) throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = ["-c", "print(flush=True); \(script)"]
+        process.arguments = ["-c", "print(flush=True)\n\(script)"]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
