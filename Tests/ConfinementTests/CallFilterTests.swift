@@ -110,7 +110,7 @@ struct CallFilterTests {
             let laboratory = try Laboratory()
             let script = """
                 import ctypes, mmap
-                m = mmap.mmap(-1, 4096, prot=7)
+                m = mmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, prot=7)
                 m.write(bytes([0xb8, 20, 0, 0, 0, 0xcd, 0x80, 0xc3]))
                 print(ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(m)))())
                 """

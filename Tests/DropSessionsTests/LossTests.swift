@@ -72,16 +72,18 @@ import UniformTypes
         let report = try await drop(try picture([], lost: [.icc])) { $0.options.operation = .move }
         #expect(report.status == .dropped)
         #expect(report.operation == .copy)
-        #expect(report.reason?.contains("icc") == true)
+        #expect(report.reason?.contains("converted") == true)
         #expect(Disk.exists(desk.sources.appending("a.tiff")))
     }
 
-    @Test func aLossThatIsAllowedLetsTheSourceGo() async throws {
+    /// `--allow-conversion` lets the original go into a history, and this destination keeps none.
+    @Test func whatIsConvertedStaysWhereThereIsNoHistory() async throws {
         let report = try await drop(try picture([], lost: [.icc])) { configuration in
             configuration.options.operation = .move
             configuration.allowsConversion = true
         }
-        #expect(report.operation == .move)
-        #expect(!Disk.exists(desk.sources.appending("a.tiff")))
+        #expect(report.operation == .copy)
+        #expect(report.reason?.contains("history") == true)
+        #expect(Disk.exists(desk.sources.appending("a.tiff")))
     }
 }

@@ -95,27 +95,28 @@ import UniformTypes
         #expect(Disk.exists(desk.sources.appending("a.txt")))
     }
 
-    @Test func whatLosesNothingIsMovedAndWhatLosesIsCopied() async throws {
+    @Test func whatIsConvertedIsCopiedWhateverIsSaidOfItsLosses() async throws {
         let items = [
             try converted("lossless.tiff", fidelity: .lossless), try converted("flat.svg", fidelity: .flattened),
         ]
         let destination = DiskDestination(directory: desk.target)
         let planned = try await move(items, to: destination, isDryRun: true)
-        #expect(planned.map(\.operation) == [.move, .copy])
+        #expect(planned.map(\.operation) == [.copy, .copy])
         #expect(Disk.exists(desk.sources.appending("lossless.tiff")))
         let reports = try await move(items, to: destination)
         #expect(reports.map(\.operation) == planned.map(\.operation))
         #expect(reports.map(\.reason) == planned.map(\.reason))
-        #expect(reports.last?.reason?.contains("flattened") == true)
-        #expect(!Disk.exists(desk.sources.appending("lossless.tiff")))
+        #expect(reports.last?.reason?.contains("converted") == true)
+        #expect(Disk.exists(desk.sources.appending("lossless.tiff")))
         #expect(Disk.exists(desk.sources.appending("flat.svg")))
     }
 
-    @Test func insistingMovesWhatLoses() async throws {
+    @Test func insistingKeepsTheSourceWhereThereIsNoHistory() async throws {
         let item = try converted("flat.svg", fidelity: .flattened)
         let reports = try await move([item], to: DiskDestination(directory: desk.target), allowsConversion: true)
-        #expect(reports.map(\.operation) == [.move])
-        #expect(!Disk.exists(desk.sources.appending("flat.svg")))
+        #expect(reports.map(\.operation) == [.copy])
+        #expect(reports[0].reason?.contains("history") == true)
+        #expect(Disk.exists(desk.sources.appending("flat.svg")))
     }
 
     @Test func aFolderIsMovedWhole() async throws {

@@ -32,12 +32,14 @@ import Testing
         #expect(!Disk.exists(source) && Disk.exists(landed))
     }
 
-    @Test func whatIsGoneAlreadyIsRemoved() throws {
+    @Test func whatAnotherCommandHasTakenWasNotMoved() throws {
         try Disk.write("a", to: source)
         try Disk.write("a", to: landed)
         let removal = try #require(SourceRemoval(of: source))
+        let inside = try #require(SourceRemoval(of: source, goesWithAnother: true))
         #expect(source.withPlatformString { unlink($0) } == 0)
-        #expect(removal.remove(landedAt: landed) == nil)
+        #expect(removal.remove(landedAt: landed)?.contains("another command") == true)
+        #expect(inside.remove(landedAt: landed) == nil)
         #expect(Disk.exists(landed))
     }
 

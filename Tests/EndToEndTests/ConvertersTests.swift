@@ -54,7 +54,7 @@ struct ConvertersTests {
             outcome.outputText.hasSuffix(
                 """
                 com.geocaching.loc -> public.utf8-plain-text: label (without fields, pictures)
-                  com.geocaching.loc -> com.razeware.geocache  lossless, by waypoints
+                  com.geocaching.loc -> com.razeware.geocache  flattened (without fields), by waypoints
                   com.razeware.geocache -> public.utf8-plain-text  label (without fields, pictures), by geocaches
 
                 """), "\(outcome.outputText)")
@@ -83,7 +83,7 @@ struct ConvertersTests {
     func halves() async throws {
         let to = try await DndBinary.run("converters", "--to", "com.razeware.geocache", in: here)
         expectStatus(to, 0)
-        #expect(to.outputText.contains("com.topografix.gpx -> com.razeware.geocache  lossless, by waypoints\n"))
+        #expect(to.outputText.contains("com.topografix.gpx -> com.razeware.geocache  flattened (without fields), by waypoints\n"))
         let from = try await DndBinary.run("converters", "--from", "geocache", in: here)
         expectStatus(from, 0)
         #expect(from.outputText.contains("com.razeware.geocache -> public.utf8-plain-text  label"))

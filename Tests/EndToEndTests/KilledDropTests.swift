@@ -13,7 +13,7 @@ struct KilledDropTests {
 
     static let cases = [
         Case(destination: "box", call: "renameat2"), Case(destination: "box", call: "write"),
-        Case(destination: "box", call: "unlink"),
+        Case(destination: "box", call: "unlinkat"),
         Case(destination: "journal/", call: "renameat2"), Case(destination: "journal/", call: "pwrite64"),
         Case(destination: "out.txt", call: "renameat2"), Case(destination: "out.txt", call: "write"),
     ]

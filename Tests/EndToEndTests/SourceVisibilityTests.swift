@@ -185,7 +185,7 @@ struct SourceVisibilityTests {
         here.setMode("private/.dnd/source.toml", 0)
         let outcome = try await DndBinary.run("copy", "private/a.txt", "--to", "journal/", in: here, isConfined: true)
         expectStatus(outcome, 2)
-        #expect(outcome.errorText.contains("source.toml: cannot be read: Permission denied"))
+        #expect(outcome.errorText.contains("source.toml: cannot be read: permission denied"))
         #expect(!here.exists("journal"))
     }
 }

@@ -23,7 +23,7 @@ struct StoreAuditTests {
 
     @Test(
         "opens nothing for writing, changes no name and follows no link of it",
-        arguments: [["list", "journal"], ["inspect", "journal/a.txt", "journal"], ["hover", "journal"]])
+        arguments: [["list", "journal"], ["inspect", "journal/a.txt"], ["hover", "journal"]])
     func audit(arguments: [String]) async throws {
         let program: [Argument] = [
             "/usr/bin/strace", "-f", "-s", "4096", "-o", "trace", "-e", "trace=%file,%desc",

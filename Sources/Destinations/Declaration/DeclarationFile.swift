@@ -45,7 +45,15 @@ enum DeclarationFile {
     /// The declaration of a directory around the one that is meant; nil also where a stranger made one, which then must not keep everybody
     /// from what is below.
     static func readAround(_ directory: FilePath) throws -> DestinationDeclaration? {
-        switch try find(in: directory) {
+        let found: Found
+        do {
+            found = try find(in: directory)
+        } catch let error as DestinationError where error.code == .damagedStore {
+            // A link where the folder belongs, or something else that is none: it declares nothing.
+            SafetyWarnings.warn(error.path, "\(error.message); it is ignored", hint: error.hint)
+            return nil
+        }
+        switch found {
         case .none: return nil
         case .declared(let declaration): return declaration
         case .stranger(let folder):
