@@ -69,7 +69,8 @@ extension DestinationResolver {
     func refuseMissingLane(_ path: FilePath) throws {
         try Self.refuseInside(path)
         let parent = SystemCalls.resolved(path.parent) ?? path.parent
-        guard let name = path.lastComponent, let declaration = try DeclarationFile.readAround(parent),
+        guard let name = path.lastComponent,
+            let declaration = try DeclarationFile.readAround(parent, ignoresLinks: true),
             declaration.kind == DestinationKind.board.name
         else { return }
         let lanes = declaration.lanes ?? BoardDestination.defaultLanes

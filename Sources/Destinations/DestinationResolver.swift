@@ -83,7 +83,8 @@ package struct DestinationResolver: Sendable {
     /// The lane of a board that `directory` is, or would be; nil when its parent is no board, or has no such lane.
     private static func lane(_ directory: FilePath, displayName: String?) throws -> BoardDestination? {
         let path = SystemCalls.resolved(directory) ?? directory
-        guard let name = path.lastComponent, let declaration = try DeclarationFile.readAround(path.parent),
+        guard let name = path.lastComponent,
+            let declaration = try DeclarationFile.readAround(path.parent, ignoresLinks: true),
             declaration.kind == DestinationKind.board.name,
             let lane = (declaration.lanes ?? BoardDestination.defaultLanes).first(where: {
                 FilePath.Component($0) == name

@@ -62,6 +62,7 @@ public struct LoadedFile: Sendable, Hashable {
         one.path == other.path && one.ownership == other.ownership
     }
 
+    /// Hashes the path and whose it is.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(path)
         hasher.combine(ownership)

@@ -193,7 +193,11 @@ package enum StoreVFS {
         methods.pointee.xShmLock = { file, offset, count, flags in
             StoreVFS.pass(file) { $0.xShmLock?($1, offset, count, flags) }
         }
-        methods.pointee.xShmBarrier = { file in _ = StoreVFS.pass(file) { $0.xShmBarrier?($1); return SQLITE_OK } }
+        methods.pointee.xShmBarrier = { file in
+            _ = StoreVFS.pass(file) {
+                $0.xShmBarrier?($1); return SQLITE_OK
+            }
+        }
         methods.pointee.xShmUnmap = { file, deletes in StoreVFS.pass(file) { $0.xShmUnmap?($1, deletes) } }
         return UnsafePointer(methods)
     }
@@ -219,7 +223,9 @@ extension StoreVFS {
         let file = memory.assumingMemoryBound(to: sqlite3_file.self)
         // A path of SQLite's is followed by its parameters; here by none. SQLite keeps a pointer to it until the file is closed.
         let name = path(in: folder)
-        guard let text = calloc(name.utf8.count + 4, 1)?.assumingMemoryBound(to: CChar.self) else { throw Errno.noMemory }
+        guard let text = calloc(name.utf8.count + 4, 1)?.assumingMemoryBound(to: CChar.self) else {
+            throw Errno.noMemory
+        }
         defer { free(text) }
         strcpy(text, name)
         guard isRegularOrMissing(text) else { throw Errno.tooManySymbolicLinkLevels }

@@ -93,7 +93,8 @@ package final class DndFolder: Sendable {
             switch errno {
             case ENOENT: return nil
             case ELOOP: throw .link(path, expected: "a file")
-            default: throw DndFolderError(path, "cannot be read: \(Errno(rawValue: errno).words)", Errno(rawValue: errno))
+            default:
+                throw DndFolderError(path, "cannot be read: \(Errno(rawValue: errno).words)", Errno(rawValue: errno))
             }
         }
         defer { close(number) }
@@ -140,7 +141,8 @@ package struct DndFolderError: Error, Sendable {
     package static func link(_ path: FilePath, expected: String, owner: UInt32? = nil) -> DndFolderError {
         DndFolderError(
             path, "is a symbolic link; expected \(expected)",
-            hint: "links are not followed there: put \(expected) in its place, or remove it", .tooManySymbolicLinkLevels,
+            hint: "links are not followed there: put \(expected) in its place, or remove it",
+            .tooManySymbolicLinkLevels,
             owner: owner)
     }
 }

@@ -99,7 +99,9 @@ package struct FolderTrust: Sendable {
         }
         guard let last = path.lastComponent else { return nil }
         let parent = path.removingLastComponent()
-        guard let resolved = (parent.isEmpty ? "." : parent).withPlatformString({ realpath($0, nil) }) else { return nil }
+        guard let resolved = (parent.isEmpty ? "." : parent).withPlatformString({ realpath($0, nil) }) else {
+            return nil
+        }
         defer { free(resolved) }
         return FilePath(platformString: resolved).appending(last)
     }

@@ -79,7 +79,9 @@ extension UniformType {
         of entries: [(index: Int, declaration: TypeDeclaration)]
     ) -> [Int: DeclarationProblem] {
         var positions: [String: Int] = [:]
-        for (position, entry) in entries.enumerated() { positions[entry.declaration.identifier.lowercased()] = position }
+        for (position, entry) in entries.enumerated() {
+            positions[entry.declaration.identifier.lowercased()] = position
+        }
         let parents = entries.map { $0.declaration.conformsTo.map { $0.lowercased() } }
         var children: [[Int]] = entries.map { _ in [] }
         var problems: [Int: DeclarationProblem] = [:]

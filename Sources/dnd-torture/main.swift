@@ -17,7 +17,9 @@ func fail(_ message: String) -> Never {
     exit(64)
 }
 
-let errors: [String: Errno] = ["ENOSPC": .noSpace, "EIO": .ioError, "EDQUOT": .diskQuotaExceeded, "EINTR": .interrupted]
+let errors: [String: Errno] = [
+    "ENOSPC": .noSpace, "EIO": .ioError, "EDQUOT": .diskQuotaExceeded, "EINTR": .interrupted,
+]
 let counter = Atomic<Int>(0)
 
 let words = (getenv("DND_FAULT").map { String(cString: $0) } ?? "").split(separator: " ", maxSplits: 1).map(String.init)

@@ -89,7 +89,8 @@ import Trust
         try opening.store.write { try $0.execute(sql: "UPDATE item SET bytes = 7") }
         _ = try ItemStore.reading(in: folder()) { try Int.fetchOne($0, sql: "SELECT 1") }
         let wal = journal.directory.appending(".dnd/store.sqlite-wal")
-        let code = "import sqlite3; d = sqlite3.connect('\(journal.directory.string)/.dnd/store.sqlite'); "
+        let code =
+            "import sqlite3; d = sqlite3.connect('\(journal.directory.string)/.dnd/store.sqlite'); "
             + "d.execute('SELECT count(*) FROM item').fetchall(); d.close()"
         try runPython(code)
         #expect((try? wal.stat()) != nil)

@@ -140,7 +140,8 @@ struct BoardMoveTests {
         expectStatus(
             try await DndBinary.run("copy", "board/in-progress/Oak.geocache", "--to", "shelf", in: here), 1)
         expectStatus(
-            try await DndBinary.run("copy", "--copy", "board/in-progress/Oak.geocache", "--to", "board/completed", in: here), 0)
+            try await DndBinary.run(
+                "copy", "--copy", "board/in-progress/Oak.geocache", "--to", "board/completed", in: here), 0)
         expectStatus(
             try await DndBinary.run("move", "board/in-progress/Mill.geocache", "--to", "board/completed", in: here), 0)
         #expect(try await lanes() == ["in-progress": ["Oak"], "completed": ["Oak", "Mill"]])

@@ -83,7 +83,9 @@ struct ConvertersTests {
     func halves() async throws {
         let to = try await DndBinary.run("converters", "--to", "com.razeware.geocache", in: here)
         expectStatus(to, 0)
-        #expect(to.outputText.contains("com.topografix.gpx -> com.razeware.geocache  flattened (without fields), by waypoints\n"))
+        #expect(
+            to.outputText.contains(
+                "com.topografix.gpx -> com.razeware.geocache  flattened (without fields), by waypoints\n"))
         let from = try await DndBinary.run("converters", "--from", "geocache", in: here)
         expectStatus(from, 0)
         #expect(from.outputText.contains("com.razeware.geocache -> public.utf8-plain-text  label"))

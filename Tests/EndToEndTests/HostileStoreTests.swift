@@ -82,7 +82,8 @@ struct HostileStoreTests {
         #expect(list.errorText.contains("store.sqlite-journal: a store never has a rollback journal; it is ignored"))
         let copy = try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here)
         expectStatus(copy, 2)
-        #expect(copy.errorText.contains("error: journal/.dnd/store.sqlite-journal: a store never has a rollback journal"))
+        #expect(
+            copy.errorText.contains("error: journal/.dnd/store.sqlite-journal: a store never has a rollback journal"))
         #expect(try here.text("victim.txt") == "precious")
         #expect(here.exists("journal/.dnd/store.sqlite-journal"))
         // What the hint says helps.
@@ -93,7 +94,8 @@ struct HostileStoreTests {
     @Test(
         "is not used through a link",
         arguments: [
-            ".dnd", ".dnd/staging", ".dnd/history", ".dnd/store.sqlite", ".dnd/store.sqlite-wal", ".dnd/store.sqlite-shm",
+            ".dnd", ".dnd/staging", ".dnd/history", ".dnd/store.sqlite", ".dnd/store.sqlite-wal",
+            ".dnd/store.sqlite-shm",
             ".dnd/lock", ".dnd/destination.toml",
         ])
     func links(name: String) async throws {
@@ -161,7 +163,8 @@ struct HostileStoreTests {
         try await makeJournal()
         let code = change.split(separator: ";").map { "db.execute(\"\($0)\")" }
         // A trigger has semicolons of its own.
-        try await forge("journal", change.contains("TRIGGER") ? "db.executescript(\"\(change)\")" : code.joined(separator: "\n"))
+        try await forge(
+            "journal", change.contains("TRIGGER") ? "db.executescript(\"\(change)\")" : code.joined(separator: "\n"))
         let isJournalMode = change.hasPrefix("PRAGMA")
         for arguments in [["list", "journal"], ["copy", "a.txt", "--to", "journal/"]] as [[Argument]] {
             let outcome = try await DndBinary.run(arguments, in: here, timeout: .seconds(20))
@@ -217,7 +220,9 @@ struct HostileStoreTests {
         let list = try await DndBinary.run("list", "--json", "journal", in: here)
         expectStatus(list, 0)
         #expect(try names(list).sorted() == ["a.txt", "b.txt"])
-        for arguments in [["copy", "a.txt", "--to", "journal/"], ["move", "journal/b.txt", "--to", "journal/", "--at", "0"]] {
+        for arguments in [
+            ["copy", "a.txt", "--to", "journal/"], ["move", "journal/b.txt", "--to", "journal/", "--at", "0"],
+        ] {
             let outcome = try await DndBinary.run(arguments.map { "\($0)" }, in: here, timeout: .seconds(20))
             #expect([0, 2].contains(outcome.status), "\(outcome.ending) \(outcome.errorText)")
         }
@@ -280,7 +285,8 @@ struct HostileStoreTests {
         holder.signal(SIGKILL)
         _ = try await holder.wait()
         // And after it was killed.
-        #expect(try names(try await DndBinary.run("list", "--json", "journal", in: here)) == ["c.txt", "a.txt", "b.txt"])
+        #expect(
+            try names(try await DndBinary.run("list", "--json", "journal", in: here)) == ["c.txt", "a.txt", "b.txt"])
         #expect(try StatusSnapshot(of: here.path("journal")) == before)
     }
 }

@@ -44,7 +44,8 @@ struct SeedTests {
                 "caches.gpx#0", "caches.gpx#1", "caches.gpx#2", "note.txt",
             ])
         expectStatus(
-            try await DndBinary.run("copy", "--copy", "board/in-progress/Oak.geocache", "--to", "board/completed/", in: here), 0)
+            try await DndBinary.run(
+                "copy", "--copy", "board/in-progress/Oak.geocache", "--to", "board/completed/", in: here), 0)
         expectStatus(
             try await DndBinary.run("copy", "caches.gpx#2", "--to", "board/completed", "--at", "0", in: here), 0)
         #expect(

@@ -44,7 +44,8 @@ struct StoreAuditTests {
         #expect(calls.contains { $0.contains("\"\(arguments[0] == "inspect" ? ".dnd" : "store.sqlite")\"") })
         let opened = calls.filter { $0.contains("open(") || $0.contains("openat(") || $0.contains("openat2(") }
         let writing = ["O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC", "O_APPEND"]
-        #expect(opened.filter { call in writing.contains(where: call.contains) && !call.contains("\"/dev/null\"") } == [])
+        #expect(
+            opened.filter { call in writing.contains(where: call.contains) && !call.contains("\"/dev/null\"") } == [])
         let changing = [
             "creat", "rename", "renameat", "renameat2", "unlink", "unlinkat", "rmdir", "mkdir", "mkdirat", "link",
             "linkat", "symlink", "symlinkat", "mknod", "mknodat", "chmod", "fchmod", "fchmodat", "chown", "lchown",

@@ -32,7 +32,9 @@ struct TrustTests {
         try here.write("store/a", "%%notebook\nwords\n")
         var found = try await type(of: "store/a")
         #expect(found.type == "public.plain-text")
-        #expect(found.errors.contains("store/.dnd/types.toml:5: the rules in notebook.magic are not trusted, and are not used"))
+        #expect(
+            found.errors.contains(
+                "store/.dnd/types.toml:5: the rules in notebook.magic are not trusted, and are not used"))
         let trusting = try await DndBinary.run("trust", "store", in: here)
         expectStatus(trusting, 0)
         #expect(trusting.outputText == "trusted: store\ntrusted: notebook.magic says what files are\n")

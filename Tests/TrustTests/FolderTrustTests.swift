@@ -17,7 +17,9 @@ struct FolderTrustTests {
         _ = mkdir(top.appending("a").appending(".dnd").string, 0o755)
     }
 
-    private func folder(_ name: String = "a") throws -> DndFolder { try #require(try DndFolder(in: top.appending(name))) }
+    private func folder(_ name: String = "a") throws -> DndFolder {
+        try #require(try DndFolder(in: top.appending(name)))
+    }
 
     @Test func recordsKeepFilesOfAnyBytes() throws {
         let files = [

@@ -44,13 +44,14 @@ enum DeclarationFile {
 
     /// The declaration of a directory around the one that is meant; nil also where a stranger made one, which then must not keep everybody
     /// from what is below.
-    static func readAround(_ directory: FilePath) throws -> DestinationDeclaration? {
+    ///
+    /// - Parameter ignoresLinks: whether a link where the folder belongs declares nothing, and is no error.
+    static func readAround(_ directory: FilePath, ignoresLinks: Bool = false) throws -> DestinationDeclaration? {
         let found: Found
         do {
             found = try find(in: directory)
-        } catch let error as DestinationError where error.code == .damagedStore {
-            // A link where the folder belongs, or something else that is none: it declares nothing.
-            SafetyWarnings.warn(error.path, "\(error.message); it is ignored", hint: error.hint)
+        } catch let error as DestinationError where error.code == .damagedStore && ignoresLinks {
+            SafetyWarnings.warn(error.path, "\(error.message); it is ignored")
             return nil
         }
         switch found {

@@ -121,7 +121,9 @@ enum StoreSchema {
         }
         let others = try Int.fetchOne(
             database, sql: "SELECT count(*) FROM grdb_migrations WHERE typeof(identifier) <> 'text'")
-        if others != 0 { throw DestinationError.damaged(path, "its table grdb_migrations is not as this program makes it") }
+        if others != 0 {
+            throw DestinationError.damaged(path, "its table grdb_migrations is not as this program makes it")
+        }
     }
 
     /// What the steps made of each table and index, by its name: the SQL after each step, for a store that is only read may be of an

@@ -123,7 +123,9 @@ private struct WriteAheadFile {
     /// - Returns: what is wrong with the file, where it cannot be one of this database.
     func apply(to image: StoreImage, longest: Int) -> String? {
         bytes.withUnsafeBytes { bytes -> String? in
-            func word(_ offset: Int) -> UInt32 { UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
+            func word(_ offset: Int) -> UInt32 {
+                UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+            }
             let magic = word(0)
             // What has no valid header is the rest of an older file: nothing was committed.
             guard magic & ~1 == 0x377F_0682, word(4) == 3_007_000 else { return nil }
@@ -160,7 +162,8 @@ private struct WriteAheadFile {
                 return "it is larger than \(longest >> 20) MiB"
             }
             for (page, data) in committed where page <= pages {
-                image.write(UnsafeRawBufferPointer(rebasing: bytes[data..<(data + pageSize)]), at: (Int(page) - 1) * pageSize)
+                image.write(
+                    UnsafeRawBufferPointer(rebasing: bytes[data..<(data + pageSize)]), at: (Int(page) - 1) * pageSize)
             }
             return nil
         }

@@ -40,7 +40,8 @@ struct ConvertersCommand: ParsableCommand {
     @Option(
         name: .customLong("trust"),
         help: ArgumentHelp(
-            "Use the converters that this destination brings, as they are now: the same as dnd trust DIR.", valueName: "dir"),
+            "Use the converters that this destination brings, as they are now: the same as dnd trust DIR.",
+            valueName: "dir"),
         completion: .directory)
     var trusted: PathArgument?
 

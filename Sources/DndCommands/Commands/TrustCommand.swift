@@ -68,7 +68,8 @@ struct TrustCommand: ParsableCommand {
     }
 
     private func printJSON(_ path: FilePath, isTrusted: Bool, files: [String]) throws {
-        try Console.standard.printLine(JSONLine.text(of: TrustRecordLine(path: path.string, trusted: isTrusted, files: files)))
+        try Console.standard.printLine(
+            JSONLine.text(of: TrustRecordLine(path: path.string, trusted: isTrusted, files: files)))
     }
 }
 

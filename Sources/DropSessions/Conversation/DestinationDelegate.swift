@@ -231,7 +231,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         let representation = negotiation.agreement?.representation
         let terms = MoveTerms(
             asked: asked, sourceAllows: session.allowsMove, isLocal: place != nil,
-            source: asked == .move ? Self.source(of: entry.item) : .removable, 
+            source: asked == .move ? Self.source(of: entry.item) : .removable,
             keepsBytes: representation.map { $0.keepsBytes },
             allowsConversion: configuration.allowsConversion)
         var (operation, reason) = terms.answer

@@ -47,7 +47,10 @@ struct MoveTerms: Sendable {
         }
         guard let keepsBytes else { return (.copy, nil) }
         guard keepsBytes || allowsConversion else {
-            return (.copy, "copied, not moved: it is converted, and only the source has all of it; --allow-conversion insists")
+            return (
+                .copy,
+                "copied, not moved: it is converted, and only the source has all of it; --allow-conversion insists"
+            )
         }
         return (.move, nil)
     }

@@ -195,13 +195,17 @@ extension ManualChapter {
                         meaning: "Types that the user declares; dnd-types(1) shows how."),
                     Key(
                         name: ".dnd/types.toml",
-                        meaning: "Types that a destination declares for what is in it. Rules with them run once it is trusted; see dnd-trust(1)."),
+                        meaning:
+                            "Types that a destination declares for what is in it. Rules with them run once it is trusted; see dnd-trust(1)."
+                    ),
                     Key(
                         name: "~/.config/dnd/converters.d/",
                         meaning: "Converters that the user declares; dnd-converters(1) shows how."),
                     Key(
                         name: ".dnd/converters.d/",
-                        meaning: "Converters that a destination brings, which run once the user has trusted it; see dnd-trust(1)."),
+                        meaning:
+                            "Converters that a destination brings, which run once the user has trusted it; see dnd-trust(1)."
+                    ),
                     Key(
                         name: ".dnd/",
                         meaning: "Order, provenance and history of an ordered destination: what a person need not see."),

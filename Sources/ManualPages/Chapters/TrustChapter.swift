@@ -25,7 +25,8 @@ extension ManualChapter {
         examples: [
             Example(purpose: "Use a colleague's journal:", commands: ["$ dnd trust /srv/team/journal"]),
             Example(
-                purpose: "Let the converters and rules of a journal run that came from elsewhere, after a look at them:",
+                purpose:
+                    "Let the converters and rules of a journal run that came from elsewhere, after a look at them:",
                 commands: ["$ head journal/.dnd/*.magic journal/.dnd/converters.d/*", "$ dnd trust journal"]),
             Example(purpose: "Say what is trusted:", commands: ["$ dnd trust --list"]),
             Example(purpose: "Trust it no more:", commands: ["$ dnd trust --remove journal"]),

@@ -40,7 +40,8 @@ struct ConfinementTableTests {
             "| program | reads | writes | runs | starts others | seccomp | no new privileges | address space | memory written | "
                 + "processor time | file size | descriptors | core file |",
             "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
-            try Self.row("`dnd-decoder`", .decoder(limits: ResourceLimits()), of: try await decoder(), ofEach: "4 s a picture"),
+            try Self.row(
+                "`dnd-decoder`", .decoder(limits: ResourceLimits()), of: try await decoder(), ofEach: "4 s a picture"),
         ]
         rows.append(
             try await row("pandoc", profile) {

@@ -130,7 +130,9 @@ struct PictureStripperTests {
         }
         #expect(format == "jxl" || after["ColorSpaceData"] == "RGB", "its profile is not in a box of its own")
         // exiftool writes a part of Photoshop's around the news agency's words, which is neither.
-        #expect(Set(ledger.recorded ?? []).subtracting(["other"]) == (format == "jpg" ? [.exif, .xmp, .iptc] : [.exif, .xmp]))
+        #expect(
+            Set(ledger.recorded ?? []).subtracting(["other"])
+                == (format == "jpg" ? [.exif, .xmp, .iptc] : [.exif, .xmp]))
         try await Self.expectSamePixels(path, output)
     }
 

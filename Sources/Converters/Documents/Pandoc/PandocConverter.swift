@@ -37,7 +37,8 @@ package struct PandocConverter: Converter {
         }
         let known = rules(from: source.type)
         let rules =
-            known.isEmpty && Self.bareTypes.contains(source.type) ? self.rules.filter { $0.source == source.type } : known
+            known.isEmpty && Self.bareTypes.contains(source.type)
+            ? self.rules.filter { $0.source == source.type } : known
         let losses = rules.isEmpty ? [] : DocumentInput.losses(of: source, format: format)
         return losses.isEmpty ? rules : rules.map { $0.losing(losses) }
     }
