@@ -7,10 +7,10 @@ final class FileBytes: PictureByteSource {
     let isUnbounded = true
     private let descriptor: FileDescriptor
 
-    /// The file behind `descriptor`, which stays the caller's.
+    /// The file behind `descriptor`, which stays the caller's. Its position stays where it is: libvips goes on reading from there.
     init(_ descriptor: FileDescriptor) {
         self.descriptor = descriptor
-        size = (try? descriptor.seek(offset: 0, from: .end)).map { Int($0) } ?? 0
+        size = (try? descriptor.stat()).map { Int($0.size) } ?? 0
     }
 
     func read(at offset: Int, count: Int) -> [UInt8] {

@@ -219,7 +219,7 @@ struct PictureInput: ~Copyable {
     }
 
     /// The bytes of the file; `Int.max` where it does not tell.
-    private var fileSize: Int { (try? descriptor.seek(offset: 0, from: .end)).map { Int($0) } ?? .max }
+    private var fileSize: Int { (try? descriptor.stat()).map { Int($0.size) } ?? .max }
 
     /// All bytes of the file.
     func wholeFile() throws(DecoderFailure) -> [UInt8] { try Self.wholeFile(descriptor, format) }

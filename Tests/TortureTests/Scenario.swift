@@ -12,6 +12,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let after: [String: String]
     /// Whether the command, run once more after a failure, comes to the same end. A line that is put into a text is put into it twice.
     var isRepeatable = true
+    /// Whether the command, run once more, comes to open its destination. A hand whose items have all landed is only emptied.
+    var opensAgain = true
     /// The store that is listed after each fault.
     var listed: String?
 
@@ -146,6 +148,6 @@ struct Scenario: Sendable, CustomTestStringConvertible {
                 "in/a.txt": text("new a\n"), "in/b.txt": text("new b\n"), "in/c.txt": text("new c\n"),
                 "out/x": text("x"), "out/a.txt": text("new a\n"), "out/b.txt": text("new b\n"),
                 "out/c.txt": text("new c\n"),
-            ]),
+            ], opensAgain: false),
     ]
 }

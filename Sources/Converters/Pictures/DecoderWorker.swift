@@ -139,12 +139,9 @@ final class DecoderWorker: Sendable {
         }
     }
 
-    /// An empty file in memory that can never hold more than `bytes`, nor than this process may write. `memfd_create(2)`
+    /// An empty file in memory that can never hold more than `bytes`. `memfd_create(2)`
     private static func spareFile(bytes: Int) -> FileDescriptor? {
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-        let file = dnd_memfd_create_bounded(
-            "input", Int64(clamping: min(UInt64(clamping: bytes), UInt64(limit.rlim_cur))))
+        let file = dnd_memfd_create_bounded("input", Int64(clamping: bytes))
         return file < 0 ? nil : FileDescriptor(rawValue: file)
     }
 }

@@ -45,7 +45,10 @@ struct DrawingTests {
         var options = ConversionOptions()
         options.dotsPerInch = sample.dotsPerInch
         options.size = sample.box
-        let output = try await laboratory.convert(path, "public.svg-image", options: options)
+        // A debug build takes its time for 33 megapixels.
+        var limits = ConversionLimits()
+        limits.processorSeconds = 600
+        let output = try await laboratory.convert(path, "public.svg-image", limits: limits, options: options)
         #expect(try Self.size(of: output) == sample.expected)
     }
 

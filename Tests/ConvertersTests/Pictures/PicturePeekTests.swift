@@ -114,8 +114,9 @@ struct PicturePeekTests {
         let rules = laboratory.converter.rules(for: try PictureLaboratory.source(path, sample.type))
         let rule = try #require(rules.first)
         #expect(rule.target.identifier == "public.png")
-        #expect(rule.fidelity == sample.fidelity)
-        #expect(rule.losses == sample.losses)
+        // A sample has no more than its header, and what is behind that cannot be told.
+        #expect(rule.losses.filter { $0 != "other" } == sample.losses.filter { $0 != "other" })
+        #expect(rule.fidelity == (rule.losses.contains("other") ? .flattened : sample.fidelity))
     }
 
     @Test("headers cut anywhere are read without a trap", arguments: cases)
