@@ -186,7 +186,7 @@ struct BoardMoveTests {
         here.setMode("bin/pandoc", 0o755)
         for lane in ["board/in-progress", "board/completed"] {
             let program = try DndBinary.start(
-                ["copy", "note.docx", "--to", "\(lane)", "--at", "0"], in: here,
+                ["copy", "note.docx", "--to", "\(lane)", "--at", "0", "--limit", "time=10m"], in: here,
                 environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
             let deadline = ContinuousClock.now + .seconds(240)
             while try await !items().contains(where: \.isLoading), ContinuousClock.now < deadline { usleep(20_000) }

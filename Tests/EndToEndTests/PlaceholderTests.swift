@@ -20,7 +20,8 @@ struct PlaceholderTests {
             "bin/pandoc", "#!/bin/sh\nwhile ! test -e '\(go)'; do :; done\nexec /usr/bin/pandoc \"$@\"\n")
         here.setMode("bin/pandoc", 0o755)
         let program = try DndBinary.start(
-            ["copy", "first.txt", "plan.docx", "last.txt", "--to", "journal/", "--at", "0"], in: here,
+            ["copy", "first.txt", "plan.docx", "last.txt", "--to", "journal/", "--at", "0", "--limit", "time=10m"],
+            in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
         // The texts beside it land while the document is waited for.
         let deadline = ContinuousClock.now + .seconds(240)
