@@ -151,6 +151,8 @@ let package = Package(
         .executableTarget(name: "dnd-torture", dependencies: ["DndCommands", "FileSystem", system]),
         .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
 
+        // What tests share: running programs.
+        .target(name: "TestPrograms", dependencies: ["CLinux", system], path: "Tests/TestPrograms"),
         .testTarget(name: "TrustTests", dependencies: ["Trust", system]),
         .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
         .testTarget(name: "TypeDetectionTests", dependencies: ["TypeDetection", "UniformTypes", system]),
@@ -161,12 +163,16 @@ let package = Package(
             name: "ConverterDeclarationsTests",
             dependencies: ["ConverterDeclarations", "Conversion", "ItemProviders", "Trust", "UniformTypes", system]),
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
-        .testTarget(name: "ItemBundlesTests", dependencies: ["ItemBundles", "ItemProviders", "UniformTypes", system]),
+        .testTarget(
+            name: "ItemBundlesTests",
+            dependencies: ["ItemBundles", "ItemProviders", "TestPrograms", "UniformTypes", system]),
         .testTarget(name: "DataURLsTests", dependencies: ["DataURLs"]),
-        .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats"]),
-        .testTarget(name: "ItemProvidersTests", dependencies: ["ItemProviders", "UniformTypes", system]),
+        .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats", "TestPrograms"]),
+        .testTarget(
+            name: "ItemProvidersTests", dependencies: ["ItemProviders", "TestPrograms", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
-        .testTarget(name: "ConfinementTests", dependencies: ["Confinement", "CLinux", "dnd-confine", system]),
+        .testTarget(
+            name: "ConfinementTests", dependencies: ["Confinement", "CLinux", "TestPrograms", "dnd-confine", system]),
         .testTarget(name: "PictureStructureTests", dependencies: ["PictureStructure", "DecoderWire"]),
         .testTarget(
             name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DataURLs", "DecoderWire", system]),
@@ -177,7 +183,7 @@ let package = Package(
             name: "ConvertersTests",
             dependencies: [
                 "Converters", "Conversion", "ConverterDeclarations", "DecoderWire", "KeyedArchives", "Models",
-                "ItemProviders", "PictureStructure", "UniformTypes", system,
+                "ItemProviders", "PictureStructure", "TestPrograms", "UniformTypes", system,
                 "dnd-decoder", "dnd-confine",
             ]),
         .testTarget(
@@ -215,8 +221,11 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "ManualPagesTests", dependencies: ["ManualPages", system]),
-        .testTarget(name: "EndToEndTests", dependencies: ["dnd", "dnd-decoder", "dnd-confine", system]),
-        .testTarget(name: "TortureTests", dependencies: ["dnd-torture", "dnd-decoder", "dnd-confine", system]),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["TestPrograms", "dnd", "dnd-decoder", "dnd-confine", system]),
+        .testTarget(
+            name: "TortureTests",
+            dependencies: ["TestPrograms", "dnd", "dnd-torture", "dnd-decoder", "dnd-confine", system]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import Confinement
 import Foundation
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// What a confined program can ask of the kernel.
@@ -13,59 +14,59 @@ struct CallFilterTests {
         "socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)", "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)",
         "socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)",
     ])
-    func noSocketOpens(_ script: String) throws {
+    func noSocketOpens(_ script: String) async throws {
         let laboratory = try Laboratory()
         let script = FileRuleTests.expectingFailure("import socket; " + script)
         for profile in [laboratory.command(), laboratory.tool()] {
-            let outcome = try laboratory.python(script, under: profile)
-            #expect(outcome == .init(ending: .status(0), output: "1\n", errors: ""))
+            let outcome = try await laboratory.python(script, under: profile)
+            #expect(outcome == .init(ending: .exited(0), output: "1\n", errors: ""))
         }
     }
 
-    @Test func aPairOfStreamsOpens() throws {
+    @Test func aPairOfStreamsOpens() async throws {
         let laboratory = try Laboratory()
-        let outcome = try laboratory.python(
+        let outcome = try await laboratory.python(
             "import socket; a, b = socket.socketpair(); a.send(b'x'); print(b.recv(1))", under: laboratory.command())
-        #expect(outcome == .init(ending: .status(0), output: "b'x'\n", errors: ""))
+        #expect(outcome == .init(ending: .exited(0), output: "b'x'\n", errors: ""))
     }
 
     @Test(arguments: [
         "os.fork()", "os.posix_spawn('/bin/true', ['true'], {})", "import subprocess; subprocess.run('/bin/true')",
     ])
-    func aToolHasOneProcess(_ script: String) throws {
+    func aToolHasOneProcess(_ script: String) async throws {
         let laboratory = try Laboratory()
-        let outcome = try laboratory.python(FileRuleTests.expectingFailure(script), under: laboratory.tool())
-        #expect(outcome == .init(ending: .status(0), output: "1\n", errors: ""))
+        let outcome = try await laboratory.python(FileRuleTests.expectingFailure(script), under: laboratory.tool())
+        #expect(outcome == .init(ending: .exited(0), output: "1\n", errors: ""))
     }
 
-    @Test func aToolHasThreads() throws {
+    @Test func aToolHasThreads() async throws {
         let laboratory = try Laboratory()
         let script = "import threading; t = threading.Thread(target=lambda: print('thread')); t.start(); t.join()"
-        let outcome = try laboratory.python(script, under: laboratory.tool())
-        #expect(outcome == .init(ending: .status(0), output: "thread\n", errors: ""))
+        let outcome = try await laboratory.python(script, under: laboratory.tool())
+        #expect(outcome == .init(ending: .exited(0), output: "thread\n", errors: ""))
     }
 
-    @Test func aCommandHasProcesses() throws {
+    @Test func aCommandHasProcesses() async throws {
         let laboratory = try Laboratory()
         let script = "import subprocess; print(subprocess.run(['/bin/echo', 'child'], capture_output=True).stdout)"
-        let outcome = try laboratory.python(script, under: laboratory.command())
-        #expect(outcome == .init(ending: .status(0), output: "b'child\\n'\n", errors: ""))
+        let outcome = try await laboratory.python(script, under: laboratory.command())
+        #expect(outcome == .init(ending: .exited(0), output: "b'child\\n'\n", errors: ""))
     }
 
     /// Cannot leave the group that is ended as one.
     @Test(arguments: ["os.setsid()", "os.setpgid(0, 0)"])
-    func staysInItsGroup(_ script: String) throws {
+    func staysInItsGroup(_ script: String) async throws {
         let laboratory = try Laboratory()
         for profile in [laboratory.tool(), laboratory.command()] {
-            let outcome = try laboratory.python(FileRuleTests.expectingFailure(script), under: profile)
-            #expect(outcome == .init(ending: .status(0), output: "1\n", errors: ""))
+            let outcome = try await laboratory.python(FileRuleTests.expectingFailure(script), under: profile)
+            #expect(outcome == .init(ending: .exited(0), output: "1\n", errors: ""))
         }
     }
 
-    @Test func endingOneselfWorks() throws {
+    @Test func endingOneselfWorks() async throws {
         let laboratory = try Laboratory()
-        let outcome = try laboratory.python("import os; os.abort()", under: laboratory.tool())
-        #expect(outcome.ending == .signal(SIGABRT))
+        let outcome = try await laboratory.python("import os; os.abort()", under: laboratory.tool())
+        #expect(outcome.ending == .signalled(SIGABRT))
     }
 
     #if arch(x86_64)
@@ -87,7 +88,7 @@ struct CallFilterTests {
             ("x32 getpid", 0x4000_0027, 38),
         ]
 
-        @Test func whatACodecHasNoUseForIsForbidden() throws {
+        @Test func whatACodecHasNoUseForIsForbidden() async throws {
             let laboratory = try Laboratory()
             let numbers = Self.calls.map { "\($0.number)" }.joined(separator: ",")
             let script = """
@@ -97,8 +98,8 @@ struct CallFilterTests {
                     ctypes.set_errno(0); print(c.syscall(n, 0, 0, 0, 0, 0, 0), ctypes.get_errno())
                 """
             for profile in [laboratory.command(), laboratory.tool()] {
-                let outcome = try laboratory.python(script, under: profile)
-                let lines = outcome.output.split(separator: "\n")
+                let outcome = try await laboratory.python(script, under: profile)
+                let lines = outcome.outputText.split(separator: "\n")
                 try #require(lines.count == Self.calls.count, "\(outcome)")
                 for (line, call) in zip(lines, Self.calls) { #expect(line == "-1 \(call.error)", "\(call.name)") }
             }
@@ -106,7 +107,7 @@ struct CallFilterTests {
 
         /// `int 0x80` makes calls of the 32-bit architecture, where the same numbers mean others. SIGSYS; SIGSEGV where the
         /// kernel has no such calls at all.
-        @Test func theOtherArchitectureEndsTheProcess() throws {
+        @Test func theOtherArchitectureEndsTheProcess() async throws {
             let laboratory = try Laboratory()
             let script = """
                 import ctypes, mmap
@@ -114,8 +115,8 @@ struct CallFilterTests {
                 m.write(bytes([0xb8, 20, 0, 0, 0, 0xcd, 0x80, 0xc3]))
                 print(ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(m)))())
                 """
-            let outcome = try laboratory.python(script, under: laboratory.tool())
-            #expect(outcome.ending == .signal(SIGSYS) || outcome.ending == .signal(SIGSEGV))
+            let outcome = try await laboratory.python(script, under: laboratory.tool())
+            #expect(outcome.ending == .signalled(SIGSYS) || outcome.ending == .signalled(SIGSEGV))
         }
     #endif
 }

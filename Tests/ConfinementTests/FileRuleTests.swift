@@ -3,6 +3,7 @@ import Confinement
 import Foundation
 import Glibc
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// What a confined program can do with files. What each script must meet is in errno(3): 13 is EACCES, 1 is EPERM.
@@ -38,10 +39,10 @@ struct FileRuleTests {
     ]
 
     @Test(arguments: attempts)
-    func isDenied(_ attempt: Attempt) throws {
+    func isDenied(_ attempt: Attempt) async throws {
         let laboratory = try Laboratory()
-        let outcome = try laboratory.python(Self.expectingFailure(attempt.script), under: laboratory.command())
-        #expect(outcome == .init(ending: .status(0), output: "\(attempt.error)\n", errors: ""))
+        let outcome = try await laboratory.python(Self.expectingFailure(attempt.script), under: laboratory.command())
+        #expect(outcome == .init(ending: .exited(0), output: "\(attempt.error)\n", errors: ""))
         #expect(try String(contentsOfFile: laboratory.secret.string, encoding: .utf8) == "the user's\n")
         #expect(laboratory.contents == ["scratch", "secret.txt"])
         #expect(!FileManager.default.fileExists(atPath: "/tmp/dnd-confinement-escape"))
@@ -61,7 +62,7 @@ struct FileRuleTests {
 
     @Test(
         .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"), arguments: attributeCalls)
-    func attributesStay(_ call: String) throws {
+    func attributesStay(_ call: String) async throws {
         let laboratory = try Laboratory()
         let file = laboratory.root.appending("readable.txt")
         try Data("the user's".utf8).write(to: URL(filePath: file.string))
@@ -87,8 +88,8 @@ struct FileRuleTests {
             """
         for var profile in [laboratory.command(), laboratory.tool()] {
             profile.readable += [file, "/proc"]
-            let outcome = try laboratory.python(script, under: profile)
-            #expect(outcome == .init(ending: .status(0), output: "done\n", errors: ""))
+            let outcome = try await laboratory.python(script, under: profile)
+            #expect(outcome == .init(ending: .exited(0), output: "done\n", errors: ""))
             #expect(state() == before, "\(call)")
         }
     }
@@ -102,14 +103,14 @@ struct FileRuleTests {
             // 95 is ENOTSUP, which file systems without extended attributes say.
             ("os.setxattr(secret, 'user.a', b'b')", "1\n", "95\n"),
         ])
-    func attributesAreDeniedOrIgnored(_ script: String, tool: String, command: String) throws {
+    func attributesAreDeniedOrIgnored(_ script: String, tool: String, command: String) async throws {
         let laboratory = try Laboratory()
         let script = Self.expectingFailure(script)
-        #expect(try laboratory.python(script, under: laboratory.tool()).output == tool)
-        #expect(try laboratory.python(script, under: laboratory.command()).output == command)
+        #expect(try await laboratory.python(script, under: laboratory.tool()).outputText == tool)
+        #expect(try await laboratory.python(script, under: laboratory.command()).outputText == command)
     }
 
-    @Test func theScratchDirectoryIsItsOwn() throws {
+    @Test func theScratchDirectoryIsItsOwn() async throws {
         let laboratory = try Laboratory()
         let script = """
             import os
@@ -117,12 +118,12 @@ struct FileRuleTests {
             os.truncate('b', 2); os.chmod('b', 0o600); os.utime('b', (1, 1)); open('/dev/null', 'w').write('x')
             print(open('c').read()); os.unlink('c'); os.rmdir('d')
             """
-        let outcome = try laboratory.python(script, under: laboratory.command())
-        #expect(outcome == .init(ending: .status(0), output: "te\n", errors: ""))
+        let outcome = try await laboratory.python(script, under: laboratory.command())
+        #expect(outcome == .init(ending: .exited(0), output: "te\n", errors: ""))
     }
 
     /// What was written cannot be run.
-    @Test func ownProgramsDoNotRun() throws {
+    @Test func ownProgramsDoNotRun() async throws {
         let laboratory = try Laboratory()
         let script = """
             import os, shutil
@@ -130,18 +131,18 @@ struct FileRuleTests {
             try: os.execv('./mine', ['mine'])
             except OSError as error: print(error.errno)
             """
-        let outcome = try laboratory.python(script, under: laboratory.command())
-        #expect(outcome == .init(ending: .status(0), output: "13\n", errors: ""))
+        let outcome = try await laboratory.python(script, under: laboratory.command())
+        #expect(outcome == .init(ending: .exited(0), output: "13\n", errors: ""))
     }
 
-    @Test func aMissingScratchDirectoryIsAnError() throws {
+    @Test func aMissingScratchDirectoryIsAnError() async throws {
         let laboratory = try Laboratory()
         var profile = laboratory.command()
         profile.writable.append("/nonexistent/folder")
-        let outcome = try laboratory.python("print('ran')", under: profile)
-        #expect(outcome.ending == .status(ConfinedLaunch.failureStatus))
-        #expect(outcome.errors == "dnd-confine: /nonexistent/folder: is not there to be written\n")
-        #expect(outcome.output.isEmpty)
+        let outcome = try await laboratory.python("print('ran')", under: profile)
+        #expect(outcome.ending == .exited(ConfinedLaunch.failureStatus))
+        #expect(outcome.errorText == "dnd-confine: /nonexistent/folder: is not there to be written\n")
+        #expect(outcome.outputText.isEmpty)
     }
 
     static func expectingFailure(_ script: String) -> String {

@@ -1,6 +1,7 @@
 import Confinement
 import Foundation
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// The launcher's own contract.
@@ -30,28 +31,29 @@ struct LaunchTests {
         ["--descriptors=99999999999999999999", "--", "/bin/true"], ["--starts-processes=yes", "--", "/bin/true"],
         ["--parent=", "--", "/bin/true"], ["--parent=x", "--", "/bin/true"],
     ])
-    func anythingElseIsRefused(_ words: [String]) throws {
-        let outcome = try Laboratory().run([Laboratory.launcher.string] + words)
-        #expect(outcome.ending == .status(125))
-        #expect(outcome.errors.hasPrefix("dnd-confine: "))
-        #expect(outcome.errors.hasSuffix("\n"))
-        #expect(outcome.output.isEmpty)
+    func anythingElseIsRefused(_ words: [String]) async throws {
+        let outcome = try await Laboratory().run([Laboratory.launcher.string] + words)
+        #expect(outcome.ending == .exited(125))
+        #expect(outcome.errorText.hasPrefix("dnd-confine: "))
+        #expect(outcome.errorText.hasSuffix("\n"))
+        #expect(outcome.outputText.isEmpty)
     }
 
-    @Test func aMissingProgramIsAnError() throws {
+    @Test func aMissingProgramIsAnError() async throws {
         let laboratory = try Laboratory()
-        let outcome = try laboratory.launch(
+        let outcome = try await laboratory.launch(
             ConfinedLaunch("/usr/bin/no-such-program", arguments: [], profile: laboratory.tool()))
-        #expect(outcome.ending == .status(125))
+        #expect(outcome.ending == .exited(125))
         #expect(
-            outcome.errors == "dnd-confine: /usr/bin/no-such-program: cannot be started: No such file or directory\n")
+            outcome.errorText == "dnd-confine: /usr/bin/no-such-program: cannot be started: No such file or directory\n"
+        )
     }
 
-    @Test func theProgramsStatusAndArgumentsAreItsOwn() throws {
+    @Test func theProgramsStatusAndArgumentsAreItsOwn() async throws {
         let laboratory = try Laboratory()
         let profile = ConfinementProfile.tool("/bin/sh", scratch: laboratory.scratch, limits: ResourceLimits())
         let arguments = ["-c", "echo \"$0 $1\"; exit 7", "zero", "a b"].map { Array($0.utf8) }
-        let outcome = try laboratory.launch(ConfinedLaunch("/bin/sh", arguments: arguments, profile: profile))
-        #expect(outcome == .init(ending: .status(7), output: "zero a b\n", errors: ""))
+        let outcome = try await laboratory.launch(ConfinedLaunch("/bin/sh", arguments: arguments, profile: profile))
+        #expect(outcome == .init(ending: .exited(7), output: "zero a b\n", errors: ""))
     }
 }

@@ -1,6 +1,7 @@
 import Confinement
 import Foundation
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// Nothing that a confined program has started outlives it, its supervisor, or who started that. What is awaited is the end of a pipe
@@ -32,7 +33,7 @@ struct LifetimeTests {
     #endif
 
     @Test(arguments: kernels, ["supervisor", "parent"])
-    func nothingOutlives(without calls: [Int], ending whom: String) throws {
+    func nothingOutlives(without calls: [Int], ending whom: String) async throws {
         let laboratory = try Laboratory()
         let script = Self.daemon.replacing("END", with: "True") + "\ntime.sleep(100000)"
         let launch = ConfinedLaunch(
@@ -46,73 +47,63 @@ struct LifetimeTests {
             child = subprocess.Popen(sys.argv[1:]); print(child.pid, flush=True)
             os.close(1); child.wait()
             """
-        let process = Process()
-        process.executableURL = URL(filePath: Laboratory.python.string)
-        process.arguments = ["-c", parent] + words
-        process.environment = ["PATH": "/usr/bin:/bin", "SCRATCH": "", "SECRET": ""]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        try output.fileHandleForWriting.close()
-        var said = ""
-        while !said.contains("daemon\n") {
-            let more = output.fileHandleForReading.availableData
-            try #require(!more.isEmpty, "\(said)")
-            said += String(decoding: more, as: UTF8.self)
-        }
+        let command = [Laboratory.python.string, "-c", parent] + words
+        var program = try Spawn.start(
+            command.map { Argument(stringLiteral: $0) }, in: "/", input: .empty, output: .pipe,
+            environment: Program.environment.merging(["SCRATCH": "", "SECRET": ""]) { $1 })
+        let said = try await program.awaitOutput("daemon\n")
         let supervisor = try #require(said.split(separator: "\n").compactMap { Int32($0) }.first)
         // Without a namespace only a signal that can be heeded lets the supervisor end the others.
-        kill(whom == "parent" ? process.processIdentifier : supervisor, whom == "parent" ? SIGKILL : SIGTERM)
-        // Returns at the end of the pipe.
-        _ = output.fileHandleForReading.readDataToEndOfFile()
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        kill(whom == "parent" ? program.process : supervisor, whom == "parent" ? SIGKILL : SIGTERM)
+        // Returns at the end of the pipe, and throws where it does not come.
+        let outcome = try await program.wait()
+        #expect(outcome.ending == (whom == "parent" ? .signalled(SIGKILL) : .exited(0)), "\(outcome)")
     }
 
     /// The program ends, and its daemon with it, before the launcher has ended.
     @Test(arguments: kernels)
-    func nothingOutlivesTheProgram(without calls: [Int]) throws {
+    func nothingOutlivesTheProgram(without calls: [Int]) async throws {
         let laboratory = try Laboratory()
         let script = Self.daemon.replacing("END", with: "True") + "\nos.wait(); print('program')"
-        let outcome = try laboratory.python(
+        let outcome = try await laboratory.python(
             script, under: laboratory.command(), prefix: Laboratory.kernel(without: calls))
-        #expect(outcome.ending == .status(0), "\(outcome)")
-        #expect(outcome.output.contains("program\n"))
+        #expect(outcome.ending == .exited(0), "\(outcome)")
+        #expect(outcome.outputText.contains("program\n"))
         // Nobody has the launcher's output open: what was started is gone.
         #expect(try laboratory.processes(named: laboratory.scratch.string).isEmpty)
     }
 
     /// The launcher ends as the program ended: by its status, or by its signal.
     @Test(arguments: kernels, ["exit 0", "exit 7", "kill -SEGV $$", "kill -KILL $$", "kill -KILL 0", "kill -XCPU $$"])
-    func theEndIsHandedOn(without calls: [Int], script: String) throws {
+    func theEndIsHandedOn(without calls: [Int], script: String) async throws {
         let laboratory = try Laboratory()
         // Without Landlock and a namespace, only a whole group can be sent signals.
         let script = calls.count > 1 ? script.replacing("$$", with: "0") : script
         let profile = ConfinementProfile.command("/bin/sh", scratch: laboratory.scratch, limits: ResourceLimits())
-        let outcome = try laboratory.launch(
+        let outcome = try await laboratory.launch(
             ConfinedLaunch("/bin/sh", arguments: ["-c", script].map { Array($0.utf8) }, profile: profile),
             prefix: Laboratory.kernel(without: calls))
-        let expected: Laboratory.Outcome.Ending =
+        let expected: Outcome.Ending =
             switch script.split(separator: " ")[1] {
-            case "0": .status(0)
-            case "7": .status(7)
-            case "-SEGV": .signal(SIGSEGV)
-            case "-XCPU": .signal(SIGXCPU)
-            default: .signal(SIGKILL)
+            case "0": .exited(0)
+            case "7": .exited(7)
+            case "-SEGV": .signalled(SIGSEGV)
+            case "-XCPU": .signalled(SIGXCPU)
+            default: .signalled(SIGKILL)
             }
         #expect(outcome.ending == expected, "\(outcome)")
     }
 
     /// A launcher whose parent had gone before it could ask to be told does nothing.
-    @Test func anOrphanStartsNothing() throws {
+    @Test func anOrphanStartsNothing() async throws {
         let laboratory = try Laboratory()
         for profile in [laboratory.command(), laboratory.tool()] {
-            let outcome = try laboratory.launch(
+            let outcome = try await laboratory.launch(
                 ConfinedLaunch(
                     Laboratory.python, arguments: ["-c", "print('ran')"].map { Array($0.utf8) }, profile: profile,
                     parent: 1))
-            #expect(outcome.ending == .status(ConfinedLaunch.failureStatus))
-            #expect(outcome.output.isEmpty)
+            #expect(outcome.ending == .exited(ConfinedLaunch.failureStatus))
+            #expect(outcome.outputText.isEmpty)
         }
     }
 }

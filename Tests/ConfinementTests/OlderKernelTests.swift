@@ -1,6 +1,7 @@
 import Confinement
 import Foundation
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// Kernels that lack a protection: a filter of Python's own makes its call fail as such a kernel would, and the launcher
@@ -12,7 +13,7 @@ struct OlderKernelTests {
     @Test(
         .enabled(if: Laboratory.hasPython, "python3 is not installed"),
         .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"))
-    func withoutLandlockTheRestHolds() throws {
+    func withoutLandlockTheRestHolds() async throws {
         let laboratory = try Laboratory()
         let script = """
             import os, socket
@@ -22,8 +23,9 @@ struct OlderKernelTests {
             """
         let launch = ConfinedLaunch(
             Laboratory.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: laboratory.tool())
-        let outcome = try laboratory.launch(launch, prefix: Laboratory.kernel(without: [Self.landlockCreateRuleset]))
-        #expect(outcome == .init(ending: .status(0), output: "the user's\n1\n", errors: ""))
+        let outcome = try await laboratory.launch(
+            launch, prefix: Laboratory.kernel(without: [Self.landlockCreateRuleset]))
+        #expect(outcome == .init(ending: .exited(0), output: "the user's\n1\n", errors: ""))
     }
 
     @Test func whatIsMissingIsSaid() {

@@ -1,6 +1,7 @@
 import Confinement
 import Foundation
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// What a confined program can do to other processes of the user: nothing. The victim is a program that sleeps beside it; whatever is
@@ -33,7 +34,7 @@ struct OtherProcessTests {
 
     #if arch(x86_64)
         @Test(arguments: attempts)
-        func areLeftAlone(_ attempt: String) throws {
+        func areLeftAlone(_ attempt: String) async throws {
             let laboratory = try Laboratory()
             let victim = try Victim()
             let before = try victim.state()
@@ -49,9 +50,9 @@ struct OtherProcessTests {
             // Files are Landlock's affair.
             for (name, profile, prefix) in Self.profiles(of: laboratory)
             where !attempt.hasPrefix("open(") || !name.hasSuffix("alone") {
-                let outcome = try laboratory.python(script, under: profile, prefix: prefix)
+                let outcome = try await laboratory.python(script, under: profile, prefix: prefix)
                 // Under Landlock's scope alone, a signal to everybody goes to nobody, and that is no error.
-                #expect(outcome.output == "refused\n" || attempt.contains("os.kill(-1"), "\(name): \(outcome)")
+                #expect(outcome.outputText == "refused\n" || attempt.contains("os.kill(-1"), "\(name): \(outcome)")
                 #expect(try victim.state() == before, "\(name)")
             }
             #expect(victim.isRunning)
@@ -62,25 +63,25 @@ struct OtherProcessTests {
             "resource.setrlimit(resource.RLIMIT_NOFILE, (16, 16))", "os.sched_setaffinity(0, os.sched_getaffinity(0))",
             "os.setpriority(os.PRIO_PROCESS, 0, 5)", "os.nice(1)", "os.kill(0, 0)",
         ])
-        func ownSettingsAreItsOwn(_ script: String) throws {
+        func ownSettingsAreItsOwn(_ script: String) async throws {
             let laboratory = try Laboratory()
             let script = "import os, resource; \(script); print('done')"
             for (name, profile, prefix) in Self.profiles(of: laboratory)
             where !script.contains("kill") || profile.startsProcesses {
-                let outcome = try laboratory.python(script, under: profile, prefix: prefix)
-                #expect(outcome == .init(ending: .status(0), output: "done\n", errors: ""), "\(name)")
+                let outcome = try await laboratory.python(script, under: profile, prefix: prefix)
+                #expect(outcome == .init(ending: .exited(0), output: "done\n", errors: ""), "\(name)")
             }
         }
 
         /// A command ends its own children, where there is anything that keeps its signals inside.
-        @Test func aCommandEndsItsChildren() throws {
+        @Test func aCommandEndsItsChildren() async throws {
             let laboratory = try Laboratory()
             let script = """
                 import subprocess
                 child = subprocess.Popen(['/bin/sleep', '1000']); child.kill(); print(child.wait())
                 """
-            let outcome = try laboratory.python(script, under: laboratory.command())
-            #expect(outcome == .init(ending: .status(0), output: "-9\n", errors: ""))
+            let outcome = try await laboratory.python(script, under: laboratory.command())
+            #expect(outcome == .init(ending: .exited(0), output: "-9\n", errors: ""))
         }
 
         /// Both roles; a command also where there are no namespaces, and where there is no Landlock either.
@@ -98,21 +99,21 @@ struct OtherProcessTests {
 /// A process of the user's beside the confined one.
 private final class Victim {
     let process: Int32
-    private let program = Process()
+    private let program: RunningProgram
 
     init() throws {
-        program.executableURL = URL(filePath: "/bin/sleep")
-        program.arguments = ["1000"]
-        try program.run()
-        process = program.processIdentifier
+        program = try Spawn.start(
+            ["/bin/sleep", "100000"], in: "/", input: .empty, output: .pipe, environment: Program.environment)
+        process = program.process
     }
 
     deinit {
-        program.terminate()
-        program.waitUntilExit()
+        program.signal(SIGKILL)
+        _ = try? program.waitBlocking(timeout: .seconds(600))
     }
 
-    var isRunning: Bool { program.isRunning }
+    /// It has not ended; a zombie has. (`waitid` with WNOWAIT)
+    var isRunning: Bool { !program.endsUnread(timeout: .zero) }
 
     /// Limits, and priorities, scheduling and affinity as /proc tells them. (proc_pid_stat(5): fields 18, 19, 39 to 41)
     func state() throws -> [String] {

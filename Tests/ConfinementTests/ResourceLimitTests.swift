@@ -1,30 +1,31 @@
 import Confinement
 import Foundation
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// What a confined program can use up.
 @Suite(.enabled(if: Laboratory.hasPython, "python3 is not installed"))
 struct ResourceLimitTests {
-    @Test func memoryIsBounded() throws {
+    @Test func memoryIsBounded() async throws {
         let laboratory = try Laboratory()
-        let outcome = try laboratory.python(
+        let outcome = try await laboratory.python(
             "bytearray(1 << 30)", under: laboratory.tool(limits: ResourceLimits(addressSpaceBytes: 512 << 20)))
-        #expect(outcome.ending == .status(1))
-        #expect(outcome.errors.contains("MemoryError"))
+        #expect(outcome.ending == .exited(1))
+        #expect(outcome.errorText.contains("MemoryError"))
     }
 
     /// Reserving is free, as the Haskell and Go runtimes do it; writing is what counts. setrlimit(2): RLIMIT_DATA.
-    @Test func writtenMemoryIsBounded() throws {
+    @Test func writtenMemoryIsBounded() async throws {
         let laboratory = try Laboratory()
         let limits = ResourceLimits(dataBytes: 512 << 20)
-        let eating = try laboratory.python("bytearray(1 << 30)", under: laboratory.tool(limits: limits))
-        #expect(eating.ending == .status(1))
-        #expect(eating.errors.contains("MemoryError"))
-        let reserving = try laboratory.python(
+        let eating = try await laboratory.python("bytearray(1 << 30)", under: laboratory.tool(limits: limits))
+        #expect(eating.ending == .exited(1))
+        #expect(eating.errorText.contains("MemoryError"))
+        let reserving = try await laboratory.python(
             "import mmap; m = mmap.mmap(-1, 1 << 40, mmap.MAP_PRIVATE | 0x4000, 0); print('reserved')",
             under: laboratory.tool(limits: limits))
-        #expect(reserving.output == "reserved\n", "\(reserving.errors)")
+        #expect(reserving.outputText == "reserved\n", "\(reserving.errorText)")
     }
 
     /// What no limit of the kernel counts, as it belongs to no address space: memfd_create(2), and shared memory of which only a
@@ -35,50 +36,51 @@ struct ResourceLimitTests {
             ("os.memfd_create('a')", "38"), ("import mmap; mmap.mmap(-1, 1 << 20, mmap.MAP_SHARED)", "12"),
             ("import multiprocessing.shared_memory as m; m.SharedMemory(create=True, size=1 << 20)", "13"),
         ])
-    func memoryOutsideTheLimitIsDenied(_ script: String, error: String) throws {
+    func memoryOutsideTheLimitIsDenied(_ script: String, error: String) async throws {
         let laboratory = try Laboratory()
         for profile in [laboratory.command(), laboratory.tool()] {
-            let outcome = try laboratory.python(FileRuleTests.expectingFailure(script), under: profile)
-            #expect(outcome.output == "\(error)\n", "\(outcome)")
+            let outcome = try await laboratory.python(FileRuleTests.expectingFailure(script), under: profile)
+            #expect(outcome.outputText == "\(error)\n", "\(outcome)")
         }
     }
 
-    @Test func processorTimeIsBounded() throws {
+    @Test func processorTimeIsBounded() async throws {
         let laboratory = try Laboratory()
-        let outcome = try laboratory.python(
+        let outcome = try await laboratory.python(
             "while True: pass", under: laboratory.tool(limits: ResourceLimits(processorSeconds: 1)))
         // setrlimit(2): SIGKILL at the hard limit, which is also the soft one.
-        #expect(outcome.ending == .signal(SIGKILL) || outcome.ending == .signal(SIGXCPU))
+        #expect(outcome.ending == .signalled(SIGKILL) || outcome.ending == .signalled(SIGXCPU))
     }
 
-    @Test func aGigabyteIsNotWritten() throws {
+    @Test func aGigabyteIsNotWritten() async throws {
         let laboratory = try Laboratory()
         let script = """
             import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             with open('big', 'wb') as file:
                 for _ in range(1024): file.write(bytes(1 << 20))
             """
-        let outcome = try laboratory.python(script, under: laboratory.tool(limits: ResourceLimits(fileBytes: 8 << 20)))
-        #expect(outcome.ending == .status(1))
-        #expect(outcome.errors.contains("File too large"))
+        let outcome = try await laboratory.python(
+            script, under: laboratory.tool(limits: ResourceLimits(fileBytes: 8 << 20)))
+        #expect(outcome.ending == .exited(1))
+        #expect(outcome.errorText.contains("File too large"))
         let size = try FileManager.default.attributesOfItem(atPath: laboratory.scratch.appending("big").string)[.size]
         #expect(size as? Int == 8 << 20)
     }
 
-    @Test func descriptorsAreBounded() throws {
+    @Test func descriptorsAreBounded() async throws {
         let laboratory = try Laboratory()
-        let outcome = try laboratory.python(
+        let outcome = try await laboratory.python(
             FileRuleTests.expectingFailure("for _ in range(100): os.dup(1)"),
             under: laboratory.tool(limits: ResourceLimits(descriptors: 32)))
         // EMFILE of errno(3).
-        #expect(outcome.output == "24\n")
+        #expect(outcome.outputText == "24\n")
     }
 
-    @Test func noCoreIsWritten() throws {
+    @Test func noCoreIsWritten() async throws {
         let laboratory = try Laboratory()
-        let outcome = try laboratory.python(
+        let outcome = try await laboratory.python(
             "import resource; print(resource.getrlimit(resource.RLIMIT_CORE))", under: laboratory.tool())
-        #expect(outcome.output == "(0, 0)\n")
+        #expect(outcome.outputText == "(0, 0)\n")
     }
 
     /// Processes that start processes. The kernel does not count root's, so that root must become someone else first.
@@ -86,7 +88,7 @@ struct ResourceLimitTests {
         .enabled(
             if: getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
             "root's processes are not counted, and setpriv, which would make this test another user, is missing"))
-    func aForkBombIsBounded() throws {
+    func aForkBombIsBounded() async throws {
         let laboratory = try Laboratory()
         let script = """
             import os, time, signal
@@ -113,8 +115,8 @@ struct ResourceLimitTests {
             Laboratory.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: profile)
         let words = launch.launcherArguments.map { String(decoding: $0, as: UTF8.self) }
         try FileManager.default.copyItem(atPath: Laboratory.launcher.string, toPath: launcher.string)
-        let outcome = try laboratory.run(prefix + [launcher.string] + words)
+        let outcome = try await laboratory.run(prefix + [launcher.string] + words)
         // EAGAIN of errno(3).
-        #expect(outcome.output == "11\n", "\(outcome)")
+        #expect(outcome.outputText == "11\n", "\(outcome)")
     }
 }

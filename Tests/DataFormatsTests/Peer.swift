@@ -1,34 +1,33 @@
 import Foundation
+import TestPrograms
 
 /// Python's own readers of data, which judge what is read and written: json, csv, tomllib, plistlib, and PyYAML.
 enum Peer {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
     static let python = "\(root)/.build/peers/bin/python"
-    static let isThere = (try? run("import json, csv, tomllib, plistlib, yaml", [])) != nil
+    static let isThere = (try? runBlocking("import json, csv, tomllib, plistlib, yaml", [])) != nil
 
-    struct Failure: Error { let status: Int32 }
+    struct Failure: Error { let outcome: Outcome }
 
     /// What a script prints, which sees `arguments` as `sys.argv[1:]`.
-    static func run(_ script: String, _ arguments: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: python)
-        process.arguments = ["-c", script] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
-        return String(decoding: data, as: UTF8.self)
+    static func run(_ script: String, _ arguments: [String]) async throws -> String {
+        try await OwnThread.run { try runBlocking(script, arguments) }
+    }
+
+    private static func runBlocking(_ script: String, _ arguments: [String]) throws -> String {
+        let words = [python, "-c", script] + arguments
+        let outcome = try Program.runBlocking(words.map { Argument(stringLiteral: $0) })
+        guard outcome.status == 0 else { throw Failure(outcome: outcome) }
+        return outcome.outputText
     }
 
     /// A fresh directory, removed when `body` has returned.
-    static func inDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    static func inDirectory<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         let directory = FileManager.default.temporaryDirectory.appending(path: "dnd-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
-        return try body(directory)
+        return try await body(directory)
     }
 
     /// What the scripts share: reading each format by the peer, and comparing values with their kinds.

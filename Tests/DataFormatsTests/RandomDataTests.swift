@@ -12,9 +12,9 @@ struct RandomDataTests {
     ]
 
     @Test(.enabled(if: Peer.isThere, "needs PyYAML in .build/peers"), arguments: 1...8)
-    func readsThereAsWhatWentIn(seed: Int) throws {
-        try Peer.inDirectory { directory in
-            _ = try Peer.run(Peer.prelude + Self.generate, [directory.path, String(seed)])
+    func readsThereAsWhatWentIn(seed: Int) async throws {
+        try await Peer.inDirectory { directory in
+            _ = try await Peer.run(Peer.prelude + Self.generate, [directory.path, String(seed)])
             var sources = 0
             for name in try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() {
                 let source = directory.appending(path: name)
@@ -32,7 +32,7 @@ struct RandomDataTests {
                 }
             }
             #expect(sources > 100)
-            let objections = try Peer.run(Peer.prelude + Self.judge, [directory.path])
+            let objections = try await Peer.run(Peer.prelude + Self.judge, [directory.path])
             #expect(objections.isEmpty, "\(objections)")
         }
     }

@@ -1,3 +1,4 @@
+import TestPrograms
 import Testing
 
 @Suite("Bad input is one item's clear error; the others land")

@@ -1,3 +1,4 @@
+import TestPrograms
 import Testing
 
 /// The whole destination is looked at before a byte of standard input is read. Each test has a pipe that nobody closes: who reads it

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 @Suite("an item whole in one file", .enabled(if: Peers.hasPython))

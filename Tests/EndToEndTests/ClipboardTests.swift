@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// In both directions with an independent program at the other end: xclip, or wl-clipboard.

@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// What is said, and done, where the programs that read foreign files cannot be confined; and that none of them outlives `dnd`.

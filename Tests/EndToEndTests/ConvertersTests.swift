@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// `dnd converters`.

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// Semantics 5: a destination's rules hold also for the path of a file inside it.

@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 import Testing
 
 @Suite("Folders and links as sources")

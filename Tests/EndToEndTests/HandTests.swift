@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 @Suite("dnd lift, hover, drop and cancel")

@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// A `.dnd` folder that came from elsewhere: in an archive, or made by another program. Python's sqlite3 forges it.

@@ -1,3 +1,4 @@
+import TestPrograms
 import Testing
 
 /// What comes from outside acts on no terminal, whatever prints it: ECMA-48's control sequences begin with ESC or, in one character,

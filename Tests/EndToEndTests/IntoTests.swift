@@ -1,3 +1,4 @@
+import TestPrograms
 import Testing
 
 @Suite("--into: the folder or lane that is named")

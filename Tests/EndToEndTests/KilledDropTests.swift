@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// Kills `dnd drop` at the n-th call of one kind in a thread, for every n that there is (strace's fault injection), and drops again.

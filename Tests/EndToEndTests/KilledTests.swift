@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// What a command that was killed leaves of the user's data: nothing that the next one does not clear.

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// No converter's program is started for a representation that was not chosen. Each of them is replaced by one of a test's own that does

@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 import Testing
 
 @Suite("what is lost is said, and what must be kept is kept")

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// What a user sees of ten thousand items. Once a few thousand ended in a stack overflow.

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 @Suite("Parts of files, and files that are opened into them")

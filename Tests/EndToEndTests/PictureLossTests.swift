@@ -1,3 +1,4 @@
+import TestPrograms
 import Testing
 
 @Suite("what a picture holds beside its pixels lands, or its source stays", .enabled(if: Peers.hasPython))

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 @Suite("places: one bad waypoint stops no other, and what has no place is said")

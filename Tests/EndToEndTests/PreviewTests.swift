@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// The sequences are those of ECMA-48, of the VT340 (sixels), and of kitty's and iTerm2's documentation.

@@ -1,3 +1,4 @@
+import TestPrograms
 import Testing
 
 @Suite("How much a destination takes")

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// What the sources of the project's idea show, played from end to end with files.

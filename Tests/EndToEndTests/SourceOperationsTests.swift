@@ -1,3 +1,4 @@
+import TestPrograms
 import Testing
 
 @Suite("A source folder that lets nothing be taken away")

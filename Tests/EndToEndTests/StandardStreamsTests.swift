@@ -1,4 +1,5 @@
 import Glibc
+import TestPrograms
 import Testing
 
 @Suite("dnd copy and the standard streams")

@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// What the commands that only look do, as strace(1) sees it.

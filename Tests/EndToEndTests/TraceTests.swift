@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SystemPackage
+import TestPrograms
 import Testing
 
 @Suite("--trace, --progress, --lossless-only and --require")

@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// Folders of other users, and what `dnd trust` lets them do.

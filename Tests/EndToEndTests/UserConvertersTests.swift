@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// Converters that a user declares, and those of destinations, from the command line's side.

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// Types that a user declares, from the command line's side.

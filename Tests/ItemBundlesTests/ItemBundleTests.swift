@@ -1,6 +1,7 @@
 import Foundation
 import ItemProviders
 import SystemPackage
+import TestPrograms
 import Testing
 import UniformTypes
 
@@ -80,14 +81,9 @@ struct ItemBundleTests {
                 print(z.testzip(), z.namelist()[0], z.read("mimetype").decode(), r["name"], z.read(c["entry"]).decode(),
                       hashlib.sha256(z.read(c["entry"])).hexdigest() == c["sha256"], c["type"], z.getinfo(c["entry"]).compress_type)
                 """
-            let process = Process()
-            process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["python3", "-c", script, bundle.string]
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            try process.run()
-            let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
+            let output = try Program.runBlocking(
+                ["python3", "-c", Argument(stringLiteral: script), Argument(stringLiteral: bundle.string)]
+            ).outputText
             #expect(output == "None mimetype application/x-dnditem a.png hello True public.png 0\n")
         }
     }

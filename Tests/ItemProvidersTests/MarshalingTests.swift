@@ -58,7 +58,7 @@ import UniformTypes
         let archive = directory.path.appending("out.zip")
         try data.write(to: URL(filePath: archive.string))
 
-        let listing = try python(
+        let listing = try await python(
             """
             import sys, zipfile
             archive = zipfile.ZipFile(sys.argv[1])

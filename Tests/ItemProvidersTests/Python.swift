@@ -1,17 +1,11 @@
-import Foundation
+import TestPrograms
 import Testing
 
 /// What python3 prints when it runs `program` with `arguments`.
-func python(_ program: String, _ arguments: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = ["-c", program] + arguments
-    process.environment = ["PYTHONUTF8": "1"]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: data, as: UTF8.self)
+func python(_ program: String, _ arguments: String...) async throws -> String {
+    let words = ["/usr/bin/python3", "-c", program] + arguments
+    let outcome = try await Program.run(
+        words.map { Argument(stringLiteral: $0) }, environment: ["PATH": "/usr/bin:/bin", "PYTHONUTF8": "1"])
+    #expect(outcome.status == 0, "\(outcome.errorText)")
+    return outcome.outputText
 }

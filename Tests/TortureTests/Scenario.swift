@@ -35,7 +35,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     private static func journal(_ workspace: Workspace) throws {
         for name in ["a", "b", "c"] { try workspace.write("old \(name)\n", to: "lift/\(name).txt") }
-        try workspace.run(["copy", "lift/a.txt", "lift/b.txt", "lift/c.txt", "--to", "j/"])
+        try workspace.runBlocking(["copy", "lift/a.txt", "lift/b.txt", "lift/c.txt", "--to", "j/"])
         try FileManager.default.removeItem(at: workspace.work.appendingPathComponent("lift"))
     }
 
@@ -67,8 +67,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
             prepare: {
                 try $0.write(png, to: "in/old.png")
                 try $0.write(other, to: "in/new.png")
-                try $0.run(["init", "f", "--kind", "frame"])
-                try $0.run(["move", "in/old.png", "--to", "f/"])
+                try $0.runBlocking(["init", "f", "--kind", "frame"])
+                try $0.runBlocking(["move", "in/old.png", "--to", "f/"])
             }, command: ["copy", "in/new.png", "--to", "f/"],
             after: ["in/new.png": other.base64EncodedString(), "f/new.png": other.base64EncodedString()], listed: "f"),
         Scenario(
@@ -125,8 +125,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
             name: "change of lane",
             prepare: {
                 try $0.write("latitude,longitude,name\n1,2,Oak\n3,4,Elm\n", to: "w.csv")
-                try $0.run(["init", "board", "--kind", "board"])
-                try $0.run(["copy", "w.csv", "--to", "board"])
+                try $0.runBlocking(["init", "board", "--kind", "board"])
+                try $0.runBlocking(["copy", "w.csv", "--to", "board"])
                 try FileManager.default.removeItem(at: $0.work.appendingPathComponent("w.csv"))
             }, command: ["move", "board/in-progress/Oak.geocache", "--to", "board/completed/"], after: [:],
             listed: "board"),
@@ -142,7 +142,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
             prepare: {
                 try sources($0)
                 try $0.write("x", to: "out/x")
-                try $0.run(["lift", "in/a.txt", "in/b.txt", "in/c.txt"])
+                try $0.runBlocking(["lift", "in/a.txt", "in/b.txt", "in/c.txt"])
             }, command: ["drop", "out/"],
             after: [
                 "in/a.txt": text("new a\n"), "in/b.txt": text("new b\n"), "in/c.txt": text("new c\n"),

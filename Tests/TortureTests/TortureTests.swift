@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// Commands that fail or die at the n-th call that changes a file system. `make torture` tries every n; the tests try some of each.
@@ -7,38 +8,38 @@ import Testing
     /// How many places of each scenario are tried for each fault, where not all are.
     private static let sample = 3
 
-    @Test(arguments: Scenario.all) func dyingLosesNothing(_ scenario: Scenario) throws {
-        try torture(scenario, by: "die")
+    @Test(arguments: Scenario.all) func dyingLosesNothing(_ scenario: Scenario) async throws {
+        try await torture(scenario, by: "die")
     }
 
     @Test(arguments: Scenario.all, ["ENOSPC", "EIO", "EDQUOT", "EINTR"])
-    func failingLosesNothing(_ scenario: Scenario, _ error: String) throws {
-        try torture(scenario, by: error)
+    func failingLosesNothing(_ scenario: Scenario, _ error: String) async throws {
+        try await torture(scenario, by: error)
     }
 
-    private func torture(_ scenario: Scenario, by fault: String) throws {
-        let calls = try count(scenario)
+    private func torture(_ scenario: Scenario, by fault: String) async throws {
+        let calls = try await count(scenario)
         #expect(calls.count > 5, "the command makes its changes through the one seam: \(calls)")
         let step = Self.triesAll ? 1 : max(1, calls.count / Self.sample)
         var tried = 0
         for number in stride(from: 1, through: calls.count, by: step) {
             let workspace = try Workspace()
-            try scenario.prepare(workspace)
+            try await OwnThread.run { try scenario.prepare(workspace) }
             let before = try workspace.snapshot()
-            let ending = try workspace.run(scenario.command, fault: "\(fault) \(number)")
+            let ending = try await workspace.run(scenario.command, fault: "\(fault) \(number)")
             let place = "\(scenario.name): \(fault) at call \(number) of \(calls.count) (\(calls[number - 1])): "
-            try check(scenario, workspace, before, ending, fault: fault, place)
+            try await check(scenario, workspace, before, ending, fault: fault, place)
             tried += 1
         }
         print("torture: \(scenario.name), \(fault): \(tried) of \(calls.count) calls tried")
     }
 
     /// The kinds of calls that the command makes, in order.
-    private func count(_ scenario: Scenario) throws -> [String] {
+    private func count(_ scenario: Scenario) async throws -> [String] {
         let workspace = try Workspace()
-        try scenario.prepare(workspace)
+        try await OwnThread.run { try scenario.prepare(workspace) }
         let file = workspace.url.appendingPathComponent("calls")
-        let ending = try workspace.run(scenario.command, fault: "count \(file.path)")
+        let ending = try await workspace.run(scenario.command, fault: "count \(file.path)")
         #expect(ending.status == 0, "\(scenario.name): \(ending.output)")
         try expectDone(scenario, workspace, "\(scenario.name): ")
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -47,7 +48,7 @@ import Testing
     private func check(
         _ scenario: Scenario, _ workspace: Workspace, _ before: [String: String], _ ending: Workspace.Ending,
         fault: String, _ place: String
-    ) throws {
+    ) async throws {
         let now = try workspace.snapshot()
         // Both contents exist: what was there before is somewhere still.
         let contents = Set(now.values)
@@ -74,13 +75,13 @@ import Testing
             FileManager.default.fileExists(atPath: workspace.work.appendingPathComponent(listed).path)
         {
             let seen = try workspace.snapshot(includingTimes: true)
-            let listing = try workspace.run(["list", listed])
+            let listing = try await workspace.run(["list", listed])
             #expect(listing.status == 0, "\(place)\(listing.output)")
             #expect(try workspace.snapshot(includingTimes: true) == seen, "\(place)listing changed something")
         }
         guard scenario.isRepeatable, ending.status != 0 else { return }
         // The same command again completes without doubles. What was moved already is not there any more, or the hand is empty.
-        let again = try workspace.run(scenario.command)
+        let again = try await workspace.run(scenario.command)
         let isDone = (try? isFinal(scenario, workspace)) ?? false
         #expect(again.status == 0 || isDone, "\(place)again: \(again.status) \(again.output)")
         // A command whose source is gone does not come to open its destination, and leaves the tidying to the next.

@@ -1,8 +1,10 @@
 import Foundation
+import SystemPackage
+import TestPrograms
 import Testing
 
 /// A directory of its own with a home of its own, in which commands are run under a fault.
-final class Workspace {
+final class Workspace: Sendable {
     let url: URL
 
     init(in parent: URL = FileManager.default.temporaryDirectory) throws {
@@ -35,31 +37,28 @@ final class Workspace {
 
     /// Runs `dnd` with one load at a time, so that the n-th call is the same call every time.
     @discardableResult
-    func run(_ arguments: [String], fault: String? = nil) throws -> Ending {
+    func run(_ arguments: [String], fault: String? = nil) async throws -> Ending {
+        try await Turn.take { try self.runBlocking(arguments, fault: fault) }
+    }
+
+    /// The same on the calling thread.
+    @discardableResult
+    func runBlocking(_ arguments: [String], fault: String? = nil) throws -> Ending {
         let program = try #require(Self.programs[fault == nil ? "dnd" : "dnd-torture"])
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.currentDirectoryURL = work
         var environment = [
             "HOME": url.appendingPathComponent("home").path, "TMPDIR": url.appendingPathComponent("tmp").path,
             "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
         ]
         if let fault { environment["DND_FAULT"] = fault }
-        process.environment = environment
-        let log = url.appendingPathComponent("output")
-        _ = FileManager.default.createFile(atPath: log.path, contents: nil)
-        let output = try FileHandle(forWritingTo: log)
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        process.waitUntilExit()
-        try output.close()
-        let isSignal = process.terminationReason == .uncaughtSignal
-        return Ending(
-            status: (isSignal ? 128 : 0) + process.terminationStatus,
-            output: try String(decoding: Data(contentsOf: log), as: UTF8.self))
+        let outcome = try Program.runBlocking(
+            ([program.path] + arguments).map { Argument(stringLiteral: $0) }, in: FilePath(work.path),
+            environment: environment)
+        let status =
+            switch outcome.ending {
+            case .exited(let status): status
+            case .signalled(let number): 128 + number
+            }
+        return Ending(status: status, output: outcome.outputText + outcome.errorText)
     }
 
     /// Everything in the work directory, by path: content of files, links as they say, folders as empty. Without the databases, which may

@@ -1,6 +1,7 @@
 import Confinement
 import Foundation
 import SystemPackage
+import TestPrograms
 
 /// A place for one test: a scratch directory that a confined program may write, and beside it files that it may not touch.
 final class Laboratory {
@@ -32,20 +33,9 @@ final class Laboratory {
     /// The names of all that lies in the root.
     var contents: [String] { (try? FileManager.default.contentsOfDirectory(atPath: root.string).sorted()) ?? [] }
 
-    /// How a program ended and what it said.
-    struct Outcome: Sendable, Equatable {
-        enum Ending: Sendable, Equatable {
-            case status(Int32)
-            case signal(Int32)
-        }
-        var ending: Ending
-        var output: String
-        var errors: String
-    }
-
     /// Runs a Python script under a profile. `SCRATCH` and `SECRET` are set for it.
-    func python(_ script: String, under profile: ConfinementProfile, prefix: [String] = []) throws -> Outcome {
-        try launch(
+    func python(_ script: String, under profile: ConfinementProfile, prefix: [String] = []) async throws -> Outcome {
+        try await launch(
             ConfinedLaunch(Self.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: profile),
             prefix: prefix)
     }
@@ -71,34 +61,19 @@ final class Laboratory {
     }
 
     /// Runs a program through the launcher, `prefix` before it.
-    func launch(_ launch: ConfinedLaunch, prefix: [String] = []) throws -> Outcome {
+    func launch(_ launch: ConfinedLaunch, prefix: [String] = []) async throws -> Outcome {
         let words = launch.launcherArguments.map { String(decoding: $0, as: UTF8.self) }
-        return try run(prefix + [Self.launcher.string] + words)
+        return try await run(prefix + [Self.launcher.string] + words)
     }
 
     /// Runs a command line.
-    func run(_ words: [String]) throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(filePath: words[0])
-        process.arguments = Array(words.dropFirst())
-        process.environment = [
-            "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SCRATCH": scratch.string, "SECRET": secret.string,
-            "PYTHONDONTWRITEBYTECODE": "1",
-        ]
-        process.currentDirectoryURL = URL(filePath: scratch.string)
-        process.standardInput = FileHandle.nullDevice
-        let (output, errors) = (root.appending("output"), root.appending("errors"))
-        for path in [output, errors] { _ = FileManager.default.createFile(atPath: path.string, contents: nil) }
-        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output.string))
-        process.standardError = try FileHandle(forWritingTo: URL(filePath: errors.string))
-        try process.run()
-        process.waitUntilExit()
-        defer { for path in [output, errors] { try? FileManager.default.removeItem(atPath: path.string) } }
-        return Outcome(
-            ending: process.terminationReason == .exit
-                ? .status(process.terminationStatus) : .signal(process.terminationStatus),
-            output: try String(decoding: Data(contentsOf: URL(filePath: output.string)), as: UTF8.self),
-            errors: try String(decoding: Data(contentsOf: URL(filePath: errors.string)), as: UTF8.self))
+    func run(_ words: [String]) async throws -> Outcome {
+        try await Program.run(
+            words.map { Argument(stringLiteral: $0) }, in: scratch,
+            environment: [
+                "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SCRATCH": scratch.string, "SECRET": secret.string,
+                "PYTHONDONTWRITEBYTECODE": "1",
+            ])
     }
 
     /// The profile of a user's command with this scratch directory.

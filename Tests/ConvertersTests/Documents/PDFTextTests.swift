@@ -2,6 +2,7 @@ import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
+import TestPrograms
 import Testing
 
 @testable import Converters
@@ -85,13 +86,8 @@ struct PDFTextTests {
 
     private static func hasPeer(_ module: String) -> Bool {
         guard FileManager.default.isExecutableFile(atPath: peer.path) else { return false }
-        let process = Process()
-        process.executableURL = peer
-        process.arguments = ["-c", "import \(module)"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        let command = [peer.path, "-c", "import \(module)"].map { Argument(stringLiteral: $0) }
+        return (try? Program.runBlocking(command))?.status == 0
     }
 
     private func convert(_ pdf: String) async throws -> String {

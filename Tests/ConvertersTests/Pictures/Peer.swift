@@ -1,6 +1,6 @@
-import Dispatch
 import Foundation
 import SystemPackage
+import TestPrograms
 
 /// Independent programs that judge what came out. `make test` installs the Python ones from PyPI.
 enum Peer {
@@ -21,22 +21,13 @@ enum Peer {
 
     /// Runs `program` off the cooperative pool and gives what it printed.
     static func run(_ program: String, _ arguments: [String]) async throws -> (status: Int32, output: String) {
-        try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(with: Result { try runBlocking(program, arguments) }) }
-        }
+        try await Turn.take { try runBlocking(program, arguments) }
     }
 
     private static func runBlocking(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String)
     {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        let outcome = try Program.runBlocking(([program] + arguments).map { Argument(stringLiteral: $0) })
+        return (outcome.status ?? -1, outcome.outputText)
     }
 
     /// What Pillow says to a script, which may `import` it and sees `arguments` as `sys.argv[1:]`.

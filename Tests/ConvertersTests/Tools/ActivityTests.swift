@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestPrograms
 import Testing
 
 @testable import Converters
@@ -66,26 +67,18 @@ struct ActivityTests {
             ),
             ("import time; time.sleep(1000)", true), ("import os, signal; os.kill(os.getpid(), signal.SIGSTOP)", true),
         ])
-    func statesAreThoseOfAllThreads(_ script: String, isAsleep: Bool) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = ["-c", "print(flush=True)\n\(script)"]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        defer {
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-        }
-        _ = output.fileHandleForReading.availableData
+    func statesAreThoseOfAllThreads(_ script: String, isAsleep: Bool) async throws {
+        let program = try Spawn.start(
+            ["/usr/bin/python3", "-c", Argument(stringLiteral: script)], in: "/", input: .empty, output: .pipe,
+            environment: Program.environment)
         // It gets there when the machine lets it; what must never be seen is the other one for good.
-        while true {
-            let status = try #require(ProcessStatus(of: process.processIdentifier))
-            if status.isAsleep == isAsleep, isAsleep || status.ticks > 50 { break }
-            usleep(1000)
+        var status = try #require(ProcessStatus(of: program.process))
+        while status.isAsleep != isAsleep || status.residentBytes <= 4 << 20 || !isAsleep && status.ticks <= 50 {
+            try await Task.sleep(for: .milliseconds(1))
+            status = try #require(ProcessStatus(of: program.process))
         }
-        let status = try #require(ProcessStatus(of: process.processIdentifier))
-        #expect(status.isAsleep == isAsleep && status.residentBytes > 1 << 20)
         #expect(try #require(status.proportionalBytes) <= status.residentBytes)
+        program.signal(SIGKILL)
+        _ = try await program.wait()
     }
 }

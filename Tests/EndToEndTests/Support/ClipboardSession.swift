@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// A window system without a screen, in which a script runs whose clipboard is its own.

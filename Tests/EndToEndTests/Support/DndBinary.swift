@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 
 /// The real `dnd`, run as a shell would run it: in a workspace, with a cleared environment.
 enum DndBinary {
@@ -14,29 +15,8 @@ enum DndBinary {
     /// The decoder beside it.
     static var decoder: FilePath { path.removingLastComponent().appending("dnd-decoder") }
 
-    /// What standard input is.
-    enum Input: Sendable {
-        /// /dev/null.
-        case empty
-        case bytes([UInt8])
-        /// A pipe with these bytes in it that nobody closes while the program runs.
-        case open([UInt8])
-        /// No descriptor at all.
-        case closed
-        case terminal
-
-        static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
-    }
-
-    /// What standard output is.
-    enum Output: Sendable {
-        case pipe
-        /// A pipe whose reader goes away after so many bytes, as `head -c` does; 0 is one that is gone from the beginning.
-        case pipeClosedAfter(Int)
-        case terminal
-        /// /dev/full, which is always out of space.
-        case full
-    }
+    typealias Input = Spawn.Input
+    typealias Output = Spawn.Output
 
     /// Runs `dnd` and waits for its end.
     static func run(

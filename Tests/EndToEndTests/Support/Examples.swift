@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 
 /// The project's example files (Examples/PROVENANCE.md says how they were made).
 enum Examples {

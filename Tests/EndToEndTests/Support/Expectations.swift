@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 import Testing
 
 /// Expects what the contract says of messages: one error line in all, which begins with its subject, in lower case and without a full

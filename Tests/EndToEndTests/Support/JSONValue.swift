@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestPrograms
 
 /// A JSON value of any shape, to look at lines whose schema is under test.
 enum JSONValue: Decodable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestPrograms
 
 /// Independent programs that tests compare with.
 enum Peers {

@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 
 /// Tells which of some programs have been started since, without their help: starting a program opens its file. (`inotify`)
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import TestPrograms
 
 /// A fresh directory for one test, gone when the test is: the working directory of what it runs, with a HOME and a TMPDIR beside it.
 final class Workspace: Sendable {

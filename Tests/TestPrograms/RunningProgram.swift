@@ -1,39 +1,53 @@
-import Glibc
+package import Glibc
 import SystemPackage
 
 /// What a program did: how it ended, and what it wrote.
-struct Outcome: Sendable {
-    enum Ending: Hashable, Sendable {
+package struct Outcome: Sendable, Equatable, CustomStringConvertible {
+    package enum Ending: Hashable, Sendable {
         case exited(Int32)
         case signalled(Int32)
     }
 
-    let ending: Ending
-    let output: [UInt8]
-    let errors: [UInt8]
+    package let ending: Ending
+    package let output: [UInt8]
+    package let errors: [UInt8]
+
+    package init(ending: Ending, output: [UInt8], errors: [UInt8]) {
+        self.ending = ending
+        self.output = output
+        self.errors = errors
+    }
+
+    package init(ending: Ending, output: String, errors: String) {
+        self.init(ending: ending, output: Array(output.utf8), errors: Array(errors.utf8))
+    }
 
     /// The exit status; nil when a signal ended the program.
-    var status: Int32? { if case .exited(let status) = ending { status } else { nil } }
-    var outputText: String { String(decoding: output, as: UTF8.self) }
-    var errorText: String { String(decoding: errors, as: UTF8.self) }
+    package var status: Int32? { if case .exited(let status) = ending { status } else { nil } }
+    package var outputText: String { String(decoding: output, as: UTF8.self) }
+    package var errorText: String { String(decoding: errors, as: UTF8.self) }
+    package var description: String { "\(ending), output: \(outputText), errors: \(errorText)" }
     /// Standard error's lines.
-    var errorLines: [Substring] { errorText.split(separator: "\n") }
+    package var errorLines: [Substring] { errorText.split(separator: "\n") }
 }
 
 /// A program did not end in time. What it had written is kept.
-struct TimedOut: Error {
-    let outcome: Outcome
+package struct TimedOut: Error {
+    package let outcome: Outcome
 }
 
 /// A program that was started, with the test's ends of its standard streams.
-struct RunningProgram: Sendable {
-    let process: pid_t
+package struct RunningProgram: Sendable {
+    package let process: pid_t
     private var input: Int32?
     private let output: Int32?
     private let errors: Int32
     private var unwritten: ArraySlice<UInt8>
     private let keepsInputOpen: Bool
     private let outputLimit: Int?
+    /// What was read already.
+    private var collected: [UInt8] = []
+    private var messages: [UInt8] = []
 
     /// Takes over the descriptors.
     init(
@@ -52,10 +66,10 @@ struct RunningProgram: Sendable {
         }
     }
 
-    func signal(_ number: Int32) { kill(process, number) }
+    package func signal(_ number: Int32) { kill(process, number) }
 
     /// Writes all of the input and waits until the program has read it: from then on it waits for more. (`ioctl` with `FIONREAD`)
-    mutating func awaitReading(timeout: Duration = .seconds(60)) throws {
+    package mutating func awaitReading(timeout: Duration = .seconds(60)) throws {
         let deadline = ContinuousClock.now + timeout
         while let input, ContinuousClock.now < deadline {
             feed()
@@ -63,11 +77,11 @@ struct RunningProgram: Sendable {
             if unwritten.isEmpty, ioctl(input, UInt(FIONREAD), &unread) == 0, unread == 0 { return }
             usleep(1000)
         }
-        throw TimedOut(outcome: Outcome(ending: .exited(-1), output: [], errors: []))
+        throw TimedOut(outcome: Outcome(ending: .exited(-1), output: collected, errors: messages))
     }
 
     /// Waits until the pipe that standard output is holds all that it can, and the program waits for a reader. (`F_GETPIPE_SZ`, pipe(7))
-    func awaitFullOutput(timeout: Duration = .seconds(60)) throws {
+    package func awaitFullOutput(timeout: Duration = .seconds(60)) throws {
         let deadline = ContinuousClock.now + timeout
         // 1032 is F_GETPIPE_SZ, which is not imported.
         while let output, case let capacity = fcntl(output, 1032), ContinuousClock.now < deadline {
@@ -75,19 +89,32 @@ struct RunningProgram: Sendable {
             if ioctl(output, UInt(FIONREAD), &unread) == 0, unread > capacity - 3 * 4096 { return }
             usleep(1000)
         }
-        throw TimedOut(outcome: Outcome(ending: .exited(-1), output: [], errors: []))
+        throw TimedOut(outcome: Outcome(ending: .exited(-1), output: collected, errors: messages))
+    }
+
+    /// Reads standard output until `text` is in it; all that was read.
+    package mutating func awaitOutput(_ text: String, timeout: Duration = .seconds(600)) async throws -> String {
+        let deadline = ContinuousClock.now + timeout
+        while let output, ContinuousClock.now < deadline {
+            let isOpen = Self.drain(output, into: &collected)
+            let said = String(decoding: collected, as: UTF8.self)
+            if said.contains(text) { return said }
+            guard isOpen else { break }
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        throw TimedOut(outcome: Outcome(ending: .exited(-1), output: collected, errors: messages))
     }
 
     /// Whether the program ends though nobody reads what it writes; it is not reaped. (`waitid` with `WNOWAIT`)
-    func endsUnread(timeout: Duration) -> Bool {
+    package func endsUnread(timeout: Duration) -> Bool {
         let deadline = ContinuousClock.now + timeout
-        while ContinuousClock.now < deadline {
+        repeat {
             var information = siginfo_t()
             if waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0, information.si_signo != 0 {
                 return true
             }
             usleep(1000)
-        }
+        } while ContinuousClock.now < deadline
         return false
     }
 
@@ -96,20 +123,18 @@ struct RunningProgram: Sendable {
     /// A grandchild that outlives the program and holds its output counts as not ended: nothing may be left running.
     ///
     /// To be called once: afterwards the descriptors are closed.
-    func wait(timeout: Duration = .seconds(240)) async throws -> Outcome {
+    package func wait(timeout: Duration = .seconds(240)) async throws -> Outcome {
         try await OwnThread.run { try waitBlocking(timeout: timeout) }
     }
 
     /// The same, on the calling thread.
-    func waitBlocking(timeout: Duration) throws -> Outcome {
+    package func waitBlocking(timeout: Duration) throws -> Outcome {
         var program = self
         return try program.serve(timeout: timeout)
     }
 
     private mutating func serve(timeout: Duration) throws -> Outcome {
         let deadline = ContinuousClock.now + timeout
-        var collected: [UInt8] = []
-        var messages: [UInt8] = []
         var openOutput = output
         var openErrors: Int32? = errors
         var ending: Outcome.Ending?

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Work that blocks, off the cooperative pool: tests that wait for a program must not keep other tests, whose time may be limited, from
 /// running.
-enum OwnThread {
-    static func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+package enum OwnThread {
+    package static func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(with: Swift.Result { try work() }) }
         }
@@ -12,7 +12,7 @@ enum OwnThread {
 }
 
 /// A turn to run a program: so many at once that the machine is busy and no more, or else each would take as long as all of them.
-enum Turn {
+package enum Turn {
     private struct Queue {
         var free = 4
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -21,7 +21,7 @@ enum Turn {
     private static let queue = Mutex(Queue())
 
     /// Does the work, which blocks, when its turn has come.
-    static func take<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    package static func take<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         await withCheckedContinuation { continuation in
             let isFree = queue.withLock { queue in
                 guard queue.free > 0 else {

@@ -1,33 +1,44 @@
+import CLinux
 import Glibc
-import Synchronization
-import SystemPackage
+package import SystemPackage
 
 /// Starts programs. (`posix_spawn`)
-enum Spawn {
+package enum Spawn {
+    /// What standard input is.
+    package enum Input: Sendable {
+        /// /dev/null.
+        case empty
+        case bytes([UInt8])
+        /// A pipe with these bytes in it that nobody closes while the program runs.
+        case open([UInt8])
+        /// No descriptor at all.
+        case closed
+        case terminal
+
+        package static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
+    }
+
+    /// What standard output is.
+    package enum Output: Sendable {
+        case pipe
+        /// A pipe whose reader goes away after so many bytes, as `head -c` does; 0 is one that is gone from the beginning.
+        case pipeClosedAfter(Int)
+        case terminal
+        /// /dev/full, which is always out of space.
+        case full
+    }
+
     // Macros that Swift does not import (spawn.h).
     private static let setSignalMask: Int16 = 0x08
     private static let setSignalDefaults: Int16 = 0x04
     private static let newSession: Int16 = 0x80
 
-    /// Between the making of a pipe and its being marked as closed on exec, no other test may start a program that would inherit it.
-    /// (`pipe2`, which does both at once, is not imported.)
-    private static let starting = Mutex<Void>(())
-
-    static func start(
-        _ command: [Argument], in directory: FilePath, input: DndBinary.Input, output: DndBinary.Output,
+    package static func start(
+        _ command: [Argument], in directory: FilePath, input: Input, output: Output,
         environment: [String: String]
     ) throws -> RunningProgram {
         // A pipe whose reader is gone must be an error here, not the end of the tests.
         Glibc.signal(SIGPIPE, SIG_IGN)
-        return try starting.withLock { _ in
-            try startAlone(command, in: directory, input: input, output: output, environment: environment)
-        }
-    }
-
-    private static func startAlone(
-        _ command: [Argument], in directory: FilePath, input: DndBinary.Input, output: DndBinary.Output,
-        environment: [String: String]
-    ) throws -> RunningProgram {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -39,6 +50,8 @@ enum Spawn {
         let (outputEnd, limit) = try prepare(output, &actions, &ends)
         let errors = try pipe(&ends, readerIsOurs: true)
         posix_spawn_file_actions_adddup2(&actions, errors.theirs, 2)
+        // Nothing that other tests have open: they may wait for its end.
+        _ = dnd_spawn_close_from(&actions, 3)
 
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -77,7 +90,7 @@ enum Spawn {
     }
 
     private static func prepare(
-        _ input: DndBinary.Input, _ actions: inout posix_spawn_file_actions_t, _ ends: inout Ends
+        _ input: Input, _ actions: inout posix_spawn_file_actions_t, _ ends: inout Ends
     ) throws -> Int32? {
         switch input {
         case .empty:
@@ -98,7 +111,7 @@ enum Spawn {
     }
 
     private static func prepare(
-        _ output: DndBinary.Output, _ actions: inout posix_spawn_file_actions_t, _ ends: inout Ends
+        _ output: Output, _ actions: inout posix_spawn_file_actions_t, _ ends: inout Ends
     ) throws -> (Int32?, limit: Int?) {
         switch output {
         case .pipe:

@@ -1,9 +1,9 @@
 /// An argument or a name as the kernel has it: bytes, which need not be UTF-8.
-struct Argument: ExpressibleByStringInterpolation, Hashable, Sendable {
-    let bytes: [UInt8]
+package struct Argument: ExpressibleByStringInterpolation, Hashable, Sendable {
+    package let bytes: [UInt8]
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
-    init(stringLiteral value: String) { bytes = Array(value.utf8) }
+    package init(bytes: [UInt8]) { self.bytes = bytes }
+    package init(stringLiteral value: String) { bytes = Array(value.utf8) }
 }
 
 /// The C strings of `arguments`, ended by nil, for as long as `body` runs.
