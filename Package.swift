@@ -153,6 +153,7 @@ let package = Package(
 
         // What tests share: running programs.
         .target(name: "TestPrograms", dependencies: ["CLinux", system], path: "Tests/TestPrograms"),
+        .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "TestPrograms", system]),
         .testTarget(name: "TrustTests", dependencies: ["Trust", system]),
         .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
         .testTarget(name: "TypeDetectionTests", dependencies: ["TypeDetection", "UniformTypes", system]),
@@ -209,9 +210,7 @@ let package = Package(
             name: "DestinationsTests",
             dependencies: [
                 "Destinations", "DropSessions", "FileSystem", "Models", "Conversion", "ItemProviders", "StoreFiles",
-                "Trust", "TypeDetection",
-                "UniformTypes",
-                system,
+                "TestPrograms", "Trust", "TypeDetection", "UniformTypes", system,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(

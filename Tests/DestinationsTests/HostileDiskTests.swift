@@ -39,7 +39,7 @@ struct HostileDiskTests {
         defer { mount.unmount() }
         let writable = try make(kind, mount.path)
         try await drop([.data("1", name: "a.png")], into: writable)
-        try mount.makeReadOnly()
+        try await mount.makeReadOnly()
         let destination = try make(kind, mount.path)
         #expect(try await destination.proposal(for: 1, options: DropOptions()).operation == .forbidden)
         let error = try await #require(throws: DestinationError.self) {
@@ -61,7 +61,7 @@ struct HostileDiskTests {
             let coordinator = try await journal.beginDrop(options: DropOptions())
             _ = try await coordinator.reserve([component("b.txt")])
         }
-        try mount.makeReadOnly()
+        try await mount.makeReadOnly()
         #expect(try await journal.items().map { $0.path.lastComponent?.string } == ["a.txt"])
     }
 
@@ -91,13 +91,13 @@ struct Mount {
         guard mount("tmpfs", path.string, "tmpfs", 0, options) == 0 else { throw Errno(rawValue: errno) }
     }
 
-    func makeReadOnly() throws {
+    func makeReadOnly() async throws {
         // MS_RDONLY | MS_REMOUNT, mount(2).
-        for _ in 0..<100 {
+        for _ in 0..<12_000 {
             if mount("tmpfs", path.string, "tmpfs", 1 | 32, nil) == 0 { return }
-            // A connection that was let go is still being closed.
+            // A connection that was let go is still being closed, when a thread is free for it.
             guard errno == EBUSY else { break }
-            usleep(50_000)
+            try await Task.sleep(for: .milliseconds(50))
         }
         throw Errno(rawValue: errno)
     }

@@ -2,6 +2,7 @@ import DropSessions
 import Glibc
 import FileSystem
 import SystemPackage
+import TestPrograms
 import Testing
 import UniformTypes
 
@@ -41,6 +42,19 @@ import UniformTypes
             #expect(contents.filter { $0.hasPrefix("\(writer) ") } == (0..<12).map { "\(writer) \($0)" })
         }
         #expect(try names(in: StoreFolders(directory: path).staging) == [])
+    }
+
+    @Test func aDropThatHasEndedHasNothingOpen() async throws {
+        let directory = try TestDirectory()
+        let journal = try JournalDestination(directory.path.appending("journal"))
+        for name in ["a.txt", "b.txt"] { try await drop([.data(name, name: name)], into: journal) }
+        // A connection is closed by whichever thread lets go of it last. (proc_pid_fd(5))
+        try await eventually("everything is closed") {
+            let links = try names(in: "/proc/self/fd").compactMap {
+                try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+            }
+            return !links.contains { $0.hasPrefix(directory.path.string) }
+        }
     }
 
     @Test func whatTheDeadLeftIsClearedAndWhatHadLandedStays() async throws {

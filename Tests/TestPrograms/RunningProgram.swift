@@ -69,7 +69,7 @@ package struct RunningProgram: Sendable {
     package func signal(_ number: Int32) { kill(process, number) }
 
     /// Writes all of the input and waits until the program has read it: from then on it waits for more. (`ioctl` with `FIONREAD`)
-    package mutating func awaitReading(timeout: Duration = .seconds(60)) throws {
+    package mutating func awaitReading(timeout: Duration = .seconds(600)) throws {
         let deadline = ContinuousClock.now + timeout
         while let input, ContinuousClock.now < deadline {
             feed()
@@ -81,7 +81,7 @@ package struct RunningProgram: Sendable {
     }
 
     /// Waits until the pipe that standard output is holds all that it can, and the program waits for a reader. (`F_GETPIPE_SZ`, pipe(7))
-    package func awaitFullOutput(timeout: Duration = .seconds(60)) throws {
+    package func awaitFullOutput(timeout: Duration = .seconds(600)) throws {
         let deadline = ContinuousClock.now + timeout
         // 1032 is F_GETPIPE_SZ, which is not imported.
         while let output, case let capacity = fcntl(output, 1032), ContinuousClock.now < deadline {
@@ -123,12 +123,12 @@ package struct RunningProgram: Sendable {
     /// A grandchild that outlives the program and holds its output counts as not ended: nothing may be left running.
     ///
     /// To be called once: afterwards the descriptors are closed.
-    package func wait(timeout: Duration = .seconds(240)) async throws -> Outcome {
+    package func wait(timeout: Duration = .seconds(600)) async throws -> Outcome {
         try await OwnThread.run { try waitBlocking(timeout: timeout) }
     }
 
     /// The same, on the calling thread.
-    package func waitBlocking(timeout: Duration) throws -> Outcome {
+    package func waitBlocking(timeout: Duration = .seconds(600)) throws -> Outcome {
         var program = self
         return try program.serve(timeout: timeout)
     }
