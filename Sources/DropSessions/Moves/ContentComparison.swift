@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import ItemProviders
 import SystemPackage
@@ -23,34 +24,70 @@ struct ContentComparison: Sendable {
         }
         guard let sent = content.path else { return false }
         switch (try FileTree.isDirectory(sent), try FileTree.isDirectory(landed)) {
-        case (false, false): return try filesAreEqual(sent, landed)
+        case (false, false):
+            let options: FileDescriptor.OpenOptions = [.closeOnExec, .nonBlocking]
+            return try filesAreEqual(
+                { try FileDescriptor.open(sent, .readOnly, options: options) },
+                { try FileDescriptor.open(landed, .readOnly, options: options) })
         case (true, true): return try treesAreEqual(sent, landed)
         default: return false
         }
     }
 
+    /// Two folders at the same place of both trees, and the names in them that have not been looked at.
+    private struct Frame {
+        let one: Directory
+        let other: Directory
+        var rest: [FilePath.Component]
+
+        /// Nil where the folders do not hold the same names.
+        init?(_ one: Directory, _ other: Directory) throws(Errno) {
+            let names = try one.names()
+            guard try Set(names) == Set(other.names()) else { return nil }
+            self.one = one
+            self.other = other
+            rest = names
+        }
+    }
+
+    /// One descriptor of each side is open for each folder on the way down; no link in the trees is followed.
     private func treesAreEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
-        let entries = try FileTree.entries(of: one)
-        let others = try FileTree.entries(of: other)
-        guard entries.count == others.count else { return false }
-        for (entry, landed) in zip(entries, others) {
-            guard entry.relativePath == landed.relativePath, entry.kind == landed.kind else { return false }
-            let (left, right) = (one.pushing(entry.relativePath), other.pushing(entry.relativePath))
-            switch entry.kind {
-            case .directory: continue
-            case .file: guard try filesAreEqual(left, right) else { return false }
-            case .symbolicLink: guard try Self.linkTarget(of: left) == Self.linkTarget(of: right) else { return false }
+        guard let top = try Frame(Directory(one), Directory(other)) else { return false }
+        var frames = [top]
+        while var frame = frames.popLast() {
+            guard let name = frame.rest.popLast() else { continue }
+            let (one, other) = (frame.one, frame.other)
+            frames.append(frame)
+            guard let left = try one.status(of: name), let right = try other.status(of: name), left.type == right.type
+            else { return false }
+            switch left.type {
+            case .directory:
+                guard let inner = try Frame(one.directory(name), other.directory(name)) else { return false }
+                frames.append(inner)
+            case .regular:
+                guard left.size == right.size,
+                    try filesAreEqual(
+                        { try one.open(name, .readOnly, options: [.nonBlocking]) },
+                        { try other.open(name, .readOnly, options: [.nonBlocking]) })
+                else { return false }
+            case .symbolicLink:
+                guard
+                    try SystemCalls.symbolicLink(name, in: one.descriptor)
+                        == SystemCalls.symbolicLink(name, in: other.descriptor)
+                else { return false }
             // What a socket or a device holds cannot be compared.
-            case .special: return false
+            default: return false
             }
         }
         return true
     }
 
-    private func filesAreEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
-        let left = try FileDescriptor.open(one, .readOnly, options: [.closeOnExec, .nonBlocking])
+    private func filesAreEqual(
+        _ one: () throws -> FileDescriptor, _ other: () throws -> FileDescriptor
+    ) throws -> Bool {
+        let left = try one()
         return try left.closeAfter {
-            let right = try FileDescriptor.open(other, .readOnly, options: [.closeOnExec, .nonBlocking])
+            let right = try other()
             return try right.closeAfter {
                 try Self.withBlocks { first, second in
                     while true {
@@ -91,14 +128,6 @@ struct ContentComparison: Sendable {
     private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, _ count: Int) -> Bool {
         guard let left = one.baseAddress, let right = other.baseAddress else { return count == 0 }
         return memcmp(left, right, count) == 0
-    }
-
-    /// Where the link at `path` leads. (`readlink`)
-    private static func linkTarget(of path: FilePath) throws -> [CChar] {
-        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = path.withPlatformString { readlink($0, &bytes, bytes.count) }
-        guard count >= 0 else { throw Errno(rawValue: Glibc.errno) }
-        return Array(bytes[..<count])
     }
 
     /// Reads until the block is full or the file ends; returns how many bytes were read.

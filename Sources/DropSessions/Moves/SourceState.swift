@@ -115,13 +115,17 @@ struct SourceState: Sendable {
     /// The state of everything in a folder, by the paths in it. Links are not followed.
     private static func entries(of folder: Directory) throws(Errno) -> [FilePath: Stat] {
         var entries: [FilePath: Stat] = [:]
-        var pending: [(path: FilePath, folder: Directory)] = [("", folder)]
-        while let (path, folder) = pending.popLast() {
-            for name in try folder.names() {
-                guard let status = try folder.status(of: name) else { continue }
-                entries[path.appending(name)] = status
-                if status.type == .directory { pending.append((path.appending(name), try folder.directory(name))) }
-            }
+        // The folders on the way down, each with what has not been looked at: no more are open at once.
+        var frames = [(path: FilePath(""), folder: folder, rest: try folder.names())]
+        while var frame = frames.popLast() {
+            guard let name = frame.rest.popLast() else { continue }
+            frames.append(frame)
+            guard let status = try frame.folder.status(of: name) else { continue }
+            let path = frame.path.appending(name)
+            entries[path] = status
+            guard status.type == .directory else { continue }
+            let inner = try frame.folder.directory(name)
+            frames.append((path, inner, try inner.names()))
         }
         return entries
     }
