@@ -15,8 +15,13 @@ struct StoreWait {
     /// How long it has lasted.
     var elapsed: Duration { ContinuousClock.now - start }
 
+    /// Whether the task was cancelled, or the program was asked to end.
+    private static var isCancelled: Bool {
+        BlockingWork.cancellation?.isCancelled == true || ProcessInterruption.isRequested
+    }
+
     /// Pauses; false when there is no patience left.
-    mutating func goOn(isCancelled: Bool = BlockingWork.cancellation?.isCancelled == true) -> Bool {
+    mutating func goOn(isCancelled: Bool = Self.isCancelled) -> Bool {
         guard elapsed < (isCancelled ? Self.patienceAfterCancellation : patience) else { return false }
         _ = poll(nil, 0, pause)
         pause = min(pause * 2, 100)

@@ -49,10 +49,13 @@ public protocol DropCoordinator: Sendable {
     /// - Throws: `DestinationError` when no place can be reserved; none is then.
     func arrange(_ items: [DropItem]) async throws -> [DropArrangement]
 
+    /// Why the source of a move stays whatever lands here, in lower case and without a full stop; nil, unless said otherwise: it may go.
+    var moveObjection: String? { get }
+
     /// Whether what landed is what was sent, read back from where it landed. Only a move asks, before its source is removed.
     ///
     /// By default the file or folder at the landing's path is compared with what was sent, byte for byte. A destination that puts
-    /// content into another form (a line of a file, a model) looks for itself.
+    /// content into another form looks for itself.
     func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool
 
     /// Takes the original of what was converted into the history, from which it can be brought back. Called after `conclude()`.
@@ -68,6 +71,9 @@ public protocol DropCoordinator: Sendable {
 extension DropCoordinator {
     /// Items may arrive in any order.
     public var commitsInOrder: Bool { false }
+
+    /// The source of a move may go.
+    public var moveObjection: String? { nil }
 
     /// One commit at a time.
     public var mostCommittedTogether: Int { 1 }

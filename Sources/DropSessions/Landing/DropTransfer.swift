@@ -294,7 +294,8 @@ struct DropTransfer: Sendable {
             session.log.note(.transfer, .sourceRemoved, item: element.item.entry)
             return TransferResult(report: report)
         }
-        var objection = await objection(to: landing, ready.sent, of: element.item)
+        var objection = coordinator.moveObjection
+        if objection == nil { objection = await self.objection(to: landing, ready.sent, of: element.item) }
         if objection == nil, !landing.losses.isEmpty {
             objection = "\(landing.losses.map(\.rawValue).joined(separator: ", ")) found no place with what landed"
         }

@@ -51,6 +51,7 @@ final class RowsCoordinator: DropCoordinator {
     var scratch: FilePath { staging.scratch }
     var commitsInOrder: Bool { true }
     var mostCommittedTogether: Int { 1024 }
+    var moveObjection: String? { "a line keeps neither the name nor the attributes of a file" }
 
     /// A text file has no place that could be reserved: what is not there yet is not shown.
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
@@ -126,20 +127,6 @@ final class RowsCoordinator: DropCoordinator {
             guard let first = state.first, let place = state.places[placeholder], place.lines == 0 else { return nil }
             let before = state.places.filter { $0.key.id < placeholder.id }
             return first + place.moved + before.values.reduce(0) { $0 + $1.lines }
-        }
-    }
-
-    /// Whether the lines that were sent stand together in the file, where they were put or where others have since moved them.
-    func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
-        guard let sent = try await content.data() else { return false }
-        return try await BlockingWork.run { [destination] in
-            let texts = TextRows.lines(of: Array(sent))
-            let rows = try destination.file.read()
-            func stand(at index: Int) -> Bool {
-                index >= 0 && index + texts.count <= rows.lines.count
-                    && texts.indices.allSatisfy { rows.text(at: index + $0).elementsEqual(texts[$0]) }
-            }
-            return landing.index.map(stand) == true || rows.lines.indices.contains(where: stand)
         }
     }
 

@@ -8,8 +8,8 @@ import SystemPackage
 struct RowsFile: Sendable {
     /// No file longer than this is taken into memory, in bytes: 256 MiB.
     static let longest: Int64 = 256 << 20
-    /// How long a command waits for another one, in milliseconds.
-    private static let patience = 20_000
+    /// How long a command waits for another one, in seconds.
+    private static let patience = 20.0
 
     /// The file behind every link.
     let path: FilePath
@@ -81,15 +81,13 @@ struct RowsFile: Sendable {
             try FileDescriptor.open(parent, .readOnly, options: [.directory, .closeOnExec])
         }
         defer { try? directory.close() }
-        var waited = 0
+        var wait = StoreWait(patience: Self.patience)
         while try reporting(parent, "be locked", { try !SystemCalls.lock(directory, exclusively: true) }) {
-            guard waited < Self.patience else {
+            guard wait.goOn() else {
                 throw DestinationError(
                     .busy, path: path, message: "another command holds its directory for too long",
                     hint: "try again when it has ended")
             }
-            usleep(2_000)
-            waited += 2
         }
         return try body()
     }
