@@ -10,7 +10,7 @@ struct BeforeInputTests {
     init() throws { here = try Workspace() }
 
     private func run(_ arguments: [Argument], isConfined: Bool = false) async throws -> Outcome {
-        try await DndBinary.run(arguments, in: here, input: .open([]), isConfined: isConfined, timeout: .seconds(60))
+        try await DndBinary.run(arguments, in: here, input: .open([]), isConfined: isConfined)
     }
 
     @Test(

@@ -148,33 +148,6 @@ struct BoardMoveTests {
         #expect(try await lanes() == ["in-progress": ["Oak"], "completed": ["Oak", "Mill"]])
     }
 
-    @Test("a command that is killed anywhere leaves each geocache once, with all that is known of it")
-    func killed() async throws {
-        let names = (0..<200).map { "P\($0)" }
-        try await drop(names)
-        let known = Set(try await items().map { [$0.name, $0.source, $0.dropped] })
-        #expect(known.count == 200)
-        var lane = "in-progress"
-        for round in 0..<12 {
-            let other = lane == "in-progress" ? "completed" : "in-progress"
-            let present = try await lanes()[lane] ?? []
-            let program = try DndBinary.start(
-                ["move"] + present.map { "board/\(lane)/\($0).geocache" } + ["--to", "board/\(other)/", "--at", "0"],
-                in: here)
-            // Every round gets a little further; what matters holds wherever it was.
-            usleep(UInt32(4000 * (round + 1)))
-            program.signal(SIGKILL)
-            _ = try await program.wait()
-            let items = try await items()
-            #expect(items.count == 200)
-            #expect(Set(items.map { [$0.name, $0.source, $0.dropped] }) == known)
-            #expect(
-                here.items(in: "board/in-progress").count + here.items(in: "board/completed").count == 200)
-            if (try await lanes()[lane] ?? []).count < 100 { lane = other }
-        }
-        try expectNothingLeft(in: here, destination: "board")
-    }
-
     @Test("places of a killed drop are given back by the next command, in every lane")
     func killedDrop() async throws {
         try await drop(["Mill"])
@@ -189,8 +162,7 @@ struct BoardMoveTests {
             let program = try DndBinary.start(
                 ["copy", "note.docx", "--to", "\(lane)", "--at", "0", "--limit", "time=10m"], in: here,
                 environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
-            let deadline = ContinuousClock.now + .seconds(240)
-            while try await !items().contains(where: \.isLoading), ContinuousClock.now < deadline { usleep(20_000) }
+            try await eventually("the place is shown as loading") { try await items().contains(where: \.isLoading) }
             let loading = try await items().filter(\.isLoading)
             #expect(loading.map(\.name) == ["note"])
             #expect(loading.map { "board/\($0.lane)" } == [lane])

@@ -109,7 +109,8 @@ struct ConfinementTests {
         try expectNothingLeft(in: here)
     }
 
-    /// A daemon that a user's converter has started: forked twice, deaf to every signal that it can ignore.
+    /// A daemon that a user's converter has started: it is no child of the converter's any more, and deaf to every signal that it can ignore.
+    /// (It may not call `setsid`.)
     @Test("a command that is killed takes the daemons of its converters with it")
     func killed() async throws {
         let program = ["sleep", "9\(getpid())\(Int.random(in: 1000...9999))"]
@@ -121,17 +122,18 @@ struct ConfinementTests {
             name = "daemon"
             from = "public.utf8-plain-text"
             to = "public.html"
-            filter = ["sh", "-c", "(trap '' HUP TERM INT; (setsid \(forever.joined(separator: " ")) &) ); exec \(program.joined(separator: " "))"]
+            filter = ["sh", "-c", "(trap '' HUP TERM INT; (\(forever.joined(separator: " ")) &) ); exec \(program.joined(separator: " "))"]
             fidelity = "flattened"
             """)
         try here.write("a.txt", "words\n")
         let command = try DndBinary.start(
             ["copy", "a.txt", "--to", "b.html"], in: here, environment: ["XDG_CONFIG_HOME": here.path("config").string])
-        while Processes.find(forever) == nil { usleep(2_000) }
+        try await eventually("the daemon runs") { Processes.find(forever) != nil }
         command.signal(SIGKILL)
         _ = try await command.wait()
-        // They are gone soon; the time limit of the suite ends a wait for one that stays.
-        while Processes.find(forever) != nil || Processes.find(program) != nil { usleep(2_000) }
+        try await eventually("both have ended") {
+            Processes.find(forever) == nil && Processes.find(program) == nil
+        }
     }
 
     @Test(

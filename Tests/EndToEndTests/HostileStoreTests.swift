@@ -168,7 +168,7 @@ struct HostileStoreTests {
             "journal", change.contains("TRIGGER") ? "db.executescript(\"\(change)\")" : code.joined(separator: "\n"))
         let isJournalMode = change.hasPrefix("PRAGMA")
         for arguments in [["list", "journal"], ["copy", "a.txt", "--to", "journal/"]] as [[Argument]] {
-            let outcome = try await DndBinary.run(arguments, in: here, timeout: .seconds(20))
+            let outcome = try await DndBinary.run(arguments, in: here)
             // Whatever the mode, what is read is read in memory.
             if isJournalMode, arguments[0] == "list" {
                 expectStatus(outcome, 0)
@@ -224,7 +224,7 @@ struct HostileStoreTests {
         for arguments in [
             ["copy", "a.txt", "--to", "journal/"], ["move", "journal/b.txt", "--to", "journal/", "--at", "0"],
         ] {
-            let outcome = try await DndBinary.run(arguments.map { "\($0)" }, in: here, timeout: .seconds(20))
+            let outcome = try await DndBinary.run(arguments.map { "\($0)" }, in: here)
             #expect([0, 2].contains(outcome.status), "\(outcome.ending) \(outcome.errorText)")
         }
         #expect(try here.text("journal/b.txt") == "b")

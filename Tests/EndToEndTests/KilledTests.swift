@@ -19,7 +19,7 @@ struct KilledTests {
         try program.awaitReading()
         #expect(Workspace.names(in: here.temporary).isEmpty)
         program.signal(SIGKILL)
-        _ = try await program.wait(timeout: .seconds(60))
+        _ = try await program.wait()
         #expect(Workspace.names(in: here.temporary).isEmpty)
     }
 
@@ -36,12 +36,10 @@ struct KilledTests {
         let program = try DndBinary.start(
             arguments, in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
-        let deadline = ContinuousClock.now + .seconds(60)
-        while Processes.find(forever) == nil, ContinuousClock.now < deadline { usleep(10_000) }
-        try #require(Processes.find(forever) != nil, "the converter was not started")
+        try await eventually("the converter runs") { Processes.find(forever) != nil }
         #expect(!Workspace.names(in: here.temporary).isEmpty, "it was to be killed while it has something there")
         program.signal(SIGKILL)
-        _ = try await program.wait(timeout: .seconds(60))
+        _ = try await program.wait()
         let next = try await DndBinary.run("preview", "plan.docx", in: here)
         expectStatus(next, 0)
         try expectNothingLeft(in: here)
@@ -56,14 +54,13 @@ struct KilledTests {
         let program = try DndBinary.start(
             ["preview", "plan.docx"], in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
-        let deadline = ContinuousClock.now + .seconds(60)
-        while Processes.find(forever) == nil, ContinuousClock.now < deadline { usleep(10_000) }
+        try await eventually("the converter runs") { Processes.find(forever) != nil }
         let before = Workspace.names(in: here.temporary)
         try #require(!before.isEmpty)
         expectStatus(try await DndBinary.run("preview", "plan.docx", in: here), 0)
         #expect(Set(Workspace.names(in: here.temporary)) == Set(before))
         program.signal(SIGTERM)
-        expectSignal(try await program.wait(timeout: .seconds(60)), SIGTERM)
+        expectSignal(try await program.wait(), SIGTERM)
         try expectNothingLeft(in: here)
     }
 
@@ -81,7 +78,7 @@ struct KilledTests {
                 "/bin/sh", "-c", Argument(stringLiteral: script), Argument(stringLiteral: DndBinary.path.string),
             ], in: here.directory, input: .empty, output: .pipe,
             environment: ["PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string]
-        ).wait(timeout: .seconds(120))
+        ).wait()
         expectStatus(outcome, 0)
         // touch(1) says what a new file gets.
         #expect(Set(outcome.outputText.split(separator: "\n")).count == 1, "\(outcome.outputText)")

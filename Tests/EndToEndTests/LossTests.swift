@@ -161,7 +161,7 @@ struct LossTests {
         let outcome = try? Spawn.start(
             ["/usr/bin/unshare", "--mount", "/bin/mount", "-t", "ramfs", "none", "/mnt"], in: trial.directory,
             input: .empty, output: .pipe, environment: [:]
-        ).waitBlocking(timeout: .seconds(240))
+        ).waitBlocking()
         return outcome?.ending == .exited(0)
     }()
 
@@ -180,7 +180,7 @@ struct LossTests {
                 ["/usr/bin/unshare", "--mount", "/bin/sh", "-c", "\(script)", "\(DndBinary.path.string)"],
                 in: here.directory, input: .empty, output: .pipe,
                 environment: ["PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string]
-            ).waitBlocking(timeout: .seconds(240))
+            ).waitBlocking()
         }
         #expect(outcome.outputText == "0\n1\nlake.png\n")
         #expect(outcome.errorText.contains("lake.png: landed without xattr"))

@@ -29,7 +29,7 @@ struct NumberTests {
             ["inspect", "a.txt#\(number)", "caches.gpx#\(number)", "guide.pdf#\(number)"],
         ]
         for command in commands {
-            let outcome = try await DndBinary.run(command.map { "\($0)" }, in: here, timeout: .seconds(120))
+            let outcome = try await DndBinary.run(command.map { "\($0)" }, in: here)
             #expect([0, 1, 2, 64].contains(outcome.status), "\(command): \(outcome.ending) \(outcome.errorText)")
         }
     }
@@ -38,7 +38,7 @@ struct NumberTests {
     func manyJobs() async throws {
         try here.write("a.txt", "a\n")
         let outcome = try await DndBinary.run(
-            "copy", "a.txt", "--to", "journal/", "--jobs", "9223372036854775807", in: here, timeout: .seconds(120))
+            "copy", "a.txt", "--to", "journal/", "--jobs", "9223372036854775807", in: here)
         expectStatus(outcome, 0)
         #expect(here.items(in: "journal") == ["a.txt"])
     }

@@ -25,8 +25,7 @@ struct PlaceholderTests {
             in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
         // The texts beside it land while the document is waited for.
-        let deadline = ContinuousClock.now + .seconds(240)
-        while try await items().count(where: { !$0.isLoading }) < 3, ContinuousClock.now < deadline { usleep(20_000) }
+        try await eventually("the texts have landed") { try await items().count(where: { !$0.isLoading }) >= 3 }
         return program
     }
 

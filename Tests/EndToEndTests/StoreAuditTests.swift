@@ -37,7 +37,7 @@ struct StoreAuditTests {
             try Spawn.start(
                 program + arguments.map { "\($0)" }, in: here.directory, input: .empty, output: .pipe,
                 environment: variables
-            ).waitBlocking(timeout: .seconds(120))
+            ).waitBlocking()
         }
         expectStatus(outcome, 0)
         let calls = try here.text("trace").split(separator: "\n").filter { !$0.contains("ENOENT") }

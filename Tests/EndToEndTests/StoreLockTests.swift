@@ -37,20 +37,9 @@ struct StoreLockTests {
         ])
     func readers(lock: String) async throws {
         let holder = try hold("file = \(lock)")
-        expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here, timeout: .seconds(60)), 0)
+        expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
         holder.signal(SIGKILL)
         _ = try await holder.wait()
-    }
-
-    /// Whether a process has a file open whose path ends so.
-    private static func hasOpen(_ suffix: String, _ process: pid_t) -> Bool {
-        let folder = FilePath("/proc/\(process)/fd")
-        return Workspace.names(in: folder).contains { name in
-            var buffer = [CChar](repeating: 0, count: 4097)
-            let path = folder.appending(String(decoding: name.bytes, as: UTF8.self))
-            guard readlink(path.string, &buffer, 4096) > 0 else { return false }
-            return FilePath(platformString: buffer).string.hasSuffix(suffix)
-        }
     }
 
     @Test(
@@ -64,14 +53,13 @@ struct StoreLockTests {
         let holder = try hold(lock)
         let program = try DndBinary.start(["copy", "a.txt", "--to", "journal/"], in: here)
         let file = lock.contains("lockf") ? "/.dnd/lock" : "/.dnd/store.sqlite"
-        let deadline = ContinuousClock.now + .seconds(60)
-        while !Self.hasOpen(file, program.process), ContinuousClock.now < deadline { usleep(10_000) }
+        try await eventually("the lock is tried") { Processes.hasOpen(file, program.process) }
         // Two seconds of waiting, in which it uses no time to speak of: 100 clock ticks are a second. (proc_pid_stat(5))
         let before = try #require(ProcessTimes(program.process))
-        usleep(2_000_000)
+        try await Task.sleep(for: .seconds(2))
         let times = try #require(ProcessTimes(program.process))
         program.signal(SIGINT)
-        let outcome = try await program.wait(timeout: .seconds(30))
+        let outcome = try await program.wait()
         #expect([.exited(130), .signalled(SIGINT)].contains(outcome.ending), "\(outcome.ending) \(outcome.errorText)")
         #expect(times.ticks - before.ticks < 100, "\(times.ticks - before.ticks) ticks")
         if lock.contains("lockf") {

@@ -120,7 +120,7 @@ struct TypesTests {
             ["--conforms", "public.pmg", "public.image"],
         ])
     func badCombinations(arguments: [String]) async throws {
-        let outcome = try await DndBinary.run((["types"] + arguments).map { "\($0)" }, in: here, timeout: .seconds(60))
+        let outcome = try await DndBinary.run((["types"] + arguments).map { "\($0)" }, in: here)
         expectStatus(outcome, 64)
         #expect(outcome.outputText == "")
         #expect(outcome.errorText.hasPrefix("dnd: error: "))

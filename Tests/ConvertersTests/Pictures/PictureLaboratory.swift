@@ -13,7 +13,8 @@ struct PictureLaboratory: ~Copyable {
     let converter: PictureConverter
 
     /// `dnd-decoder`, which is built beside the test runner.
-    static let decoder = FilePath(CommandLine.arguments[0]).removingLastComponent().appending("dnd-decoder")
+    static let decoder = FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath(CommandLine.arguments[0]))
+        .removingLastComponent().appending("dnd-decoder")
 
     init(decoder: FilePath = Self.decoder, workers: Int = 1, memoryBytes: Int = 1 << 30) throws {
         folder = try TemporaryDirectory(in: "/tmp", prefix: "dnd-pictures-")

@@ -62,7 +62,7 @@ struct ActivityTests {
         arguments: [
             ("while True: pass", false),
             (
-                "import threading; t = threading.Thread(target=lambda: [0 for _ in iter(int, 1)]); t.start(); t.join()",
+                "import threading; t = threading.Thread(target=lambda: all(True for _ in iter(int, 1))); t.start(); t.join()",
                 false
             ),
             ("import time; time.sleep(1000)", true), ("import os, signal; os.kill(os.getpid(), signal.SIGSTOP)", true),

@@ -21,7 +21,7 @@ enum DndBinary {
     /// Runs `dnd` and waits for its end.
     static func run(
         _ arguments: Argument..., in workspace: Workspace, input: Input = .empty, output: Output = .pipe,
-        environment: [String: String] = [:], isConfined: Bool = false, timeout: Duration = .seconds(240)
+        environment: [String: String] = [:], isConfined: Bool = false, timeout: Duration = .seconds(600)
     ) async throws -> Outcome {
         try await run(
             arguments, in: workspace, input: input, output: output, environment: environment, isConfined: isConfined,
@@ -31,7 +31,7 @@ enum DndBinary {
     /// The same, with the arguments as an array.
     static func run(
         _ arguments: [Argument], in workspace: Workspace, input: Input = .empty, output: Output = .pipe,
-        environment: [String: String] = [:], isConfined: Bool = false, timeout: Duration = .seconds(240)
+        environment: [String: String] = [:], isConfined: Bool = false, timeout: Duration = .seconds(600)
     ) async throws -> Outcome {
         try await Turn.take {
             try start(

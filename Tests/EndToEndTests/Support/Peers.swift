@@ -14,7 +14,7 @@ enum Peers {
             try Spawn.start(
                 [Argument(stringLiteral: program)] + arguments, in: workspace.directory, input: .empty, output: .pipe,
                 environment: ["PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "LC_ALL": "C.UTF-8"]
-            ).waitBlocking(timeout: .seconds(120))
+            ).waitBlocking()
         }
     }
 
@@ -25,7 +25,7 @@ enum Peers {
                 [Argument(stringLiteral: python.string), "-c", Argument(stringLiteral: code)] + arguments,
                 in: workspace.directory, input: .empty, output: .pipe,
                 environment: ["PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "LC_ALL": "C.UTF-8"]
-            ).waitBlocking(timeout: .seconds(120))
+            ).waitBlocking()
         }
         guard outcome.status == 0 else { throw PeerFailed(message: outcome.errorText) }
         let text = outcome.outputText

@@ -57,7 +57,7 @@ enum Processes {
     }
 
     /// Waits until the program has the named pipe open for reading: only then it can be opened for writing without waiting. (fifo(7))
-    static func awaitOpening(of fifo: FilePath, by process: pid_t, timeout: Duration = .seconds(60)) throws {
+    static func awaitOpening(of fifo: FilePath, by process: pid_t, timeout: Duration = .seconds(600)) throws {
         let deadline = ContinuousClock.now + timeout
         while ContinuousClock.now < deadline {
             let names = Workspace.names(in: FilePath("/proc/\(process)/fd"))
@@ -72,6 +72,17 @@ enum Processes {
             usleep(1000)
         }
         throw Errno.timedOut
+    }
+
+    /// Whether a process has a file open whose path ends so.
+    static func hasOpen(_ suffix: String, _ process: pid_t) -> Bool {
+        let folder = FilePath("/proc/\(process)/fd")
+        return Workspace.names(in: folder).contains { name in
+            var buffer = [CChar](repeating: 0, count: 4097)
+            let path = folder.appending(String(decoding: name.bytes, as: UTF8.self))
+            guard readlink(path.string, &buffer, 4096) > 0 else { return false }
+            return FilePath(platformString: buffer).string.hasSuffix(suffix)
+        }
     }
 
     /// The number of a process that was started with exactly this command line; nil when there is none.
