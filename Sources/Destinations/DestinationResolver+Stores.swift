@@ -78,7 +78,8 @@ extension DestinationResolver {
             "did you mean \(ShellWord.quoted(path.removingLastComponent().appending($0).string))? "
         }
         throw DestinationError(
-            .noSuchItem, path: path, message: "is no lane of its board, which has \(lanes.joined(separator: ", "))",
+            .noSuchItem, path: path,
+            message: "is not a lane of its board; the lanes are \(lanes.joined(separator: ", "))",
             hint: (nearest ?? "") + "a line `lanes` in its .dnd/destination.toml declares others")
     }
 

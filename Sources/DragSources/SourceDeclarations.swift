@@ -118,7 +118,7 @@ final class SourceDeclarations: Sendable {
         return FilePath(platformString: resolved)
     }
 
-    /// The text of a file in the `.dnd` folder of `folder`; nil where there is none. What belongs to somebody whose word is not taken is
+    /// The text of a file in the `.dnd` folder of `folder`; nil where there is none. What belongs to another user and is not trusted is
     /// passed over, which is said: in a shared folder it would keep everybody from what is below.
     private static func contents(
         of name: FilePath.Component, in folder: FilePath
@@ -131,7 +131,7 @@ final class SourceDeclarations: Sendable {
                 return nil
             }
             guard trust.obeys(file, of: folder) else {
-                SafetyWarnings.warnOfStranger(folder)
+                SafetyWarnings.warnOfStranger(folder, file)
                 return nil
             }
             guard let text = String(validating: file.bytes, as: UTF8.self) else {

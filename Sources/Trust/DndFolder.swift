@@ -9,6 +9,8 @@ package import SystemPackage
 package final class DndFolder: Sendable {
     /// A file in it, and whose it is.
     package struct File: Sendable {
+        /// Where it is, for messages.
+        package let path: FilePath
         package let bytes: [UInt8]
         /// The owner's number.
         package let owner: UInt32
@@ -106,7 +108,7 @@ package final class DndFolder: Sendable {
         var block = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= Self.longestFile {
             let count = read(number, &block, block.count)
-            if count == 0 { return File(bytes: bytes, owner: status.st_uid) }
+            if count == 0 { return File(path: path, bytes: bytes, owner: status.st_uid) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 throw DndFolderError(path, "cannot be read: \(Errno(rawValue: errno).words)", Errno(rawValue: errno))

@@ -38,6 +38,12 @@ package struct FolderTrust: Sendable {
         (isOwn(folder.owner) && isOwn(file.owner)) || record(of: folder) != nil
     }
 
+    /// What belongs to another user, and to whom: the folder, or only the file in it.
+    package func foreign(_ folder: DndFolder, _ file: DndFolder.File? = nil) -> (path: FilePath, owner: UInt32) {
+        if let file, isOwn(folder.owner) { return (file.path, file.owner) }
+        return (folder.path, folder.owner)
+    }
+
     /// What the user trusted of the folder; nil when it is not trusted, or not the one that was.
     package func record(of folder: DndFolder) -> TrustRecord? {
         guard let records, let path = Self.realPath(of: folder.directory),
@@ -60,7 +66,7 @@ package struct FolderTrust: Sendable {
     /// - Throws: `DndFolderError` when that cannot be kept.
     package func trust(_ folder: DndFolder, files: [TrustRecord.File]) throws(DndFolderError) {
         guard let records, let path = Self.realPath(of: folder.directory) else {
-            throw DndFolderError(folder.directory, "there is no place to keep what is trusted", nil)
+            throw DndFolderError(folder.directory, "no directory for the list of trusted folders", nil)
         }
         let record = TrustRecord(path: path, files: files)
         do throws(Errno) {
@@ -92,7 +98,7 @@ package struct FolderTrust: Sendable {
     }
 
     /// Where `path` really is; of one that is gone, where its parent is. (`realpath`)
-    private static func realPath(of path: FilePath) -> FilePath? {
+    static func realPath(of path: FilePath) -> FilePath? {
         if let resolved = path.withPlatformString({ realpath($0, nil) }) {
             defer { free(resolved) }
             return FilePath(platformString: resolved)

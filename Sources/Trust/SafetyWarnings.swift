@@ -15,15 +15,17 @@ package enum SafetyWarnings {
     private static let said = Mutex<Set<Warning>>([])
 
     package static func warn(_ path: FilePath, _ message: String, hint: String? = nil) {
-        let warning = Warning(path: path, message: message, hint: hint)
-        guard said.withLock({ $0.insert(warning).inserted }) else { return }
-        handler.withLock { $0 }?(warning)
+        // The same folder may be named by several paths.
+        let same = Warning(path: FolderTrust.realPath(of: path) ?? path, message: message, hint: nil)
+        guard said.withLock({ $0.insert(same).inserted }) else { return }
+        handler.withLock { $0 }?(Warning(path: path, message: message, hint: hint))
     }
 
-    /// Says that the folder belongs to somebody else and is not obeyed.
-    package static func warnOfStranger(_ folder: DndFolder, what: String = "ignored") {
+    /// Says that the folder, or the file in it, belongs to another user and is not obeyed.
+    package static func warnOfStranger(_ folder: DndFolder, _ file: DndFolder.File? = nil) {
+        let foreign = FolderTrust.process.foreign(folder, file)
         warn(
-            folder.path, "belongs to \(UserName.of(folder.owner)) and is \(what)",
+            foreign.path, "belongs to \(UserName.of(foreign.owner)) and is ignored",
             hint: "dnd trust \(UserName.quoted(folder.directory)) if you want it to be obeyed")
     }
 }

@@ -95,7 +95,7 @@ package struct TypesFile: Sendable {
 
     private var isOwn: Bool { if case .own = standing { true } else { false } }
 
-    /// The bytes of the file; nil where there is none, or it belongs to somebody whose word is not taken, which is said.
+    /// The bytes of the file; nil where there is none, or when it belongs to another user and is not trusted, which is a warning.
     private func content() throws(TypeDeclarationProblem) -> [UInt8]? {
         guard case .guest(let folder) = standing else { return try PlainFile(path)?.bytes }
         let file: DndFolder.File?
@@ -106,7 +106,7 @@ package struct TypesFile: Sendable {
         }
         guard let file else { return nil }
         if FolderTrust.process.obeys(file, of: folder) { return file.bytes }
-        SafetyWarnings.warnOfStranger(folder)
+        SafetyWarnings.warnOfStranger(folder, file)
         return nil
     }
 

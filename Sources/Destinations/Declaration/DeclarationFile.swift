@@ -9,8 +9,8 @@ enum DeclarationFile {
     enum Found {
         case none
         case declared(DestinationDeclaration)
-        /// There is a `.dnd` folder, or a declaration in it, of somebody whose word is not taken.
-        case stranger(DndFolder)
+        /// There is a `.dnd` folder, or a declaration in it, of another user, and not trusted.
+        case stranger(DndFolder, DndFolder.File?)
     }
 
     /// What `directory` says of itself.
@@ -19,9 +19,9 @@ enum DeclarationFile {
     static func find(in directory: FilePath) throws -> Found {
         try opening(directory) {
             guard let folder = try DndFolder(in: directory) else { return .none }
-            guard FolderTrust.process.obeys(folder) else { return .stranger(folder) }
+            guard FolderTrust.process.obeys(folder) else { return .stranger(folder, nil) }
             guard let file = try folder.file("destination.toml") else { return .none }
-            guard FolderTrust.process.obeys(file, of: folder) else { return .stranger(folder) }
+            guard FolderTrust.process.obeys(file, of: folder) else { return .stranger(folder, file) }
             let path = folder.path.appending("destination.toml")
             guard let text = String(validating: file.bytes, as: UTF8.self) else {
                 throw DestinationError(
@@ -38,7 +38,7 @@ enum DeclarationFile {
         switch try find(in: directory) {
         case .none: nil
         case .declared(let declaration): declaration
-        case .stranger(let folder): throw DestinationError(stranger: folder)
+        case .stranger(let folder, let file): throw DestinationError(stranger: folder, file)
         }
     }
 
@@ -57,8 +57,8 @@ enum DeclarationFile {
         switch found {
         case .none: return nil
         case .declared(let declaration): return declaration
-        case .stranger(let folder):
-            SafetyWarnings.warnOfStranger(folder)
+        case .stranger(let folder, let file):
+            SafetyWarnings.warnOfStranger(folder, file)
             return nil
         }
     }

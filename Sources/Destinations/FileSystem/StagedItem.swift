@@ -14,7 +14,7 @@ struct StagedItem: Sendable {
     let bytes: Int64
     /// Files, folders and links in it, itself included.
     let entries: Int
-    /// The hash of its content; nil for folders, and where nobody asked for it.
+    /// The hash of its content; nil for folders, and when it was not asked for.
     let hash: ContentHash?
     /// What the file system had no place for.
     var losses: [Loss] = []

@@ -143,7 +143,7 @@ package struct JournalDestination: DropDestination {
         }
     }
 
-    /// The store's folder; nil where there is none, or it belongs to somebody whose word is not taken: then files are all that there is.
+    /// The store's folder; nil where there is none, or it belongs to another user and is not trusted: then the files alone count.
     private func obeyedFolder() throws -> DndFolder? {
         guard let folder = try opening(lane.root, { try DndFolder(in: lane.root) }) else { return nil }
         if FolderTrust.process.obeys(folder) { return folder }

@@ -54,10 +54,11 @@ extension DestinationError {
             underlying: underlying)
     }
 
-    /// The folder belongs to somebody else, and was not trusted.
-    init(stranger folder: DndFolder) {
+    /// The folder, or the file in it, belongs to another user, and was not trusted.
+    init(stranger folder: DndFolder, _ file: DndFolder.File? = nil) {
+        let foreign = FolderTrust.process.foreign(folder, file)
         self.init(
-            .untrusted, path: folder.path, message: "belongs to \(UserName.of(folder.owner)) and is not trusted",
+            .untrusted, path: foreign.path, message: "belongs to \(UserName.of(foreign.owner)) and is not trusted",
             hint: "dnd trust \(ShellWord.quoted(folder.directory.string)) if what it declares is to be obeyed")
     }
 

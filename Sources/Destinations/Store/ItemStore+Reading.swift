@@ -63,6 +63,6 @@ extension ItemStore {
     static func warnOfDamage(in database: Database) {
         SafetyWarnings.warn(
             FilePath(database.configuration.label ?? ""), "holds damaged or forged records, which are ignored",
-            hint: "files without a record are listed at the end; the next drop gives them new ones")
+            hint: "files without a record are listed at the end; the next drop makes new records for them")
     }
 }

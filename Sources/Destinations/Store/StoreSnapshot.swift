@@ -104,7 +104,7 @@ private struct WriteAheadFile {
         }
         let file = FileDescriptor(rawValue: number)
         return try file.closeAfter {
-            // One that grows meanwhile is cut at a frame that is not whole, which is no harm.
+            // One that grows meanwhile is cut at a frame that is not whole, which loses nothing.
             let wanted = min(count, max(Int(status.st_size), 0))
             if count > headerSize, status.st_size > count { throw Errno.fileTooLarge }
             return try [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
