@@ -44,7 +44,7 @@ public struct ConversionGraph: Sendable {
         sharedRoutes(from: source).routes
     }
 
-    /// The graph without what it remembers, for those whom it remembers.
+    /// The same graph with an empty cache.
     private var withNothingKnown: ConversionGraph {
         ConversionGraph(known: converters, limits: limits, options: options)
     }

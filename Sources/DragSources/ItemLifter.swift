@@ -141,7 +141,7 @@ public struct ItemLifter: Sendable {
         return try declarations.declaration(around: target.removingLastComponent())
     }
 
-    /// What a link leads to in the end; nil for what is no link. (`readlink`, `realpath`)
+    /// What a link leads to in the end; nil when it is not a link. (`readlink`, `realpath`)
     private static func target(of path: FilePath) -> FilePath? {
         var byte: CChar = 0
         guard path.withPlatformString({ readlink($0, &byte, 1) }) > 0,

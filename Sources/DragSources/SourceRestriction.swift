@@ -8,8 +8,8 @@ struct SourceRestriction: Sendable {
     var declaration: SourceDeclaration?
     /// The store that the file is in.
     var origin: ItemOrigin?
-    /// Whether it is a folder in which something is withheld. As a whole it would carry that along, so that it is for nobody else: opened, each
-    /// thing in it is shown to whom it is for.
+    /// Whether it is a folder in which something is withheld. Then the folder itself is not offered to others, who get what it holds item by
+    /// item, each by its own visibility.
     var hasRestrictedParts = false
 
     /// Whether it is a folder in which another one lets nothing be moved.

@@ -31,7 +31,7 @@ public struct StandardInputContent: Sendable {
                 guard !data.isEmpty else {
                     throw ItemProviderError(
                         .cannotRead, subject: "-", message: "standard input is empty",
-                        hint: "nothing came through the pipe or the file that it was led from")
+                        hint: "the pipe or the redirected file had no bytes")
                 }
                 content = .data(data)
                 return
@@ -64,7 +64,7 @@ public struct StandardInputContent: Sendable {
                 throw ItemProviderError(
                     .cannotRead, subject: "-",
                     message: "there is no standard input: it is closed, or not open for reading",
-                    hint: "lead something into it: a pipe, or < FILE", underlying: Errno.badFileDescriptor)
+                    hint: "connect a pipe, or redirect a file: < FILE", underlying: Errno.badFileDescriptor)
             } catch {
                 throw ItemProviderError(
                     .cannotRead, subject: "-", message: "standard input cannot be read: \(error)", underlying: error)

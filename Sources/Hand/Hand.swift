@@ -105,7 +105,7 @@ package struct Hand: Sendable {
     ///
     /// - Parameters:
     ///   - claim: of this session, or nil for a rehearsal, of which nothing is noted.
-    ///   - destination: where the items are dropped, absolute; nil for what is no file or folder.
+    ///   - destination: where the items are dropped, absolute; nil when it is not a file or folder.
     package func tally(of name: String, claim: HandLock?, destination: FilePath? = nil) -> HeldTally {
         HeldTally(log: claim == nil ? nil : LandingLog(landings(of: name), destination: destination))
     }

@@ -16,7 +16,7 @@ package struct HeldItem: Codable, Sendable, Hashable {
     package let type: String
     /// What the file was at the lift.
     package let state: FileState?
-    /// What was in the part of a file that it is; nil for what is no part, and for a part whose content was not looked at.
+    /// What was in the part of a file that it is; nil when it is not a part, or its content was not looked at.
     package let content: ContentDigest?
     /// What of it has landed already, where not all of it has.
     package internal(set) var landed: [HeldPart]?

@@ -34,7 +34,7 @@ final class LandingLog: Sendable {
 
     /// The log at `path`, which is made with the first line.
     ///
-    /// - Parameter destination: where the items are dropped, absolute; nil for what is no file or folder.
+    /// - Parameter destination: where the items are dropped, absolute; nil when it is not a file or folder.
     init(_ path: FilePath, destination: FilePath? = nil) {
         self.path = path
         self.destination = destination
@@ -68,7 +68,7 @@ final class LandingLog: Sendable {
         _ = try? descriptor.writeAll(Array("\n".utf8) + Array(line))
     }
 
-    /// The lines of the log at `path`; none where there is none. What is no whole line is passed over.
+    /// The lines of the log at `path`; none where there is none. An incomplete line is skipped.
     static func entries(at path: FilePath) -> [Entry] {
         guard let data = try? PrivateFiles.content(of: path) else { return [] }
         let decoder = JSONDecoder()

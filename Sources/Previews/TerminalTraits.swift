@@ -21,7 +21,7 @@ package struct TerminalTraits: Sendable, Hashable {
         self.colours = colours
     }
 
-    /// What is no terminal: characters without colour that can be piped on, 80 columns wide.
+    /// Not a terminal: characters without colour that can be piped on, 80 columns wide.
     package static let none = TerminalTraits(columns: 80, format: .symbols, colours: .none)
 
     /// The terminal that the environment's `variables` tell of, `columns` wide.

@@ -14,7 +14,7 @@ package struct DataConverter: Converter {
     package let name = "data"
     package let rules: [ConversionRule]
 
-    /// What a file of `format` may lose, as far as nobody has looked.
+    /// What a file of `format` may lose, before its content was looked at.
     private static func careful(_ format: DataFormat?) -> [Loss] {
         switch format {
         case .yaml: [.types, .comments, .references, .digits]

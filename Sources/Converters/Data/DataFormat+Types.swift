@@ -17,7 +17,7 @@ extension DataFormat {
         }
     }
 
-    /// The format of a file of `type` that begins with `beginning`; nil for what is no data. Types that are a format's with more said
+    /// The format of a file of `type` that begins with `beginning`; nil when it is not data. Types that are a format's with more said
     /// about it, as GeoJSON is JSON, are read as that.
     init?(of type: UniformType, beginning: [UInt8]) {
         if type.conforms(to: .propertyList) || type.conforms(to: .geocache) {

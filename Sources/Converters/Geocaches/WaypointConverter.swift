@@ -19,7 +19,7 @@ package struct WaypointConverter: Converter {
     package let name = "waypoints"
     package let rules =
         WaypointSyntax.types.map {
-            // What nobody has looked at may hold anything.
+            // A file that was not looked at may hold anything.
             ConversionRule(from: $0, to: .geocache, fidelity: .flattened, losses: [.fields])
         }
         + WaypointSyntax.types.map {

@@ -14,7 +14,7 @@ enum WaypointInput {
     ) async throws -> Result {
         try await BlockingWork.run { () throws(ConversionError) in
             do {
-                // What is no readable regular file, or too large, is said here.
+                // An unreadable, special or too large file is an error here.
                 let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
                 context.progress.totalUnitCount = Int64(input.size)
                 guard let file = WaypointFile(source.content, type: source.type) else {

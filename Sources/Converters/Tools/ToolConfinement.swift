@@ -39,7 +39,7 @@ package final class ToolConfinement: Sendable {
         if isRequired {
             throw ConversionError(
                 .unconfined, subject: subject, message: "cannot be converted under --require-confinement: \(warning)",
-                hint: "without the option it is converted all the same")
+                hint: "without the option it is converted unconfined")
         }
         if !hasWarned.exchange(true, ordering: .relaxed) { warn?(warning) }
     }

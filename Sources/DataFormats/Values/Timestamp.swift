@@ -63,7 +63,7 @@ package struct Timestamp: Sendable {
         return String(text[text.index(after: point)...].prefix { $0.isNumber })
     }
 
-    /// Seconds since the beginning of 2001 in UTC; nil for what is no moment.
+    /// Seconds since the beginning of 2001 in UTC; nil when it is not a point in time.
     package var secondsSince2001: Double? {
         guard kind == .moment else { return nil }
         let bytes = Array(text.utf8)

@@ -90,7 +90,7 @@ struct ConvertersCommand: ParsableCommand {
         guard DestinationConverters(directory) != nil else {
             throw CommandFailure(
                 .failure, subject: directory.string, "brings no converters",
-                hint: "they would be files in its .dnd/converters.d")
+                hint: "converters of a destination are files in its .dnd/converters.d")
         }
         try print(Trusting.lines(of: Trusting().trust(directory)))
     }

@@ -20,7 +20,7 @@ final class HeldItems: ItemSupply {
     private let destination: FilePath?
 
     /// - Parameters:
-    ///   - destination: where they are dropped, absolute; nil for what is no file or folder.
+    ///   - destination: where they are dropped, absolute; nil when it is not a file or folder.
     ///   - claims: whether no other command may drop the session meanwhile.
     init(_ hand: Hand, session name: String, destination: FilePath?, claims: Bool) throws {
         self.hand = hand

@@ -13,10 +13,10 @@ protocol ItemSupply {
     /// - Parameter nameForInput: what standard input is called where the user does not say.
     func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem]
 
-    /// Hears of the drop while it goes on; nil where nobody listens.
+    /// Hears of the drop while it goes on; nil for none.
     var observer: ConversationObserver? { get }
 
-    /// Is told of each item, by its number, that is whole and about to get its place; nil where nobody listens.
+    /// Is told of each item, by its number, that is whole and about to get its place; nil for none.
     var staged: (@Sendable (Int, FilePath) -> Void)? { get }
 
     /// Hears that the drop has ended, and what became of the items.

@@ -77,7 +77,7 @@ struct LiftCommand: AsyncParsableCommand {
                     code: "noParts", subject: source.path.string, message: "stands for no part at all",
                     hint: "the container is empty"))
         }
-        // A row is known again by its text when it has moved; of what is no single part nothing is read.
+        // A row is known again by its text when it has moved; of anything but a single part nothing is read.
         let isOne = if case .index = Fragment(source.path)?.selection { true } else { false }
         let folder = environment.workingDirectory
         return .file(

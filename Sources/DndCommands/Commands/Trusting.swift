@@ -19,7 +19,7 @@ struct Trusting {
     init() throws {
         guard trust.records == nil else { return }
         throw CommandFailure(
-            .failure, "there is no place to keep what is trusted", hint: "set HOME, or XDG_STATE_HOME")
+            .failure, "no directory for the list of trusted folders", hint: "set HOME, or XDG_STATE_HOME")
     }
 
     /// Trusts the `.dnd` folder of a directory as it is now.

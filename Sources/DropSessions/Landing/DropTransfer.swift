@@ -322,42 +322,6 @@ struct DropTransfer: Sendable {
     }
 }
 
-// MARK: - Moves
-
-extension DropTransfer {
-    /// The report on an item of the destination's own store.
-    private func relocation(of element: DropPlan.Element, to landing: Landing) -> ItemReport {
-        if landing.outcome == .taken, let path = landing.path {
-            let failure = ItemFailure(DestinationError.taken(path), subject: path.string)
-            return report(element, operation: .move, status: .skipped, landing: landing, failure: failure)
-        }
-        session.log.note(.transfer, .relocated, item: element.item.entry, landing: landing)
-        return report(
-            element, operation: .move, status: landing.outcome == .skipped ? .skipped : .dropped, landing: landing)
-    }
-
-    /// What the source of a move is before it is read.
-    private func removal(of element: DropPlan.Element) async throws -> SourceRemoval? {
-        guard element.operation == .move, case .path(let path) = element.item.dragItem.source else { return nil }
-        let goesWithAnother = nested.contains(element.item.number)
-        return await BlockingWork.run { SourceRemoval(of: path, goesWithAnother: goesWithAnother) }
-    }
-
-    /// Why the source of what landed must stay; nil when what landed is what was sent.
-    private func objection(to landing: Landing, _ sent: DeliveredContent?, of item: DropItem) async -> String? {
-        guard let sent else { return "what was sent could not be kept for the check" }
-        do {
-            let isSame = try await coordinator.verify(landing, holds: sent)
-            session.log.note(.transfer, .checked, item: item.entry, answer: isSame, landing: landing)
-            return isSame ? nil : "what landed is not byte for byte what was sent"
-        } catch {
-            let failure = ItemFailure(error, subject: nil)
-            session.log.note(.transfer, .checked, item: item.entry, failure: error, answer: false, landing: landing)
-            return "what landed could not be checked: \(failure.message)"
-        }
-    }
-}
-
 // MARK: - Reports
 
 extension DropTransfer {
@@ -400,7 +364,7 @@ extension DropTransfer {
         return { path in staged(number, path) }
     }
 
-    private func report(
+    func report(
         _ element: DropPlan.Element, operation: DropOperation, status: ItemReport.Status, landing: Landing? = nil,
         failure: ItemFailure? = nil, lost: [Loss]? = nil
     ) -> ItemReport {

@@ -50,7 +50,7 @@ final class TableParser: WaypointParser {
         } catch {
             guard columns.isCertain || contents.waypoints > 0 else {
                 throw WaypointError(
-                    .unsupported, line: line.number, message: "it is no table of places: \(error.message)")
+                    .unsupported, line: line.number, message: "not a table of places: \(error.message)")
             }
             finished.append(.failure(error.onLine(line.number)))
         }

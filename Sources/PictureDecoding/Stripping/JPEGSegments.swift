@@ -8,7 +8,7 @@ enum JPEGSegments {
         var content: Range<Int> { min(range.lowerBound + 4, range.upperBound)..<range.upperBound }
     }
 
-    /// The segments of `bytes` up to the first scan or frame's pixels, and where that begins; nil for what is no JPEG.
+    /// The segments of `bytes` up to the first scan or frame's pixels, and where that begins; nil when they are not a JPEG.
     static func segments(of bytes: [UInt8]) -> (segments: [Segment], scan: Int)? {
         guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
         var segments: [Segment] = []

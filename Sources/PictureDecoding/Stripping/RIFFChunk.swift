@@ -6,7 +6,7 @@ struct RIFFChunk {
     /// Where its bytes are.
     let content: Range<Int>
 
-    /// The chunks of the WebP in `bytes`; nil for what is no whole WebP.
+    /// The chunks of the WebP in `bytes`; nil when they are not a complete WebP.
     static func chunks(of bytes: [UInt8]) -> [RIFFChunk]? {
         guard bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) else { return nil }
         let end = min(bytes.count, 8 + length(in: bytes, at: 4))

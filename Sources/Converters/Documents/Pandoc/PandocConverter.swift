@@ -57,7 +57,7 @@ package struct PandocConverter: Converter {
         if case .file(let file) = input.content, file.ownership == .scratch { unlink(file.path) }
         let job = PandocJob(tool: tool, source: source, format: format, target: target, context: context)
         let output = try await job.run(descriptor)
-        // What nobody has recorded is as the rule promised.
+        // Where nothing was recorded, the losses are those of the rule.
         let promised = context.losses.recorded == nil ? rule.losses : []
         context.losses.record(losses.isEmpty ? promised : promised + losses)
         return .file(LoadedFile(path: output, ownership: .scratch))

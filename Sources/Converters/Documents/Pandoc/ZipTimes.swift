@@ -4,7 +4,7 @@ import SystemPackage
 /// Sets the times in a ZIP container to the beginning of 1980, the first that it can name: what was made of the same content has
 /// the same bytes, whenever it was made.
 enum ZipTimes {
-    /// Resets them in the container that is open as `descriptor`. What is no container stays as it is.
+    /// Resets them in the container that is open as `descriptor`. Anything else stays as it is.
     ///
     /// - Throws: `ConversionError` with `cannotWrite`.
     static func reset(in descriptor: FileDescriptor, subject: String?) throws(ConversionError) {
