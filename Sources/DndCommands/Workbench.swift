@@ -1,6 +1,7 @@
 import Clipboards
 import Conversion
 import Converters
+import Destinations
 import DragSources
 import DropSessions
 import ItemProviders
@@ -47,7 +48,7 @@ struct Workbench: Sendable {
             graph: ConversionGraph(
                 converters: userConverters + converters.all, limits: limits,
                 options: conversions?.options ?? ConversionOptions()),
-            temporaryDirectory: environment.temporaryDirectory)
+            temporaryDirectory: environment.temporaryDirectory, order: .ofStores)
     }
 
     /// Lifts every source in order, several at once; of a container's parts (`#*`) each is an item. A source that cannot be lifted has its reason instead.

@@ -4,7 +4,8 @@ import ItemProviders
 import SystemPackage
 import TypeDetection
 
-/// Opens a folder that a destination cannot read: what it holds becomes items of their own, in the order of their names.
+/// Opens a folder that a destination cannot read: what it holds becomes items of their own, in the folder's order. Those of a board are its
+/// lanes with something in them, which are opened in turn.
 struct FolderOpener: Sendable {
     let lifter: ItemLifter
     let folder: FilePath
@@ -14,15 +15,27 @@ struct FolderOpener: Sendable {
     /// - Throws: `ItemProviderError` when the folder cannot be read to its end. An entry that cannot be looked at or lifted becomes an item
     ///   whose load fails with the reason, so that the others land.
     @Sendable func open() async throws -> [DragItem] {
-        try FileTree.names(in: folder).compactMap { name in
+        let (order, folder) = (lifter.order, folder)
+        let listing = try await BlockingWork.run { () throws(ItemProviderError) in try order.listing(of: folder) }
+        return listing.names.compactMap { name in
             let path = folder.appending(name)
             guard name != ".dnd" else { return nil }
             do {
                 guard try !FileTree.isLinkToDirectory(path) else { return nil }
-                return try lifter.lift(path).item
+                guard listing.lanes.contains(name) else { return try lifter.lift(path).item }
+                guard try !isEmpty(path) else { return nil }
+                var item = try lifter.lift(path).item
+                item.lane = name.string
+                return item
             } catch {
                 return DragItem.unreadable(.path(path), because: error)
             }
         }
+    }
+
+    /// Whether nothing is in the directory of a lane; false for a lane that is no directory.
+    private func isEmpty(_ lane: FilePath) throws(ItemProviderError) -> Bool {
+        guard try FileTree.isDirectory(lane) else { return false }
+        return try FileTree.names(in: lane).isEmpty
     }
 }

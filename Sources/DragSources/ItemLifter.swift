@@ -1,7 +1,7 @@
 public import Conversion
 public import DropSessions
 import Glibc
-import ItemProviders
+package import ItemProviders
 public import SystemPackage
 public import TypeDetection
 import UniformTypes
@@ -13,6 +13,8 @@ public struct ItemLifter: Sendable {
     let detector: TypeDetector
     /// What lifted items are offered as.
     package let graph: ConversionGraph
+    /// In which order what a folder holds is taken.
+    package let order: FolderOrder
     private let temporaryDirectory: FilePath
     private let declarations = SourceDeclarations()
 
@@ -20,9 +22,17 @@ public struct ItemLifter: Sendable {
     ///
     /// - Parameter temporaryDirectory: where a directory is made while the pages of a document are counted.
     public init(detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp") {
+        self.init(detector: detector, graph: graph, temporaryDirectory: temporaryDirectory, order: .byName)
+    }
+
+    /// The same, which takes what a folder holds in `order`.
+    package init(
+        detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp", order: FolderOrder
+    ) {
         self.detector = detector
         self.graph = graph
         self.temporaryDirectory = temporaryDirectory
+        self.order = order
     }
 
     /// The file or folder at `path` as an item.
@@ -40,8 +50,9 @@ public struct ItemLifter: Sendable {
             return try liftBundle(.file(file), from: .path(path), detected: detected)
         }
         let isFolder = try FileTree.isDirectory(path)
-        let file = LoadedFile(path: path, ownership: .source)
-        let content: LoadedContent = isFolder ? .folder(file) : .file(file)
+        let content: LoadedContent =
+            isFolder
+            ? .folder(LoadedFile(folder: path, in: order)) : .file(LoadedFile(path: path, ownership: .source))
         let found = try restriction(of: path, isFolder: isFolder)
         var restriction = SourceRestriction(
             declaration: found?.declaration, origin: found.map { ItemOrigin(store: $0.store) })
@@ -56,7 +67,8 @@ public struct ItemLifter: Sendable {
         let held = Self.heldTypes(in: detected.type, becoming: offers.descriptions.map { ($0.type, $0.fidelity) })
         let visibility = restriction.visibility(ofAll: [detected.type] + held)
         if isFolder {
-            provider.registerFolder(detected.type, at: path, visibility: visibility)
+            provider.register(
+                Representation(.init(type: detected.type, fidelity: .native, visibility: visibility)) { _ in content })
         } else if !graph.withholdsNative(of: detected.type) {
             provider.registerFile(detected.type, at: path, visibility: visibility)
         }

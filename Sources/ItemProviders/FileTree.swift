@@ -33,6 +33,11 @@ public enum FileTree {
     /// - Throws: `ItemProviderError` with `cannotRead`, naming the entry. (`opendir`, `lstat`)
     /// - Complexity: O(n log n) in the number of entries.
     public static func entries(of root: FilePath) throws(ItemProviderError) -> [Entry] {
+        try entries(of: root, in: .byName)
+    }
+
+    /// The same, with each directory's entries in `order`.
+    package static func entries(of root: FilePath, in order: FolderOrder) throws(ItemProviderError) -> [Entry] {
         var result: [Entry] = []
         var pending: [FilePath] = [""]
         while let relative = pending.popLast() {
@@ -40,7 +45,7 @@ public enum FileTree {
             let entry = try entry(at: path, relativePath: relative, followingLink: relative.isEmpty)
             result.append(entry)
             if entry.kind == .directory {
-                pending += try names(in: path).reversed().map { relative.appending($0) }
+                pending += try order.listing(of: path).names.reversed().map { relative.appending($0) }
             }
         }
         return result

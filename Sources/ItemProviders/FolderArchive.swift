@@ -5,13 +5,14 @@ package import SystemPackage
 /// Modes, modification times (to two seconds, in UTC) and symbolic links are kept; sockets, pipes and devices cannot be and are
 /// an error. Zip64 is used throughout, so neither size nor number of entries is limited.
 package enum FolderArchive {
-    /// Writes the folder at `folder` as a ZIP to the new file `archive`.
+    /// Writes the folder `source` as a ZIP to the new file `archive`, with the entries in the folder's order.
     ///
     /// - Throws: `ItemProviderError`; `archive` may then be there, incomplete, and is the caller's to remove.
     package static func write(
-        _ folder: FilePath, to archive: FilePath, progress: LoadProgress
+        _ source: LoadedFile, to archive: FilePath, progress: LoadProgress
     ) throws(ItemProviderError) {
-        let entries = try FileTree.entries(of: folder)
+        let folder = source.path
+        let entries = try FileTree.entries(of: folder, in: source.order)
         progress.totalUnitCount = Int64(entries.count)
         let top = folder.lexicallyNormalized().lastComponent.map { FilePath(root: nil, [$0]) } ?? "folder"
         var writer = try ZipWriter(path: archive)

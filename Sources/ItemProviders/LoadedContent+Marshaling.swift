@@ -21,7 +21,7 @@ extension LoadedContent {
         case .folder(let folder):
             let archive = scratch.appending("folder.zip")
             defer { FileTree.remove(archive) }
-            try FolderArchive.write(folder.path, to: archive, progress: progress)
+            try FolderArchive.write(folder, to: archive, progress: progress)
             return try Self.read(archive)
         }
     }
@@ -54,7 +54,7 @@ extension LoadedContent {
     ) throws(ItemProviderError) -> LoadedContent {
         guard case .folder(let folder) = self else { return self }
         let archive = scratch.appending("folder.zip")
-        try FolderArchive.write(folder.path, to: archive, progress: progress)
+        try FolderArchive.write(folder, to: archive, progress: progress)
         return .file(LoadedFile(path: archive, ownership: .scratch))
     }
 

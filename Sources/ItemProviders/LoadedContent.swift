@@ -32,12 +32,19 @@ public struct LoadedFile: Sendable, Hashable {
     public let ownership: Ownership
     /// Whether only the content of the file means something: what standard input held is kept in files whose mode and times nobody chose.
     package let isContentOnly: Bool
+    /// In which order the entries of a folder are taken.
+    package let order: FolderOrder
     /// What the path leads to only as long as this is there.
     private let anonymous: AnonymousFile?
 
     /// A file at `path` with the given ownership.
     public init(path: FilePath, ownership: Ownership) {
         self.init(path: path, ownership: ownership, isContentOnly: false, anonymous: nil)
+    }
+
+    /// The folder at `path`, which is the source's, with what it holds in `order`.
+    package init(folder path: FilePath, in order: FolderOrder) {
+        self.init(path: path, ownership: .source, isContentOnly: false, order: order, anonymous: nil)
     }
 
     /// A file that must stay where it is, and lands as a new one would, whatever its mode.
@@ -50,10 +57,14 @@ public struct LoadedFile: Sendable, Hashable {
         self.init(path: file.path, ownership: .source, isContentOnly: true, anonymous: file)
     }
 
-    private init(path: FilePath, ownership: Ownership, isContentOnly: Bool, anonymous: AnonymousFile?) {
+    private init(
+        path: FilePath, ownership: Ownership, isContentOnly: Bool, order: FolderOrder = .byName,
+        anonymous: AnonymousFile?
+    ) {
         self.path = path
         self.ownership = ownership
         self.isContentOnly = isContentOnly
+        self.order = order
         self.anonymous = anonymous
     }
 

@@ -1,5 +1,5 @@
 package import DropSessions
-import ItemProviders
+package import ItemProviders
 import Models
 package import SystemPackage
 import UniformTypes
@@ -23,11 +23,14 @@ package struct ItemPreviewer: Sendable {
     let entries: Int
     /// Where loads may keep files while they run.
     let temporaryDirectory: FilePath
+    /// In which order what a folder holds is named.
+    let order: FolderOrder
 
     /// A previewer that names at most `entries` entries of a container.
-    package init(entries: Int, temporaryDirectory: FilePath) {
+    package init(entries: Int, temporaryDirectory: FilePath, order: FolderOrder = .byName) {
         self.entries = max(0, entries)
         self.temporaryDirectory = temporaryDirectory
+        self.order = order
     }
 
     /// The preview of `item`. Loads the one representation that is shown, and none where there is nothing to show.
@@ -52,7 +55,7 @@ package struct ItemPreviewer: Sendable {
 
     private func preview(of item: DragItem, scratch: FilePath) async throws -> DragPreview {
         if item.offers(.geocache, atWorst: .lossless) { return try await card(of: item, scratch: scratch) }
-        if item.type.conforms(to: .directory), let path = item.source.path { return try folder(item, at: path) }
+        if item.type.conforms(to: .directory), let path = item.source.path { return try await folder(item, at: path) }
         if item.type.conforms(to: .image), item.offers(.png, atWorst: .preview) {
             return try await picture(of: item, scratch: scratch)
         }
@@ -94,8 +97,10 @@ package struct ItemPreviewer: Sendable {
             title: item.source.displayName, type: item.type, details: details, content: image, contentType: .png)
     }
 
-    private func folder(_ item: DragItem, at path: FilePath) throws -> DragPreview {
-        let names = try FileTree.names(in: path).filter { $0 != ".dnd" }
+    private func folder(_ item: DragItem, at path: FilePath) async throws -> DragPreview {
+        let order = order
+        let listing = try await BlockingWork.run { () throws(ItemProviderError) in try order.listing(of: path) }
+        let names = listing.names.filter { $0 != ".dnd" }
         let shown = names.prefix(entries).map { name in
             (try? FileTree.isDirectory(path.appending(name))) == true ? name.string + "/" : name.string
         }

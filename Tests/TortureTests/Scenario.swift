@@ -131,6 +131,19 @@ struct Scenario: Sendable, CustomTestStringConvertible {
             }, command: ["move", "board/in-progress/Oak.geocache", "--to", "board/completed/"], after: [:],
             listed: "board"),
         Scenario(
+            name: "a board onto a board",
+            prepare: {
+                for board in ["board", "shelf"] {
+                    try $0.write("kind = \"board\"\nreads = [\"public.png\"]\n", to: "\(board)/.dnd/destination.toml")
+                }
+                try $0.write(png, to: "board/in-progress/a.png")
+                try $0.write(other, to: "board/completed/b.png")
+            }, command: ["move", "board", "--to", "shelf"],
+            after: [
+                "shelf/in-progress/a.png": png.base64EncodedString(),
+                "shelf/completed/b.png": other.base64EncodedString(),
+            ], opensAgain: false, listed: "shelf"),
+        Scenario(
             name: "rows",
             prepare: {
                 try $0.write("one\ntwo\n", to: "places.txt")

@@ -32,7 +32,7 @@ package struct FolderConverter: Converter {
         let archive = context.scratch.appending("folder.zip")
         do {
             let hasAttributes = try await BlockingWork.run {
-                try FolderArchive.write(folder.path, to: archive, progress: context.progress)
+                try FolderArchive.write(folder, to: archive, progress: context.progress)
                 return try Self.hasAttributes(folder.path)
             }
             context.losses.record(hasAttributes ? [.xattr] : [])

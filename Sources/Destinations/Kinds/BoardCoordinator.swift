@@ -1,6 +1,7 @@
 import DropSessions
 import ItemProviders
 import Models
+import Synchronization
 import SystemPackage
 import UniformTypes
 
@@ -10,23 +11,41 @@ import UniformTypes
     import Foundation
 #endif
 
-/// A drop onto a board's lane: what is text becomes a new geocache on its way, the rest lands as it is.
+/// A drop onto a board: what is text becomes a new geocache on its way, the rest lands as it is. Each item lands in its lane, by that
+/// lane's own coordinator; a lane's store is opened when the first item goes there.
 final class BoardCoordinator: DropCoordinator {
     /// A text longer than this, in bytes, is no name of a place: 1 MiB.
     static let longestName = 1 << 20
 
-    private let board: BoardDestination
-    private let lane: any DropCoordinator
-
-    init(board: BoardDestination, lane: any DropCoordinator) {
-        self.board = board
-        self.lane = lane
+    /// A reserved place, as the coordinator of its lane knows it.
+    private struct Place {
+        let lane: any DropCoordinator
+        let placeholder: Placeholder
     }
 
-    var scratch: FilePath { lane.scratch }
+    private struct State {
+        /// The coordinators of lanes other than the first.
+        var others: [String: any DropCoordinator] = [:]
+        /// Lanes number their places each for itself.
+        var places: [Placeholder: Place] = [:]
+    }
+
+    private let board: BoardDestination
+    /// The coordinator of the lane for what comes from none.
+    private let first: any DropCoordinator
+    private let options: DropOptions
+    private let state = Mutex(State())
+
+    init(board: BoardDestination, first: any DropCoordinator, options: DropOptions) {
+        self.board = board
+        self.first = first
+        self.options = options
+    }
+
+    var scratch: FilePath { first.scratch }
 
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
-        try await lane.reserve(names.map(board.landingName))
+        try await first.reserve(names.map(board.landingName)).map { keep($0, of: first) }
     }
 
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
@@ -37,32 +56,100 @@ final class BoardCoordinator: DropCoordinator {
                 type: .geocache, fidelity: max(representation.fidelity, .lossless),
                 route: representation.route + [representation.type], losses: representation.losses)
         }
-        return try await lane.commit(
+        let place = try place(of: placeholder)
+        return try await place.lane.commit(
             Delivery(
                 content: content, name: board.landingName(delivery.name), representation: representation,
                 source: delivery.source, sourceType: delivery.sourceType, operation: delivery.operation,
                 mayRename: delivery.mayRename, progress: delivery.progress, staged: delivery.staged),
-            to: placeholder)
+            to: place.placeholder)
     }
 
-    func discard(_ placeholder: Placeholder) async { await lane.discard(placeholder) }
-    func settledIndex(of placeholder: Placeholder) async -> Int? { await lane.settledIndex(of: placeholder) }
+    func discard(_ placeholder: Placeholder) async {
+        guard let place = try? place(of: placeholder) else { return }
+        await place.lane.discard(place.placeholder)
+    }
 
+    func settledIndex(of placeholder: Placeholder) async -> Int? {
+        guard let place = try? place(of: placeholder) else { return nil }
+        return await place.lane.settledIndex(of: place.placeholder)
+    }
+
+    /// Lane by lane: where one cannot take its items, those of the others land all the same.
     func arrange(_ items: [DropItem]) async throws -> [DropArrangement] {
-        try await lane.arrange(items.map(board.landing))
+        var arrangements = [DropArrangement?](repeating: nil, count: items.count)
+        var failures: [any Error] = []
+        let groups = board.byLane(items)
+        for group in groups {
+            do {
+                let lane = try await coordinator(of: group.lane)
+                let arranged = try await lane.arrange(group.items.map(board.landing))
+                for (number, arrangement) in zip(group.numbers, arranged) {
+                    arrangements[number] = keep(arrangement, of: lane)
+                }
+            } catch {
+                failures.append(error)
+                for number in group.numbers { arrangements[number] = .refused(error) }
+            }
+        }
+        if let failure = failures.first, failures.count == groups.count { throw failure }
+        return arrangements.compactMap(\.self)
     }
 
-    func relocate(_ items: [DropItem]) async throws -> [Landing] { try await lane.relocate(items) }
+    func relocate(_ items: [DropItem]) async throws -> [Landing] { try await first.relocate(items) }
 
     func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
-        try await lane.verify(landing, holds: content)
+        try await first.verify(landing, holds: content)
     }
 
     func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
-        try await lane.retire(original, of: placeholder)
+        let place = try place(of: placeholder)
+        return try await place.lane.retire(original, of: place.placeholder)
     }
 
-    func conclude() async throws { try await lane.conclude() }
+    /// Ends the drop in every lane, also where that fails in one.
+    func conclude() async throws {
+        var failure: (any Error)?
+        for lane in [first] + state.withLock({ Array($0.others.values) }) {
+            do {
+                try await lane.conclude()
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func coordinator(of lane: String) async throws -> any DropCoordinator {
+        if lane == board.targetLane { return first }
+        if let known = state.withLock({ $0.others[lane] }) { return known }
+        let coordinator = try await board.destination(of: lane).beginDrop(options: board.options(options, in: lane))
+        state.withLock { $0.others[lane] = coordinator }
+        return coordinator
+    }
+
+    private func keep(_ arrangement: DropArrangement, of lane: any DropCoordinator) -> DropArrangement {
+        switch arrangement {
+        case .reserved(let placeholder): .reserved(keep(placeholder, of: lane))
+        case .relocated(let landing, let placeholder): .relocated(landing, placeholder.map { keep($0, of: lane) })
+        case .refused: arrangement
+        }
+    }
+
+    private func keep(_ placeholder: Placeholder, of lane: any DropCoordinator) -> Placeholder {
+        state.withLock { state in
+            let own = Placeholder(id: Int64(state.places.count + 1))
+            state.places[own] = Place(lane: lane, placeholder: placeholder)
+            return own
+        }
+    }
+
+    private func place(of placeholder: Placeholder) throws -> Place {
+        guard let place = state.withLock({ $0.places[placeholder] }) else {
+            throw DestinationError(.noSuchItem, path: board.board, message: "no place is reserved for what has arrived")
+        }
+        return place
+    }
 
     private static func isText(_ delivery: Delivery) -> Bool {
         let type = delivery.representation.type

@@ -6,8 +6,8 @@ package import UniformTypes
 
 /// A directory whose lanes, directories in it, hold ordered geocaches. A text that is dropped on it makes a new geocache.
 ///
-/// The board itself stands for its first lane: what is dropped on it lands there. All lanes are one store: a geocache that is moved from
-/// one to another keeps all that is known of it, and nothing is loaded.
+/// The board itself stands for its first lane: what is dropped on it lands there, but for what a board held that was opened, which keeps
+/// its lane. All lanes are one store: a geocache that is moved from one to another keeps all that is known of it, and nothing is loaded.
 package struct BoardDestination: DropDestination {
     /// The lanes of a board that declares none.
     package static let defaultLanes = BoardLanes.standard
@@ -42,7 +42,9 @@ package struct BoardDestination: DropDestination {
     package var store: StoreIdentity? { target.store }
 
     /// The place of a geocache in any of the board's lanes.
-    package func place(of item: DragItem) async throws -> LocalPlace? { try await target.place(of: item) }
+    package func place(of item: DragItem) async throws -> LocalPlace? {
+        try await destination(of: landingLane(of: item)).place(of: item)
+    }
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         let answer = try await target.proposal(for: itemCount, options: options)
@@ -51,11 +53,21 @@ package struct BoardDestination: DropDestination {
 
     package func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {
         let answer = try await target.proposal(dropping: items.map(landing), options: options)
-        let new = items.filter { $0.sourcePlace == nil }.map { landingName($0.name) }
-        let additions =
-            settings.maxItems == nil
-            ? new.count : await BlockingWork.run { target.additions(new, taken: [], options) }
-        return try await proposal(answer, for: new.count, adding: additions, options)
+        guard answer.operation != .forbidden else { return answer }
+        let groups = byLane(items)
+        if let closed = await BlockingWork.run({ groups.first { !destination(of: $0.lane).isWritable } }) {
+            return DropProposal(
+                operation: .forbidden, intent: options.intent, reason: "its lane \(closed.lane) cannot be written to")
+        }
+        let new = items.count { $0.sourcePlace == nil }
+        guard settings.maxItems != nil else { return try await proposal(answer, for: new, adding: new, options) }
+        let additions = await BlockingWork.run {
+            groups.reduce(0) { sum, group in
+                let names = group.items.filter { $0.sourcePlace == nil }.map { landingName($0.name) }
+                return sum + destination(of: group.lane).additions(names, taken: [], options)
+            }
+        }
+        return try await proposal(answer, for: new, adding: additions, options)
     }
 
     /// The answer of the lane, unless there is no room on the board: the most items are those of all lanes.
@@ -72,7 +84,13 @@ package struct BoardDestination: DropDestination {
     }
 
     package func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing] {
-        try await target.plan(dropping: items.map(landing), options: options)
+        var landings: [Int: Landing] = [:]
+        for group in byLane(items) {
+            let planned = try await destination(of: group.lane).plan(
+                dropping: group.items.map(landing), options: self.options(options, in: group.lane))
+            landings.merge(zip(group.numbers, planned)) { $1 }
+        }
+        return items.indices.compactMap { landings[$0] }
     }
 
     package func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing] {
@@ -80,11 +98,60 @@ package struct BoardDestination: DropDestination {
     }
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
-        BoardCoordinator(board: self, lane: try await target.beginDrop(options: options))
+        BoardCoordinator(board: self, first: try await target.beginDrop(options: options), options: options)
     }
 
-    /// The lane into which something lands.
-    private var targetLane: String { lane ?? lanes[0] }
+    /// The board as a whole has no place for what was in a lane that it lacks: any other would say something else of it.
+    package func objection(to item: DragItem) -> DestinationError? {
+        guard lane == nil, let name = item.lane, !lanes.contains(name) else { return nil }
+        return DestinationError(
+            .noSuchItem, path: item.source.path ?? FilePath(item.source.displayName),
+            message: "\(board.string) has no lane \(name); its lanes are \(lanes.joined(separator: ", "))",
+            hint:
+                "--to \(ShellWord.quoted(board.appending(targetLane).string)) puts it into a lane that exists; a line `lanes` in "
+                + "\(StoreFolders(directory: board).declaration.string) declares others")
+    }
+
+    /// The lane into which something lands that comes from no lane.
+    var targetLane: String { lane ?? lanes[0] }
+
+    /// The lane into which the item lands.
+    private func landingLane(of item: DragItem) -> String {
+        guard lane == nil, let own = item.lane, lanes.contains(own) else { return targetLane }
+        return own
+    }
+
+    /// Items that land in one lane, with their numbers in the drop.
+    struct LaneGroup: Sendable {
+        let lane: String
+        var items: [DropItem] = []
+        var numbers: [Int] = []
+    }
+
+    /// The items by the lanes into which they land, in the order of the lanes.
+    ///
+    /// - Complexity: O(n l) for n items and l lanes.
+    func byLane(_ items: [DropItem]) -> [LaneGroup] {
+        var groups: [String: LaneGroup] = [:]
+        for (number, item) in items.enumerated() {
+            let lane = landingLane(of: item.dragItem)
+            groups[lane, default: LaneGroup(lane: lane)].items.append(item)
+            groups[lane, default: LaneGroup(lane: lane)].numbers.append(number)
+        }
+        return lanes.compactMap { groups[$0] }
+    }
+
+    /// What holds for the part of a drop that lands in `lane`: an item that is named as the place is one of the first lane, and what goes
+    /// into others goes to their ends.
+    func options(_ options: DropOptions, in lane: String) -> DropOptions {
+        var options = options
+        switch options.intent {
+        case .insertBefore, .insertAfter, .insertIntoDestination:
+            if lane != targetLane { options.intent = .unspecified }
+        case .unspecified, .insertAtDestination: break
+        }
+        return options
+    }
 
     /// The store of the lane into which something lands.
     var target: JournalDestination { destination(of: targetLane) }

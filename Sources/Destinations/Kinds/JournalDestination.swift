@@ -155,7 +155,8 @@ package struct JournalDestination: DropDestination {
         (try? directory.appending(name).stat(followTargetSymlink: false)) != nil
     }
 
-    private var isWritable: Bool {
+    /// Whether files can be made in it, and noted in its store.
+    var isWritable: Bool {
         guard (try? directory.stat()) != nil else { return SystemCalls.isWritable(directory.parent) }
         let store = lane.folders.store
         return SystemCalls.isWritable(directory) && ((try? store.stat()) == nil || SystemCalls.isWritable(store))

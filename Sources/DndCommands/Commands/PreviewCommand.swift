@@ -10,7 +10,7 @@ struct PreviewCommand: AsyncParsableCommand {
         abstract: "Show items in the terminal: a picture, the first lines of a text, the card of a geocache.",
         discussion: """
             Each item has a line with its name, type and size. Below it is what it looks like: pictures by chafa, as \
-            well as the terminal can; texts by their first lines; folders by their first entries. What is no text and no \
+            well as the terminal can; texts by their first lines; folders by their first entries, in the order of a journal or board. What is no text and no \
             picture tells what it offers.
             """)
 

@@ -1,4 +1,5 @@
 import Converters
+import DragSources
 import DropSessions
 import ItemProviders
 import Previews
@@ -12,7 +13,8 @@ struct PreviewShower {
     /// - Parameter format: what pictures are made of; nil for the best that the terminal has.
     init(workbench: Workbench, traits: TerminalTraits, format: PaintStyle.Format?, size: CellSize, lines: Int) {
         let environment = workbench.environment
-        previewer = ItemPreviewer(entries: lines, temporaryDirectory: environment.temporaryDirectory)
+        previewer = ItemPreviewer(
+            entries: lines, temporaryDirectory: environment.temporaryDirectory, order: workbench.lifter.order)
         renderer = PreviewRenderer(
             painter: workbench.painter,
             style: PaintStyle(

@@ -242,7 +242,11 @@ final class DestinationDelegate: DropInteractionDelegate {
                 for: entry.item, landingAs: representation?.type ?? entry.item.type,
                 keepsBytes: representation?.keepsBytes ?? false), number: entry.number)
         var element = DropPlan.Element(item: item, negotiation: negotiation, operation: operation, reason: reason)
-        if representation == nil, !element.isRelocated {
+        if let objection = destination.objection(to: entry.item) {
+            element.refusal = ItemReport(
+                source: entry.item.source, type: entry.item.type, operation: .forbidden, status: .forbidden,
+                itemNegotiation: negotiation, failure: ItemFailure(objection, subject: nil))
+        } else if representation == nil, !element.isRelocated {
             element.refusal =
                 state.withLock { $0.refusals[entry.number] }
                 ?? noAgreement(on: entry.item, negotiation)
@@ -265,10 +269,12 @@ final class DestinationDelegate: DropInteractionDelegate {
     }
 
     private static func nothing(of plan: DropPlan) -> DropProposal {
-        let isForbidden = plan.elements.contains { $0.refusal?.operation == .forbidden }
+        guard let forbidden = plan.elements.lazy.compactMap(\.refusal).first(where: { $0.operation == .forbidden })
+        else { return DropProposal(operation: .cancel, reason: "nothing that is offered can be read here") }
+        let isRestricted = forbidden.failure?.code == NoAgreement.restricted
         return DropProposal(
-            operation: isForbidden ? .forbidden : .cancel,
-            reason: isForbidden ? "the source restricts what it offers" : "nothing that is offered can be read here")
+            operation: .forbidden,
+            reason: isRestricted ? "the source restricts what it offers" : forbidden.failure?.message)
     }
 
     /// Opens containers none of whose representations is readable, and those in them; their elements are added in their place.
@@ -300,7 +306,9 @@ final class DestinationDelegate: DropInteractionDelegate {
 
     /// Whether the item stays whole because it only gets another place.
     private func changesPlace(_ item: DragItem, in session: DropSession) async -> Bool {
-        guard configuration.options.operation == .copy else { return isLocal(item) }
+        // A folder in the store is no item of it unless it was dropped: a lane is opened.
+        let asksPlace = configuration.options.operation == .copy || item.type.conforms(to: .directory)
+        guard asksPlace else { return isLocal(item) }
         return (try? await place(of: item, in: session)) != nil
     }
 
@@ -315,7 +323,8 @@ final class DestinationDelegate: DropInteractionDelegate {
         _ entry: DragSession.Entry, of session: DropSession, depth: Int, into entries: inout [DragSession.Entry]
     ) async {
         guard let opener = entry.item.opener, depth < Self.maximumDepth, isToBeOpened(entry),
-            await !changesPlace(entry.item, in: session), conductor.couldOpen(entry.item),
+            destination.objection(to: entry.item) == nil, await !changesPlace(entry.item, in: session),
+            conductor.couldOpen(entry.item),
             state.withLock({ $0.opened.insert(entry.number).inserted })
         else {
             entries.append(entry)
@@ -324,7 +333,10 @@ final class DestinationDelegate: DropInteractionDelegate {
         do {
             try Task.checkCancellation()
             try session.progress.checkCancellation()
-            let elements = try await opener()
+            var elements = try await opener()
+            if let lane = entry.item.lane {
+                for index in elements.indices where elements[index].lane == nil { elements[index].lane = lane }
+            }
             guard !elements.isEmpty else {
                 entries.append(entry)
                 return

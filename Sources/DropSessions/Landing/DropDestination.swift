@@ -34,6 +34,10 @@ public protocol DropDestination: Sendable {
     /// An item with a place is moved by `DropCoordinator.relocate(_:)` and never loaded.
     func place(of item: DragItem) async throws -> LocalPlace?
 
+    /// Why there is no place here for the item, or for anything in it, whatever could be read of it; nil where there is one, which is the
+    /// default. Looks at nothing but the item.
+    func objection(to item: DragItem) -> DestinationError?
+
     /// Whether a drop of `itemCount` new items is possible now, and as what. Items that only change their place inside the
     /// store are not counted: 0 for nothing but a reorder.
     ///
@@ -76,6 +80,9 @@ extension DropDestination {
 
     /// No item is from here.
     public func place(of item: DragItem) async throws -> LocalPlace? { nil }
+
+    /// Every item has a place.
+    public func objection(to item: DragItem) -> DestinationError? { nil }
 
     /// Each stays under its name; the new places are not told.
     public func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing] {

@@ -7,6 +7,9 @@ struct NoAgreement {
     let readable: [UniformType]
     let negotiation: Negotiation
 
+    /// The code of what the source keeps back.
+    static let restricted = "restricted"
+
     /// Whether the source keeps back the very representations that could have been read.
     var isRestricted: Bool {
         negotiation.rejections.contains { rejection in
@@ -21,7 +24,7 @@ struct NoAgreement {
         let hint = "dnd inspect \(ShellWord.quoted(name)) shows all that it can become"
         if isRestricted {
             return ItemFailure(
-                code: "restricted", subject: name,
+                code: Self.restricted, subject: name,
                 message:
                     "its source shows it only to \(Self.audience(visibility(isReadable))); the destination is none of them",
                 hint: hint)

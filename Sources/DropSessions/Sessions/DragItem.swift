@@ -19,11 +19,12 @@ public struct DragItem: Sendable {
         let origin: ItemOrigin?
         let moveObjection: String?
         let ownName: FilePath.Component?
+        let lane: String?
 
         init(
             source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener?,
             offersInside: (@Sendable () -> [Representation.Description])?, elementType: UniformType?,
-            origin: ItemOrigin?, moveObjection: String?, ownName: FilePath.Component?
+            origin: ItemOrigin?, moveObjection: String?, ownName: FilePath.Component?, lane: String?
         ) {
             self.source = source
             self.type = type
@@ -34,6 +35,7 @@ public struct DragItem: Sendable {
             self.origin = origin
             self.moveObjection = moveObjection
             self.ownName = ownName
+            self.lane = lane
         }
     }
 
@@ -48,7 +50,7 @@ public struct DragItem: Sendable {
     /// Opens the item where it is a container none of whose representations is readable.
     public var opener: Opener? {
         get { storage.opener }
-        set { replace(itemProvider: itemProvider, opener: newValue, moveObjection: moveObjection) }
+        set { replace(itemProvider: itemProvider, opener: newValue, moveObjection: moveObjection, lane: lane) }
     }
     /// What each of the things inside offers, where they are all alike and that is known before they are counted, such as the pages of a
     /// document: it is not opened for a destination that reads none of it. Nil where only opening it tells.
@@ -63,7 +65,13 @@ public struct DragItem: Sendable {
     /// change of place inside one store is no removal.
     public var moveObjection: String? {
         get { storage.moveObjection }
-        set { replace(itemProvider: itemProvider, opener: opener, moveObjection: newValue) }
+        set { replace(itemProvider: itemProvider, opener: opener, moveObjection: newValue, lane: lane) }
+    }
+    /// The lane in which it was on a board that was opened; nil for an item that was dragged by itself. Another board puts it into its lane
+    /// of that name.
+    public var lane: String? {
+        get { storage.lane }
+        set { replace(itemProvider: itemProvider, opener: opener, moveObjection: moveObjection, lane: newValue) }
     }
     /// The file name that the item's own bytes have, where it is not that of the source: a bundle knows the name of what it carries.
     public var ownName: FilePath.Component? { storage.ownName }
@@ -83,19 +91,22 @@ public struct DragItem: Sendable {
     ) {
         storage = Storage(
             source: source, type: type, itemProvider: itemProvider, opener: opener, offersInside: offersInside,
-            elementType: elementType, origin: origin, moveObjection: nil, ownName: ownName)
+            elementType: elementType, origin: origin, moveObjection: nil, ownName: ownName, lane: nil)
     }
 
     /// The same thing, promised by `provider`.
     func offering(_ provider: ItemProvider) -> DragItem {
         var item = self
-        item.replace(itemProvider: provider, opener: opener, moveObjection: moveObjection)
+        item.replace(itemProvider: provider, opener: opener, moveObjection: moveObjection, lane: lane)
         return item
     }
 
-    private mutating func replace(itemProvider: ItemProvider, opener: Opener?, moveObjection: String?) {
+    private mutating func replace(
+        itemProvider: ItemProvider, opener: Opener?, moveObjection: String?, lane: String?
+    ) {
         storage = Storage(
             source: source, type: type, itemProvider: itemProvider, opener: opener, offersInside: offersInside,
-            elementType: elementType, origin: origin, moveObjection: moveObjection, ownName: ownName)
+            elementType: elementType, origin: origin, moveObjection: moveObjection, ownName: ownName,
+            lane: lane)
     }
 }

@@ -81,7 +81,7 @@ extension ManualChapter {
                         meaning: """
                             A directory whose lanes, directories in it, hold ordered geocaches: `in-progress` and \
                             `completed`, unless it declares others. What is dropped on the board lands in its first lane, \
-                            what is dropped on a lane there. It reads geocaches and UTF-8 plain text; a text makes a new \
+                            what is dropped on a lane there; what another board holds keeps its lanes. It reads geocaches and UTF-8 plain text; a text makes a new \
                             geocache of that name.
                             """),
                     Key(
@@ -141,7 +141,10 @@ extension ManualChapter {
                     whose real name is that wins.
 
                     Where a destination reads nothing that a folder, a waypoint file or a document of several pages can be, \
-                    it is opened, and its parts are carried instead; what came from standard input is too. A document whose \
+                    it is opened, and its parts are carried instead; what came from standard input is too. A journal is \
+                    opened in its own order, a board lane by lane, as `dnd list` shows them, and any other folder by the \
+                    names. On another board each item lands in the lane of the same name; a lane that is not there is an \
+                    error, and what is in it stays. `--at` counts in each lane. A document whose \
                     text or first page can be read is not opened. `--require pages` (or `frames`) asks for more than a first \
                     page, and then it is.
                     """),
