@@ -45,6 +45,8 @@ final class StoreLease: Sendable {
         descriptor = file
     }
 
+    deinit { try? descriptor.close() }
+
     /// Whether the folder could be had alone. The share is gone in any case.
     func becomeSole() -> Bool { (try? Self.lock(descriptor, F_WRLCK)) == true }
 
