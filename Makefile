@@ -51,7 +51,8 @@ test: test-dependencies
 
 torture: test-dependencies
 	$(SWIFT) build --build-tests
-	Scripts/torture
+	for program in dnd dnd-torture $(helpers); do $(SWIFT) build $(release_flags) --product $$program || exit; done
+	DND_TORTURE_PROGRAMS=.build/release Scripts/torture
 
 check: test-dependencies
 	Scripts/check

@@ -117,7 +117,7 @@ let package = Package(
             dependencies: [
                 "UniformTypes", "ItemProviders", "Conversion", "Converters", "Models", "DropSessions", system,
             ]),
-        .target(name: "Hand", dependencies: ["DropSessions", "ItemProviders", "CLinux", system]),
+        .target(name: "Hand", dependencies: ["DropSessions", "FileSystem", "ItemProviders", "CLinux", system]),
         .target(name: "StoreFiles", dependencies: ["CSQLite", system]),
         .target(
             name: "Destinations",
@@ -148,7 +148,7 @@ let package = Package(
             name: "dnd-decoder", dependencies: ["PictureDecoding", "Confinement", "DecoderWire", system]),
         .executableTarget(name: "dnd-confine", dependencies: ["Confinement", system]),
         // dnd with a fault at the n-th system call: for the tests, never installed.
-        .executableTarget(name: "dnd-torture", dependencies: ["DndCommands", "FileSystem", system]),
+        .executableTarget(name: "dnd-torture", dependencies: ["DndCommands", "FileSystem", "StoreFiles", system]),
         .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
 
         // What tests share: running programs.

@@ -14,32 +14,44 @@ extension Directory {
         try placeByClaim(name, as: other, in: target)
     }
 
-    /// Where `RENAME_NOREPLACE` is not known: a second name fails when it is taken. Where the file system has no second names either, the
-    /// name is claimed by an empty directory, which only a directory may replace, or looked for and then taken: between the two, a program
-    /// that is not `dnd` could take it.
+    /// Where `RENAME_NOREPLACE` is not known: a second name fails when it is taken. A folder, or a file where the file system has no second
+    /// names either, gets a name that was free a moment before: no claim is left behind by a command that is killed. In that moment, a
+    /// folder takes the place of an empty folder alone, and a file that of one which a program other than `dnd` has just made.
     private func placeByClaim(
         _ name: FilePath.Component, as other: FilePath.Component, in target: Directory
     ) throws(Errno) {
-        let isFolder = try status(of: name)?.type == .directory
-        if isFolder {
-            try target.makeDirectory(other, permissions: .ownerReadWriteExecute)
-            do {
-                try rename(name, to: other, in: target)
-            } catch {
-                try? target.removeDirectory(other)
-                throw error
-            }
+        if try status(of: name)?.type == .directory {
+            try placeUnclaimed(name, as: other, in: target)
             return
         }
         do {
             try link(name, to: other, in: target)
         } catch {
-            guard error.hasNoLinks else { throw error }
-            guard try target.status(of: other) == nil else { throw .fileExists }
-            try rename(name, to: other, in: target)
-            return
+            if error.hasNoLinks { return try placeUnclaimed(name, as: other, in: target) }
+            // A command that was killed before it removed the first name left both.
+            guard error == .fileExists, let one = try status(of: name), let there = try target.status(of: other),
+                one.isSameFile(as: there)
+            else { throw error }
+            return try unlink(name)
         }
-        try unlink(name)
+        do {
+            try unlink(name)
+        } catch {
+            try? target.unlink(other)
+            throw error
+        }
+    }
+
+    private func placeUnclaimed(
+        _ name: FilePath.Component, as other: FilePath.Component, in target: Directory
+    ) throws(Errno) {
+        guard try target.status(of: other) == nil else { throw .fileExists }
+        do {
+            try rename(name, to: other, in: target)
+        } catch {
+            // A folder met what someone has put there since.
+            throw error == .directoryNotEmpty || error == .notDirectory ? .fileExists : error
+        }
     }
 }
 

@@ -17,7 +17,11 @@ package final class StagingDirectory: Sendable {
     private let name: FilePath.Component
     private let count = Atomic<Int>(0)
 
+    /// How the names of those begin that are in a folder of the user's, where they are not to be seen.
+    package static let hiddenPrefix = ".dnd-"
+
     private static let scratchName: FilePath.Component = "loads"
+    private static let formerName: FilePath.Component = "former"
 
     /// Makes a new directory in `parent`, named `prefix` and 32 random hexadecimal digits.
     package init(in parent: Directory, prefix: String) throws(Errno) {
@@ -49,11 +53,51 @@ package final class StagingDirectory: Sendable {
         return FilePath.Component("item-\(number)") ?? Self.scratchName
     }
 
+    /// The directory inside it that keeps what is being replaced in its parent, each under the name that it has there. Where that name is
+    /// free when the staging directory goes, be it cleared by a later command, it gets its name back.
+    package func former() throws(Errno) -> Directory {
+        try directory.madeDirectory(Self.formerName, permissions: .ownerReadWriteExecute)
+    }
+
+    /// Gives up what `former` keeps as `name`: it goes with the directory, whatever becomes of the name.
+    ///
+    /// - Returns: what it is called in the directory now; nil where it could not be renamed.
+    @discardableResult
+    package func settleFormer(_ name: FilePath.Component) -> FilePath.Component? {
+        let settled = newName()
+        return (try? former().rename(name, to: settled, in: directory)).map { settled }
+    }
+
     /// Brings everything on the directory's file system to the device. C: `syncfs`.
     package func syncFileSystem() throws(Errno) { try SystemCalls.syncFileSystem(directory.descriptor) }
 
     /// Removes the directory and what is left in it. It stays locked until this object goes.
-    package func remove() { parent.removeAll(name) }
+    package func remove() { Self.clear(name, directory, in: parent) }
+
+    /// Removes a staging directory. What it keeps of the parent's, and cannot be put back there, stays.
+    private static func clear(_ name: FilePath.Component, _ directory: Directory, in parent: Directory) {
+        guard restoreFormer(of: directory, to: parent) else { return }
+        parent.removeAll(name)
+    }
+
+    /// Gives back the names of what was being replaced, and is not.
+    ///
+    /// - Returns: whether nothing is kept any more whose name is free.
+    private static func restoreFormer(of directory: Directory, to parent: Directory) -> Bool {
+        do {
+            let former = try directory.directory(formerName)
+            for name in try former.names() where try parent.status(of: name) == nil {
+                do {
+                    try former.place(name, as: name, in: parent)
+                } catch  where error == .fileExists {
+                    // Someone has taken the name in between.
+                }
+            }
+            return true
+        } catch {
+            return error == .noSuchFileOrDirectory || error == .notDirectory
+        }
+    }
 
     /// Whether `parent` has the staging directory `name` and a living process holds it.
     package static func isHeld(_ name: FilePath.Component, in parent: Directory) -> Bool {
@@ -61,7 +105,7 @@ package final class StagingDirectory: Sendable {
         return (try? SystemCalls.lock(directory.descriptor, exclusively: true)) == false
     }
 
-    /// Removes the staging directories in `parent` that nobody holds any more. Those that are another user's, or on a
+    /// Removes the staging directories in `parent` that nobody holds any more, once what they keep has its name again. Those that are another user's, or on a
     /// file system that cannot be written, stay.
     package static func clearAbandoned(in parent: Directory, prefix: String) {
         let names = (try? parent.names(prefix: prefix)) ?? []
@@ -69,7 +113,9 @@ package final class StagingDirectory: Sendable {
             guard let directory = try? parent.directory(name), let status = try? directory.status(),
                 status.userID.rawValue == SystemCalls.effectiveUser
             else { continue }
-            if (try? SystemCalls.lock(directory.descriptor, exclusively: true)) == true { parent.removeAll(name) }
+            if (try? SystemCalls.lock(directory.descriptor, exclusively: true)) == true {
+                clear(name, directory, in: parent)
+            }
         }
     }
 

@@ -12,14 +12,34 @@ package enum SystemCallHook {
         case setPermissions, setOwner, setTimes, setAttribute
     }
 
+    /// What some file systems cannot do: those of other machines, of cards and of older kernels.
+    package enum Ability: String, Sendable, CaseIterable {
+        /// `RENAME_EXCHANGE`.
+        case exchange
+        /// `RENAME_NOREPLACE`.
+        case noreplace
+        /// A second name for a file.
+        case links
+    }
+
     /// Called before each call. What it returns is thrown instead of making the call; it may also end the process.
     package typealias Hook = @Sendable (Call) -> Errno?
 
     // Written once, before the process has a second thread.
     nonisolated(unsafe) private static var hook: Hook?
+    nonisolated(unsafe) private static var lacking: Set<Ability> = []
 
     /// Installs `hook`; to be called once, before the process has a second thread.
     package static func install(_ hook: @escaping Hook) { self.hook = hook }
+
+    /// Makes every file system one that cannot do this; to be called once, before the process has a second thread.
+    package static func withhold(_ abilities: Set<Ability>) { lacking = abilities }
+
+    /// Fails, as Linux does, what a test wants no file system to be able to do. (`renameat2`: `EINVAL`; `link`: `EPERM`)
+    static func require(_ ability: Ability) throws(Errno) {
+        guard lacking.contains(ability) else { return }
+        throw ability == .links ? .notPermitted : .invalidArgument
+    }
 
     /// Lets the hook, where there is one, fail the call.
     static func check(_ call: Call) throws(Errno) {

@@ -58,6 +58,7 @@ package enum SystemCalls {
         _ name: FilePath.Component, in directory: FileDescriptor, to target: FilePath.Component,
         in other: FileDescriptor
     ) throws(Errno) {
+        try SystemCallHook.require(.links)
         try SystemCallHook.check(.link)
         try check(
             name.withPlatformString { name in
@@ -86,6 +87,8 @@ package enum SystemCalls {
         _ name: FilePath.Component, in directory: FileDescriptor, to target: FilePath.Component,
         in other: FileDescriptor, _ mode: RenameMode
     ) throws(Errno) {
+        if mode == .exchanging { try SystemCallHook.require(.exchange) }
+        if mode == .withoutReplacing { try SystemCallHook.require(.noreplace) }
         try SystemCallHook.check(mode == .exchanging ? .exchange : .rename)
         let flags =
             switch mode {

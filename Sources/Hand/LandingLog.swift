@@ -1,4 +1,4 @@
-import Glibc
+import FileSystem
 import Synchronization
 import SystemPackage
 
@@ -55,17 +55,18 @@ final class LandingLog: Sendable {
 
     private func open(_ descriptor: inout FileDescriptor?) {
         guard descriptor == nil else { return }
-        descriptor = try? FileDescriptor.open(
-            path, .writeOnly, options: [.create, .append, .closeOnExec, .noFollow], permissions: [.ownerReadWrite])
+        guard let name = path.lastComponent, let folder = try? Directory(path.parent) else { return }
+        descriptor = try? SystemCalls.open(
+            name, in: folder.descriptor, .writeOnly, options: [.create, .append], permissions: [.ownerReadWrite])
         guard let descriptor else { return }
-        _ = fchmod(descriptor.rawValue, 0o600)
+        try? SystemCalls.setPermissions([.ownerReadWrite], of: descriptor)
         Self.write(Entry(destination: destination.map(HeldPath.init)), to: descriptor)
     }
 
     private static func write(_ entry: Entry, to descriptor: FileDescriptor) {
         guard let line = try? JSONEncoder().encode(entry) else { return }
         // A line that was cut by a kill must not swallow the next one: each begins on its own.
-        _ = try? descriptor.writeAll(Array("\n".utf8) + Array(line))
+        try? (Array("\n".utf8) + Array(line)).withUnsafeBytes { try SystemCalls.write($0, to: descriptor) }
     }
 
     /// The lines of the log at `path`; none where there is none. An incomplete line is skipped.

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import ItemProviders
 import SystemPackage
@@ -34,17 +35,21 @@ enum PrivateFiles {
 
     /// Writes `data` to `path` in one step: a reader sees the former content or this. (`fsync`, `rename`)
     static func replace(_ path: FilePath, with data: Data) throws(HandError) {
-        let new = path.removingLastComponent().appending((path.lastComponent?.string ?? "") + ".new")
         do {
-            _ = new.withPlatformString { unlink($0) }
-            try create(new) { file in
-                try file.writeAll(data)
-                guard fsync(file.rawValue) == 0 else { throw Errno(rawValue: errno) }
+            let (folder, name) = try place(of: path)
+            guard let new = FilePath.Component(name.string + ".new") else { throw Errno.invalidArgument }
+            folder.removeAll(new)
+            do {
+                try create(new, in: folder) { file in
+                    try data.withUnsafeBytes { try SystemCalls.write($0, to: file) }
+                    try SystemCalls.sync(file)
+                }
+                try folder.rename(new, to: name, in: folder)
+            } catch {
+                folder.removeAll(new)
+                throw error
             }
-            let result = new.withPlatformString { from in path.withPlatformString { rename(from, $0) } }
-            guard result == 0 else { throw Errno(rawValue: errno) }
         } catch {
-            _ = new.withPlatformString { unlink($0) }
             throw .cannotKeep(path, error)
         }
     }
@@ -52,16 +57,23 @@ enum PrivateFiles {
     /// Keeps `content` as a new file at `path`.
     static func keep(_ content: LoadedContent, at path: FilePath) throws(HandError) {
         do {
-            try create(path) { file in
-                switch content {
-                case .data(let data): try file.writeAll(data)
-                case .file(let source), .folder(let source):
-                    let input = try FileDescriptor.open(source.path, .readOnly, options: [.closeOnExec])
-                    try input.closeAfter { try copy(input, to: file) }
+            let (folder, name) = try place(of: path)
+            do {
+                try create(name, in: folder) { file in
+                    switch content {
+                    case .data(let data): try data.withUnsafeBytes { try SystemCalls.write($0, to: file) }
+                    case .file(let source), .folder(let source):
+                        let input = try FileDescriptor.open(source.path, .readOnly, options: [.closeOnExec])
+                        try input.closeAfter {
+                            try input.readBlocks { try SystemCalls.write($0, to: file) }
+                        }
+                    }
                 }
+            } catch {
+                folder.removeAll(name)
+                throw error
             }
         } catch {
-            _ = path.withPlatformString { unlink($0) }
             throw .cannotKeep(path, error)
         }
     }
@@ -72,17 +84,19 @@ enum PrivateFiles {
         return try file.closeAfter { try file.readToEnd() }
     }
 
-    private static func create(_ path: FilePath, _ body: (FileDescriptor) throws -> Void) throws {
-        let file = try FileDescriptor.open(
-            path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec], permissions: [.ownerReadWrite])
-        try file.closeAfter {
-            // The umask may have taken even the owner's bits.
-            guard fchmod(file.rawValue, 0o600) == 0 else { throw Errno(rawValue: errno) }
-            try body(file)
-        }
+    private static func place(of path: FilePath) throws -> (Directory, FilePath.Component) {
+        guard let name = path.lastComponent else { throw Errno.invalidArgument }
+        return (try Directory(path.parent), name)
     }
 
-    private static func copy(_ input: FileDescriptor, to output: FileDescriptor) throws {
-        try input.readBlocks { try output.writeAll($0) }
+    private static func create(
+        _ name: FilePath.Component, in folder: Directory, _ body: (FileDescriptor) throws -> Void
+    ) throws {
+        let file = try folder.create(name)
+        try file.closeAfter {
+            // The umask may have taken even the owner's bits.
+            try SystemCalls.setPermissions([.ownerReadWrite], of: file)
+            try body(file)
+        }
     }
 }

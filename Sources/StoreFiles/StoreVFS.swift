@@ -10,9 +10,26 @@ package import SystemPackage
 /// (`unix`), which opens `store.sqlite`, `-wal` and `-shm` below the descriptor of the opened folder, regular files only, and refuses
 /// every other name. A store is in write-ahead mode and never has a rollback journal: one that lies there is not seen.
 package enum StoreVFS {
-    /// What SQLite is about to do to a file.
+    /// What SQLite is about to do to a file. Of what it opens, the write-ahead file alone may be made by that; `share` makes the file of the
+    /// shared memory, or lengthens it.
     package enum Operation: String, Sendable, CaseIterable {
-        case open, write, truncate, sync, delete
+        case open, write, truncate, sync, delete, share
+
+        /// What SQLite is told when the call under it fails so; nil for `EINTR`, after which its own layer calls again.
+        package func code(for error: Errno) -> Int32? {
+            if error == .interrupted { return nil }
+            let isFull = error == .noSpace || error == .diskQuotaExceeded
+            // SQLITE_IOERR_WRITE, _TRUNCATE, _FSYNC, _DELETE and _SHMSIZE, which Swift cannot compute.
+            switch self {
+            case .open, .write:
+                if isFull { return SQLITE_FULL }
+                return self == .write ? SQLITE_IOERR | 3 << 8 : error == .ioError ? SQLITE_IOERR : SQLITE_CANTOPEN
+            case .truncate: return SQLITE_IOERR | 6 << 8
+            case .sync: return SQLITE_IOERR | 4 << 8
+            case .delete: return SQLITE_IOERR | 10 << 8
+            case .share: return SQLITE_IOERR | 19 << 8
+            }
+        }
     }
 
     /// Called before each operation with the file's name (`store.sqlite-wal`); a result code of SQLite's other than nil fails it.
@@ -114,8 +131,13 @@ package enum StoreVFS {
         // A store is made elsewhere and renamed: SQLite itself makes its write-ahead file alone.
         let flags = name == fileName ? flags & ~SQLITE_OPEN_CREATE : flags
         guard let own = real(file), let xOpen = system.pointee.xOpen else { return SQLITE_CANTOPEN }
+        errno = 0
         let code = xOpen(system, path, own, flags | SQLITE_OPEN_NOFOLLOW, given)
-        guard own.pointee.pMethods != nil else { return code == SQLITE_OK ? SQLITE_CANTOPEN : code }
+        guard own.pointee.pMethods != nil else {
+            // SQLite's layer calls all of it "cannot be opened", a full disk too, after which the same call may succeed later.
+            let isUnspecific = code == SQLITE_OK || code & 0xFF == SQLITE_CANTOPEN
+            return isUnspecific ? Operation.open.code(for: Errno(rawValue: errno)) ?? SQLITE_CANTOPEN : code
+        }
         UnsafeMutableRawPointer(file).initializeMemory(
             as: Header.self, to: Header(base: sqlite3_file(pMethods: methods), isWriteAheadFile: name != fileName))
         return code
@@ -172,7 +194,12 @@ package enum StoreVFS {
             StoreVFS.pass(file) { $0.xRead?($1, buffer, count, offset) }
         }
         methods.pointee.xWrite = { file, buffer, count, offset in
-            StoreVFS.pass(file, .write) { $0.xWrite?($1, buffer, count, offset) }
+            StoreVFS.pass(file, .write) { methods, own in
+                errno = 0
+                let code = methods.xWrite?(own, buffer, count, offset)
+                // SQLite's layer knows a full disk, and not a used-up quota.
+                return code != SQLITE_OK && errno == EDQUOT ? SQLITE_FULL : code
+            }
         }
         methods.pointee.xTruncate = { file, size in StoreVFS.pass(file, .truncate) { $0.xTruncate?($1, size) } }
         methods.pointee.xSync = { file, flags in StoreVFS.pass(file, .sync) { $0.xSync?($1, flags) } }
@@ -188,7 +215,7 @@ package enum StoreVFS {
         methods.pointee.xSectorSize = { file in StoreVFS.pass(file) { $0.xSectorSize?($1) } }
         methods.pointee.xDeviceCharacteristics = { file in StoreVFS.pass(file) { $0.xDeviceCharacteristics?($1) } }
         methods.pointee.xShmMap = { file, region, size, extends, memory in
-            StoreVFS.pass(file) { $0.xShmMap?($1, region, size, extends, memory) }
+            StoreVFS.pass(file, extends != 0 ? .share : nil) { $0.xShmMap?($1, region, size, extends, memory) }
         }
         methods.pointee.xShmLock = { file, offset, count, flags in
             StoreVFS.pass(file) { $0.xShmLock?($1, offset, count, flags) }

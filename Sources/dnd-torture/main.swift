@@ -1,15 +1,18 @@
 import DndCommands
 import FileSystem
 import Glibc
+import StoreFiles
 import Synchronization
 import SystemPackage
 
-// `dnd` with a fault at the n-th call that changes a file system: what `make torture` and its tests drive. It is built for them and never
-// installed. DND_FAULT says which:
+// `dnd` with a fault at the n-th call that changes a file system, SQLite's own on its database among them: what `make torture` and its tests
+// drive. It is built for them and never installed. DND_FAULT says which:
 //
 //     count FILE      each such call is one line of FILE, in order, by its kind
 //     die N           the process ends, as SIGKILL ends it, before the n-th call
 //     ENOSPC N        the n-th call fails so; likewise EIO, EDQUOT, EINTR
+//
+// DND_FAULT_WITHOUT names what no file system can do meanwhile, with commas between: exchange, noreplace, links.
 
 /// Ends with the status of a wrong command line.
 func fail(_ message: String) -> Never {
@@ -22,11 +25,21 @@ let errors: [String: Errno] = [
 ]
 let counter = Atomic<Int>(0)
 
-let words = (getenv("DND_FAULT").map { String(cString: $0) } ?? "").split(separator: " ", maxSplits: 1).map(String.init)
-guard words.count == 2 else {
-    fail("DND_FAULT is 'count FILE', 'die N' or 'ENOSPC N'")
-}
+func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
+let words = value("DND_FAULT").split(separator: " ", maxSplits: 1).map(String.init)
+guard words.count == 2 else { fail("DND_FAULT is 'count FILE', 'die N' or 'ENOSPC N'") }
+
+let missing = value("DND_FAULT_WITHOUT").split(separator: ",").map(String.init)
+let withheld = missing.compactMap(SystemCallHook.Ability.init)
+guard withheld.count == missing.count else {
+    let known = SystemCallHook.Ability.allCases.map(\.rawValue).joined(separator: ", ")
+    fail("DND_FAULT_WITHOUT names none of \(known)")
+}
+SystemCallHook.withhold(Set(withheld))
+
+/// Called before each call that changes something; the error that it is to fail with.
+let inject: @Sendable (String) -> Errno?
 if words[0] == "count" {
     guard
         let file = try? FileDescriptor.open(
@@ -35,16 +48,28 @@ if words[0] == "count" {
     else {
         fail("\(words[1]) cannot be written")
     }
-    SystemCallHook.install { call in
-        _ = try? file.writeAll("\(call.rawValue)\n".utf8)
+    inject = { call in
+        _ = try? file.writeAll("\(call)\n".utf8)
         return nil
     }
 } else {
-    let (number, error) = (Int(words[1]) ?? 0, errors[words[0]])
-    SystemCallHook.install { _ in
+    let error = errors[words[0]]
+    guard let number = Int(words[1]), error != nil || words[0] == "die" else {
+        fail("DND_FAULT is 'count FILE', 'die N' or 'ENOSPC N'")
+    }
+    inject = { _ in
         guard counter.wrappingAdd(1, ordering: .relaxed).newValue == number else { return nil }
         if error == nil { kill(getpid(), SIGKILL) }
         return error
+    }
+}
+
+SystemCallHook.install { inject($0.rawValue) }
+StoreVFS.fault.withLock { fault in
+    fault = { operation, file in
+        // The database itself is opened, and never made so.
+        if operation == .open, file == StoreVFS.fileName { return nil }
+        return inject("sqlite \(operation.rawValue) \(file)").flatMap(operation.code)
     }
 }
 await DndMain.main()

@@ -120,7 +120,7 @@ import Trust
     }
 
     /// 13 is SQLITE_FULL, 10 SQLITE_IOERR: what the tests of faults inject.
-    @Test(arguments: zip(StoreVFS.Operation.allCases, [10, 13, 10, 10, 10] as [Int32]))
+    @Test(arguments: zip(StoreVFS.Operation.allCases, [10, 13, 10, 10, 10, 10] as [Int32]))
     func faultsCanBeInjected(operation: StoreVFS.Operation, code: Int32) throws {
         let seen = Mutex<[String]>([])
         StoreVFS.fault.withLock {

@@ -186,6 +186,30 @@ import UniformTypes
         #expect(proposal.reason == "it holds 1 item and takes at most 2")
     }
 
+    @Test func roomIsLookedAtOnceMoreWhenPlacesAreReserved() async throws {
+        let directory = try TestDirectory()
+        let path = directory.path.appending("journal")
+        _ = try await DestinationDeclaration(kind: "journal", maxItems: 2).declare(path)
+        let journal = try #require(try DestinationResolver.directory(path) as? JournalDestination)
+        // Both drops are answered before either has a place.
+        #expect(try await journal.proposal(for: 2, options: DropOptions()).operation == .copy)
+        let (one, other) = (
+            try await journal.beginDrop(options: DropOptions()), try await journal.beginDrop(options: DropOptions())
+        )
+        let first = try await one.reserve([component("a.txt")])
+        let second = try await other.reserve([component("b.txt"), component("c.txt")])
+        _ = try await other.commit(.data("b", name: "b.txt"), to: second[0])
+        let error = try await #require(throws: DestinationError.self) {
+            try await other.commit(.data("c", name: "c.txt"), to: second[1])
+        }
+        #expect(error.code == .full && error.message == "it holds 2 items and takes at most 2")
+        await other.discard(second[1])
+        _ = try await one.commit(.data("a", name: "a.txt"), to: first[0])
+        try await other.conclude()
+        try await one.conclude()
+        #expect(try await journal.items().map { $0.path.lastComponent?.string } == ["a.txt", "b.txt"])
+    }
+
     @Test(arguments: [[UInt8](), Array("this is no database, but it is long enough to look like a file".utf8)])
     func aDamagedStoreIsAnErrorAndItemsStay(content: [UInt8]) async throws {
         let directory = try TestDirectory()

@@ -46,6 +46,21 @@ struct RoomTests {
         }
     }
 
+    @Test("commands at once fill it and do not go beyond")
+    func atOnce() async throws {
+        try here.write("store/.dnd/destination.toml", "kind = \"journal\"\nmax-items = 3\n")
+        for number in 1...8 { try here.write("\(number).txt", "\(number)\n") }
+        let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in
+            for number in 1...8 {
+                group.addTask { try await DndBinary.run("copy", "\(number).txt", "--to", "store/", in: here) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.map(\.status).sorted { ($0 ?? -1) < ($1 ?? -1) } == [0, 0, 0, 1, 1, 1, 1, 1], "\(outcomes)")
+        #expect(here.items(in: "store").count == 3)
+        #expect(outcomes.filter { $0.status == 1 }.allSatisfy { $0.errorText.contains("takes at most 3") })
+    }
+
     @Test("a board counts the geocaches of all lanes; a change of lane adds none")
     func board() async throws {
         try here.write("store/.dnd/destination.toml", "kind = \"board\"\nmax-items = 1\n")

@@ -15,7 +15,52 @@ final class Workspace: Sendable {
         }
     }
 
-    deinit { try? FileManager.default.removeItem(at: url) }
+    /// A copy of `other`, with all times and permissions.
+    convenience init(copying other: Workspace) throws {
+        try self.init()
+        try Self.copy(other.url, to: url)
+        guard let far = other.far else { return }
+        try FileManager.default.removeItem(at: work.appendingPathComponent("far"))
+        try Self.copy(far, to: try makeFar())
+    }
+
+    deinit {
+        if let far { try? FileManager.default.removeItem(at: far) }
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// Where another file system than that of temporary files is; nil where none is known.
+    static let farParent: URL? = {
+        let shared = URL(fileURLWithPath: "/dev/shm")
+        func device(_ url: URL) -> Int? {
+            (try? FileManager.default.attributesOfItem(atPath: url.path))?[.systemNumber] as? Int
+        }
+        guard let there = device(shared), let here = device(FileManager.default.temporaryDirectory), there != here,
+            FileManager.default.isWritableFile(atPath: shared.path)
+        else { return nil }
+        return shared
+    }()
+
+    /// What `far` leads to; nil where nothing is called so.
+    private var far: URL? {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: work.appendingPathComponent("far").path))
+            .map { URL(fileURLWithPath: $0) }
+    }
+
+    /// Makes `far` in the work directory, a link to a folder on another file system.
+    @discardableResult
+    func makeFar() throws -> URL {
+        let far = try #require(Self.farParent).appendingPathComponent("torture-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: far, withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(at: work.appendingPathComponent("far"), withDestinationURL: far)
+        return far
+    }
+
+    private static func copy(_ source: URL, to target: URL) throws {
+        let arguments = ["/bin/cp", "-a", source.path + "/.", target.path].map { Argument(stringLiteral: $0) }
+        let outcome = try Program.runBlocking(arguments)
+        try #require(outcome.ending == .exited(0), "\(outcome)")
+    }
 
     /// Where commands run.
     var work: URL { url.appendingPathComponent("work") }
@@ -37,19 +82,22 @@ final class Workspace: Sendable {
 
     /// Runs `dnd` with one load at a time, so that the n-th call is the same call every time.
     @discardableResult
-    func run(_ arguments: [String], fault: String? = nil) async throws -> Ending {
-        try await Turn.take { try self.runBlocking(arguments, fault: fault) }
+    func run(_ arguments: [String], fault: String? = nil, without: String = "") async throws -> Ending {
+        try await Turn.take { try self.runBlocking(arguments, fault: fault, without: without) }
     }
 
     /// The same on the calling thread.
     @discardableResult
-    func runBlocking(_ arguments: [String], fault: String? = nil) throws -> Ending {
+    func runBlocking(_ arguments: [String], fault: String? = nil, without: String = "") throws -> Ending {
+        // No call has the number 0.
+        let fault = fault ?? (without.isEmpty ? nil : "die 0")
         let program = try #require(Self.programs[fault == nil ? "dnd" : "dnd-torture"])
         var environment = [
             "HOME": url.appendingPathComponent("home").path, "TMPDIR": url.appendingPathComponent("tmp").path,
             "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
         ]
         if let fault { environment["DND_FAULT"] = fault }
+        if !without.isEmpty { environment["DND_FAULT_WITHOUT"] = without }
         let outcome = try Program.runBlocking(
             ([program.path] + arguments).map { Argument(stringLiteral: $0) }, in: FilePath(work.path),
             environment: environment)
@@ -61,13 +109,24 @@ final class Workspace: Sendable {
         return Ending(status: status, output: outcome.outputText + outcome.errorText)
     }
 
-    /// Everything in the work directory, by path: content of files, links as they say, folders as empty. Without the databases, which may
-    /// change their form.
+    /// Everything in the work directory and in `far`, by path: content of files, links as they say, folders as empty. Without the databases,
+    /// which may change their form.
     func snapshot(includingTimes: Bool = false) throws -> [String: String] {
+        var found = try Self.snapshot(of: work, includingTimes: includingTimes)
+        if let far {
+            found["far"] = nil
+            for (path, content) in try Self.snapshot(of: far, includingTimes: includingTimes) {
+                found["far/\(path)"] = content
+            }
+        }
+        return found
+    }
+
+    private static func snapshot(of folder: URL, includingTimes: Bool) throws -> [String: String] {
         var found: [String: String] = [:]
-        let walk = try #require(FileManager.default.enumerator(atPath: work.path))
+        let walk = try #require(FileManager.default.enumerator(atPath: folder.path))
         for case let path as String in walk where !path.contains("store.sqlite") {
-            let file = work.appendingPathComponent(path)
+            let file = folder.appendingPathComponent(path)
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
             switch attributes[.type] as? FileAttributeType {
             case .typeDirectory: found[path] = "folder"
@@ -81,11 +140,19 @@ final class Workspace: Sendable {
         return found
     }
 
-    /// The programs that were built with the tests.
+    /// The files that a person sees, with their content.
+    func visible() throws -> [String: String] {
+        try snapshot().filter { !Self.isHidden($0.key) && $0.value != "folder" }
+    }
+
+    /// Whether the path is of what `dnd` keeps for itself.
+    static func isHidden(_ path: String) -> Bool { path.split(separator: "/").contains { $0.hasPrefix(".dnd") } }
+
+    /// The programs in the folder that DND_TORTURE_PROGRAMS names, or else those that were built with the tests.
     private static let programs: [String: URL] = {
         let folder = Bundle.main.executableURL?.deletingLastPathComponent()
         let candidates = [
-            folder,
+            ProcessInfo.processInfo.environment["DND_TORTURE_PROGRAMS"].map { URL(fileURLWithPath: $0) }, folder,
             Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
                 .deletingLastPathComponent(), URL(fileURLWithPath: ".build/debug"),
         ].compactMap(\.self)

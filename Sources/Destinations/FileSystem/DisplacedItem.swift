@@ -40,14 +40,20 @@ struct DisplacedItem: Sendable {
             try directory.rename(name, to: targetName, in: target, .exchanging)
             return true
         } catch {
-            try? directory.place(name, as: item.name, in: item.directory)
-            if error.isUnknownFlag || error == .improperLink { return false }
+            let isImpossible = error.isUnknownFlag || error == .improperLink
+            do {
+                try directory.place(name, as: item.name, in: item.directory)
+            } catch let failure {
+                // The item stays where the former was to go, and nothing else can go there.
+                throw isImpossible ? failure : error
+            }
+            if isImpossible { return false }
             throw error
         }
     }
 
-    /// A folder can have no second name: for the moment between two renames it is in the history alone, from which the next command that
-    /// opens the store takes it back.
+    /// A folder can have no second name: for the moment between two renames it is here alone. The next command gives it its name back: the
+    /// one that opens the store (`ItemStore.settleReplacements`), or clears the staging of a plain folder.
     private func replaceFolder(
         _ targetName: FilePath.Component, in target: Directory, by item: StagedItem
     ) throws(Errno) {

@@ -24,11 +24,11 @@ struct ItemPlacement {
     ///
     /// - Parameters:
     ///   - source: the file that the item was copied from, which must not be replaced by its own copy.
-    ///   - displaced: where what is replaced is kept; asked for before anything is changed.
+    ///   - displaced: where what has the name is kept; asked for before anything is changed.
     ///   - willTry: called with each name before it is tried; may refuse it by returning false.
     func place(
         _ item: StagedItem, as reservation: NameReservations.Reservation, from source: FilePath?,
-        displacing displaced: () throws -> DisplacedItem,
+        displacing displaced: (FilePath.Component) throws -> DisplacedItem,
         willTry: (FilePath.Component) throws -> Bool = { _ in true }
     ) throws -> Outcome {
         switch reservation {
@@ -78,7 +78,7 @@ struct ItemPlacement {
 
     private func replace(
         _ item: StagedItem, as name: FilePath.Component, from source: FilePath?,
-        displacing displaced: () throws -> DisplacedItem, willTry: (FilePath.Component) throws -> Bool
+        displacing displaced: (FilePath.Component) throws -> DisplacedItem, willTry: (FilePath.Component) throws -> Bool
     ) throws -> Outcome {
         let name = NameCollision(name, limit: SystemCalls.longestName(in: directory.path)).name(1)
         let target = directory.path(of: name)
@@ -98,7 +98,7 @@ struct ItemPlacement {
                             : "is a folder, and a file cannot take its place",
                         hint: "remove it first, or use --if-exists keep-both")
                 }
-                try displaced().replace(name, old, in: directory, by: item)
+                try displaced(name).replace(name, old, in: directory, by: item)
                 return .replaced(name)
             } catch let error as Errno where error == .fileExists || error == .noSuchFileOrDirectory {
                 // The name came or went between the look and the rename: look again, unless the item itself is gone.

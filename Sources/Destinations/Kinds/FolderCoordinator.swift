@@ -24,7 +24,7 @@ final class FolderCoordinator: DropCoordinator {
     }
 
     /// How staging directories in plain folders begin.
-    static let stagingPrefix = ".dnd-"
+    static let stagingPrefix = StagingDirectory.hiddenPrefix
 
     private let directory: Directory
     private let collision: DropOptions.Collision
@@ -142,7 +142,8 @@ final class FolderCoordinator: DropCoordinator {
                 // A plain folder has no history: what is replaced stays in staging until the drop ends.
                 let outcome = try placement.place(
                     landable.item, as: landable.reservation, from: landable.source,
-                    displacing: { DisplacedItem(directory: staging.directory, name: staging.newName()) })
+                    displacing: { DisplacedItem(directory: try staging.former(), name: $0) })
+                if case .replaced(let name) = outcome { staging.settleFormer(name) }
                 switch outcome {
                 case .placed(let name), .replaced(let name):
                     return Landing(

@@ -15,6 +15,11 @@ final class JournalCoordinator: DropCoordinator {
     fileprivate struct Place {
         let asked: FilePath.Component
         let reservation: NameReservations.Reservation
+        /// Why nothing can land there; nil where it can.
+        var refusal: DestinationError?
+
+        /// Whether it is a place in the store.
+        var isReserved: Bool { refusal == nil && !reservation.isTaken }
     }
 
     fileprivate struct State {
@@ -25,18 +30,30 @@ final class JournalCoordinator: DropCoordinator {
         /// The place behind which items that join later are put.
         var last: Int64?
         var nextRefused: Int64 = -1
+        /// How many items have got places.
+        var brought = 0
         var hasLanded = false
     }
 
     private var directory: FilePath { opening.laneDirectory.path }
     private let options: DropOptions
     let opening: StoreOpening
+    private let room: StoreRoom
     private let stager: ContentStager
     private let state: Mutex<State>
     private let group: GroupCommit<StoreLanding.Landable, Landing>
 
     init(lane: StoreLane, declaration: DestinationDeclaration, options: DropOptions) throws {
         let opening = try StoreOpening(lane: lane, declaration: declaration)
+        room = StoreRoom(declaration)
+        if room.isLimited {
+            // What has gone from other lanes takes no room. A lane that nothing was put into yet has no directory.
+            for name in opening.store.lanes where name != lane.name {
+                let other = StoreLane(root: lane.root, name: name)
+                guard (try? other.open(in: opening.root)) != nil else { continue }
+                try opening.store.reconcile(other, in: opening.root, staging: opening.stagingParent)
+            }
+        }
         self.options = options
         self.opening = opening
         stager = ContentStager(staging: opening.staging, options: options, hashes: true)
@@ -55,6 +72,7 @@ final class JournalCoordinator: DropCoordinator {
     }
 
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
+        if let refusal = state.withLock({ $0.places[placeholder]?.refusal }) { throw refusal }
         let reservation = try await reservation(for: placeholder, named: delivery.name)
         if case .taken(let name) = reservation { return try await refuse(name, placeholder) }
         let isReplacing = if case .replacing = reservation { true } else { false }
@@ -76,9 +94,7 @@ final class JournalCoordinator: DropCoordinator {
         guard let reservation, placeholder.id > 0 else { return }
         if case .free(let name) = reservation { state.withLock { $0.reservations.release(name) } }
         // A place that cannot be given back now, on a full disk, is given back by `conclude` or the next command.
-        try? await BlockingWork.run { [opening] in
-            try opening.store.write { try ItemStore.remove([placeholder.id], in: $0) }
-        }
+        try? await BlockingWork.run { [opening] in try opening.giveBack(placeholder.id) }
     }
 
     func arrange(_ items: [DropItem]) async throws -> [DropArrangement] {
@@ -129,20 +145,28 @@ final class JournalCoordinator: DropCoordinator {
 
     private func reserve(_ names: [FilePath.Component], _ state: inout State) throws -> [Placeholder] {
         var reservations = state.reservations
-        let drop = state.drop
-        let last = state.last
+        let (drop, last, brought) = (state.drop, state.last, state.brought)
         let result = try opening.store.write { database -> (drop: Int64, [(Placeholder, Place)]) in
             let drop =
                 try drop
                 ?? ItemStore.beginDrop(
                     owner: opening.staging.token, operation: options.operation, in: database)
+            var rest = try room.rest(afterBringing: brought, in: database)
             let places = try names.map { name in
                 let reservation = try reservations.reserve(name) { name in
                     try isTaken(name) || !ItemStore.records(named: name, lane: opening.lane.name, in: database).isEmpty
                 }
-                return Place(asked: name, reservation: reservation)
+                var place = Place(asked: name, reservation: reservation)
+                switch reservation {
+                case .taken: break
+                case .replacing: place.refusal = rest.refusal(adds: false, in: opening.lane.root)
+                case .free(let free):
+                    place.refusal = rest.refusal(adds: true, in: opening.lane.root)
+                    if place.refusal != nil { reservations.release(free) }
+                }
+                return place
             }
-            let kept = places.filter { !$0.reservation.isTaken }
+            let kept = places.filter(\.isReserved)
             let position: Int
             if let last, let record = try ItemStore.record(last, in: database) {
                 position = record.position + 1
@@ -154,7 +178,7 @@ final class JournalCoordinator: DropCoordinator {
                 kept.map(\.reservation.name), lane: opening.lane.name, at: position, drop: drop, in: database)[...]
             var refused = state.nextRefused
             let placed = places.map { place -> (Placeholder, Place) in
-                if !place.reservation.isTaken, let id = ids.popFirst() { return (Placeholder(id: id), place) }
+                if place.isReserved, let id = ids.popFirst() { return (Placeholder(id: id), place) }
                 defer { refused -= 1 }
                 return (Placeholder(id: refused), place)
             }
@@ -164,6 +188,7 @@ final class JournalCoordinator: DropCoordinator {
         state.reservations = reservations
         state.last = result.1.last { $0.0.id > 0 }?.0.id ?? last
         state.nextRefused -= Int64(result.1.count { $0.0.id < 0 })
+        state.brought += result.1.count { $0.0.id > 0 }
         for (placeholder, place) in result.1 { state.places[placeholder] = place }
         return result.1.map(\.0)
     }
@@ -212,8 +237,9 @@ final class JournalCoordinator: DropCoordinator {
 
     /// Items of the store and new ones, in their order.
     private func arrange(_ items: [StoreArranging.Item], _ state: inout State) throws -> [DropArrangement] {
-        let outcome = try StoreArranging(opening: opening, options: options).carryOut(
-            items, drop: state.drop, behind: state.last, reservations: state.reservations)
+        let outcome = try StoreArranging(
+            opening: opening, options: options, room: room, brought: state.brought
+        ).carryOut(items, drop: state.drop, behind: state.last, reservations: state.reservations)
         (state.drop, state.last, state.reservations) = (outcome.drop, outcome.last, outcome.reservations)
         return zip(items, outcome.places).map { item, place in
             switch place {
@@ -221,6 +247,7 @@ final class JournalCoordinator: DropCoordinator {
                 state.hasLanded = true
                 return .relocated(landing, Placeholder(id: id))
             case .reserved(let id, let reservation):
+                state.brought += 1
                 return .reserved(state.keep(Placeholder(id: id), item, reservation))
             case .refused(let reservation):
                 defer { state.nextRefused -= 1 }

@@ -24,6 +24,7 @@ extension ItemStore {
             // Nothing can be said of these; their files are adopted below.
             try Self.remove(try Self.damagedRecords(lane: lane, in: database), in: database)
             try Self.closeGapsIfAny(lane: lane, in: database)
+            try Self.settleReplacements(in: lane, directory, root: root, staging: staging, in: database)
             let names = try reporting(directory.path, "be read") { try directory.names() }
             let view = FolderView(
                 directory: directory, names: names, records: try Self.records(lane: lane, in: database)
@@ -32,12 +33,12 @@ extension ItemStore {
                 _ = try Self.land(record.id, name: record.name, in: database)
             }
             for record in view.gone {
-                if record.state == .landed {
-                    try Self.note(
-                        "vanished", item: record.id, name: record.name, lane: lane, position: record.position,
-                        drop: nil,
-                        in: database)
-                }
+                guard record.state == .landed else { continue }
+                // A command that died had given it to the history, and not noted that.
+                let former = Self.historyName(of: record, in: root)
+                try Self.note(
+                    former == nil ? "vanished" : "retired", item: record.id, name: record.name, lane: lane,
+                    position: record.position, drop: nil, former: former, in: database)
             }
             try Self.remove(view.gone.map(\.id), in: database)
             try Self.adopt(view.strays, lane: lane, in: database)

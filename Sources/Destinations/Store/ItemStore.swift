@@ -235,14 +235,13 @@ final class ItemStore: Sendable {
         return configuration
     }
 
-    /// Brings a file of the folder, or the folder itself, to the device. (`fsync`)
-    private static func sync(_ name: String, in folder: DndFolder) throws(Errno) {
-        let number = openat(folder.descriptor.rawValue, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard number >= 0 else {
-            if errno == ENOENT { return }
-            throw Errno(rawValue: errno)
+    /// Brings a file of the folder, or the folder itself, to the device.
+    private static func sync(_ name: FilePath.Component, in folder: DndFolder) throws {
+        do {
+            let file = try SystemCalls.open(name, in: folder.descriptor, .readOnly)
+            try file.closeAfter { try SystemCalls.sync(file) }
+        } catch let error as Errno where error == .noSuchFileOrDirectory {
+            return
         }
-        defer { Glibc.close(number) }
-        guard fsync(number) == 0 else { throw Errno(rawValue: errno) }
     }
 }

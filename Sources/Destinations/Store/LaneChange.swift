@@ -25,9 +25,6 @@ struct LaneChange: Sendable {
     /// The item there whose place it takes.
     let replaced: Int64?
 
-    /// The name in the history of a file that gives way, which no other file there has: numbers of items are never used twice.
-    static func historyName(of replaced: Int64) -> FilePath.Component? { FilePath.Component("\(replaced)") }
-
     /// Whether the file is in the new lane.
     ///
     /// - Parameters:
@@ -112,7 +109,7 @@ extension ItemStore {
         if let replaced = change.replaced, let old = try record(replaced, in: database) {
             try note(
                 "replaced", item: old.id, name: old.name, lane: old.lane, position: old.position, drop: drop,
-                former: LaneChange.historyName(of: replaced), in: database)
+                former: StoreRecord.historyName(of: replaced), in: database)
             try database.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [replaced])
         }
         try database.execute(
@@ -156,7 +153,7 @@ extension ItemStore {
                 try renumber(records(lane: change.record.lane, in: database).map(\.id), in: database)
                 continue
             }
-            if let kept = change.replaced.flatMap(LaneChange.historyName) {
+            if let kept = change.replaced.flatMap(StoreRecord.historyName) {
                 // What was to give way had gone to the history before its successor came.
                 let place = try StoreLane(root: lane.root, name: change.lane).open(in: root)
                 if let history = try? root.directory(StoreFolders.storeName).directory(StoreFolders.historyName),

@@ -39,6 +39,9 @@ struct StoreArranging {
 
     let opening: StoreOpening
     let options: DropOptions
+    let room: StoreRoom
+    /// How many new items the drop has brought already.
+    let brought: Int
 
     private var lane: StoreLane { opening.lane }
 
@@ -123,7 +126,7 @@ struct StoreArranging {
             let source = directory.path(of: change.record.name)
             let target = opening.laneDirectory
             do {
-                if let kept = change.replaced.flatMap(LaneChange.historyName) {
+                if let kept = change.replaced.flatMap(StoreRecord.historyName) {
                     try moves.move(change.name, in: target, to: kept, in: try opening.history())
                 }
                 try moves.move(change.record.name, in: directory, to: change.name, in: target)
@@ -219,15 +222,17 @@ extension StoreArranging {
         for change in draft.changes { try ItemStore.note(change, drop: draft.drop, in: database) }
         var ids: [Int: Int64] = draft.arriving.mapValues(\.id)
         var places: [Place] = []
+        var rest = try room.rest(afterBringing: brought, in: database)
         for (number, piece) in arrangement.pieces.enumerated() {
             let name = arrangement.name(of: number)
             switch (piece, arrangement.fates[number]) {
             case (.new, .left): places.append(.refused(.taken(name)))
             case (.new, let fate):
+                let adds = if case .replaces = fate { false } else { true }
+                if let refusal = rest.refusal(adds: adds, in: lane.root) { throw refusal }
                 let id = try ItemStore.addPlaceholder(name, lane: lane.name, drop: draft.drop, in: database)
                 ids[number] = id
-                let isReplacing = if case .replaces = fate { true } else { false }
-                places.append(.reserved(id, isReplacing ? .replacing(name) : .free(name)))
+                places.append(.reserved(id, adds ? .free(name) : .replacing(name)))
             case (.present(let index), _):
                 let record = draft.present[index]
                 ids[number] = record.id

@@ -15,7 +15,7 @@ struct StoreLanding: Sendable {
 
         /// What the item that it replaces is called in the history: numbers of places are never used twice.
         func historyName() throws -> FilePath.Component {
-            guard let name = FilePath.Component("\(id)") else { throw Errno.invalidArgument }
+            guard let name = StoreRecord.historyName(of: id) else { throw Errno.invalidArgument }
             return name
         }
     }
@@ -35,14 +35,23 @@ struct StoreLanding: Sendable {
             Result {
                 try placement.place(
                     landable.item, as: landable.reservation, from: landable.provenance.source.path,
-                    displacing: { DisplacedItem(directory: try opening.history(), name: try landable.historyName()) }
+                    displacing: { _ in
+                        DisplacedItem(directory: try opening.history(), name: try landable.historyName())
+                    }
                 ) { try claim($0, for: landable) }
             }
         }
         do {
             return try note(round, outcomes)
         } catch {
-            // The files are there and announced: the next command that opens the store notes them.
+            // The files are there and announced.
+            opening.keepUnnoted(
+                zip(round, outcomes).compactMap { landable, outcome in
+                    switch outcome {
+                    case .success(.placed), .success(.replaced): landable.id
+                    case .success(.skipped), .failure: nil
+                    }
+                })
             return round.map { _ in .failure(error) }
         }
     }

@@ -1,5 +1,6 @@
 import DropSessions
 import FileSystem
+import GRDB
 import Synchronization
 import SystemPackage
 import Trust
@@ -23,6 +24,8 @@ final class StoreOpening: Sendable {
     /// Whether this drop has made the directory.
     private let isMaker: Bool
     private let hasConcluded = Atomic<Bool>(false)
+    /// The items that are in the folder, and could not be noted as landed.
+    private let unnoted = Mutex<Set<Int64>>([])
     /// Other lanes in which names have gone.
     private let changed = Mutex<Set<StoreLane>>([])
 
@@ -102,6 +105,15 @@ final class StoreOpening: Sendable {
     /// Notes that names have gone from other lanes of the store; `conclude` brings that to the device.
     func noteChange(in lanes: [StoreLane]) { changed.withLock { $0.formUnion(lanes) } }
 
+    /// Keeps the places of items that are in the folder and could not be noted: the end of the drop notes them, or the next command.
+    func keepUnnoted(_ ids: [Int64]) { unnoted.withLock { $0.formUnion(ids) } }
+
+    /// Gives a place back, unless its item is in the folder.
+    func giveBack(_ id: Int64) throws {
+        guard !unnoted.withLock({ $0.contains(id) }) else { return }
+        try store.write { try ItemStore.remove([id], in: $0) }
+    }
+
     /// Where the items of the lane `name` of the same store are.
     func directory(of name: String) throws -> Directory {
         name == lane.name ? laneDirectory : try StoreLane(root: lane.root, name: name).open(in: root)
@@ -141,11 +153,22 @@ final class StoreOpening: Sendable {
     private func end(_ drop: Int64?) throws -> Bool {
         try store.write { database in
             if let drop {
-                try ItemStore.remove(try ItemStore.placeholders(of: drop, in: database), in: database)
+                let landed = unnoted.withLock { $0 }
+                let held = try ItemStore.placeholders(of: drop, in: database)
+                try ItemStore.remove(held.filter { !landed.contains($0) }, in: database)
+                for id in held where landed.contains(id) { try noteLanded(id, in: database) }
                 try ItemStore.endDrop(drop, in: database)
             }
             return try ItemStore.count(lane: lane.name, in: database) == 0
         }
+    }
+
+    /// Notes what is in the folder by now. What has replaced another item is left to the next command, which looks at both.
+    private func noteLanded(_ id: Int64, in database: Database) throws {
+        guard let record = try ItemStore.record(id, in: database), record.state == .landing,
+            try ItemStore.records(named: record.name, lane: record.lane, in: database).count == 1
+        else { return }
+        _ = try ItemStore.land(id, name: record.name, in: database)
     }
 
     /// Undoes the making of a directory into which nothing was dropped.

@@ -36,6 +36,9 @@ struct StoreRecord: Sendable {
     let name: FilePath.Component
     /// Where it came from and what was written; nil before the data has arrived and for files put there by hand.
     let provenance: Provenance?
+
+    /// The name in the history of what the item `id` displaces, or of the item itself when it gives way: no other file has it there.
+    static func historyName(of id: Int64) -> FilePath.Component? { FilePath.Component("\(id)") }
 }
 
 /// Where an item came from, and what was written of it.

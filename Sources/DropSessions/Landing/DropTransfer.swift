@@ -334,6 +334,9 @@ extension DropTransfer {
         if code == .full || code == .cannotWrite || code == .lossy { failure = failure.naming(name) }
         return switch code {
         case .exists: report(element, operation: element.operation, status: .skipped, failure: failure)
+        // It takes no more items, where another command was faster; a full disk has an error of the system beneath it.
+        case .full where (error as? DestinationError)?.underlying == nil:
+            report(element, operation: .forbidden, status: .forbidden, failure: failure)
         case .sameFile: report(element, operation: .forbidden, status: .forbidden, failure: failure)
         default:
             failure.isCancellation || failure.code == ItemFailure.lossy

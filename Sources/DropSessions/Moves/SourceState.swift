@@ -58,7 +58,68 @@ struct SourceState: Sendable {
     /// - Returns: whether all of it is gone. (`unlinkat`)
     func removeEntries(at path: FilePath) -> Bool {
         guard let name = path.lastComponent, let directory = try? Directory(path.parent) else { return false }
-        return remove(name, in: directory, relativePath: "")
+        guard top.status.type == .directory else { return remove(name, in: directory, relativePath: "") }
+        return removeFolder(name, in: directory)
+    }
+
+    /// A folder gives up its name before anything in it goes. Half removed, it would look like one that holds less, and the same move, made
+    /// again, would put that in the place of what has landed.
+    private func removeFolder(_ name: FilePath.Component, in directory: Directory) -> Bool {
+        StagingDirectory.clearAbandoned(in: directory, prefix: StagingDirectory.hiddenPrefix)
+        guard let staging = try? StagingDirectory(in: directory, prefix: StagingDirectory.hiddenPrefix) else {
+            return false
+        }
+        // What is kept as former then has its name again.
+        defer { staging.remove() }
+        do {
+            let former = try staging.former()
+            do {
+                try directory.place(name, as: name, in: former)
+            } catch  where error == .permissionDenied {
+                // A folder without write permission of its own cannot get another parent.
+                return remove(name, in: directory, relativePath: "")
+            }
+            guard isUnchanged(name, renamedInto: former), let item = staging.settleFormer(name) else { return false }
+            // What cannot be removed is left to the next command; what nobody had seen is not.
+            if remove(item, in: staging.directory, relativePath: "") || knowsAll(of: item, in: staging.directory) {
+                return true
+            }
+            putBack(item, of: staging, as: name, in: directory)
+        } catch {}
+        return false
+    }
+
+    /// Whether the folder holds what it held. That it was renamed shows in its own change time.
+    private func isUnchanged(_ name: FilePath.Component, renamedInto directory: Directory) -> Bool {
+        guard let folder = try? directory.directory(name), let now = try? folder.status(),
+            now.isSameFile(as: top.status), now.mode.rawValue == top.status.mode.rawValue,
+            let entries = try? Self.entries(of: folder)
+        else { return false }
+        return inside.count == entries.count
+            && inside.allSatisfy { path, mark in entries[path].map(mark.isUnchanged) == true }
+    }
+
+    /// Whether the folder holds nothing that it did not hold before.
+    private func knowsAll(of name: FilePath.Component, in directory: Directory) -> Bool {
+        guard let folder = try? directory.directory(name), let entries = try? Self.entries(of: folder) else {
+            return false
+        }
+        return entries.allSatisfy { path, now in inside[path].map { now.isSameFile(as: $0.status) } == true }
+    }
+
+    /// Gives what could not be removed its name, or the next one that is free.
+    private func putBack(
+        _ item: FilePath.Component, of staging: StagingDirectory, as name: FilePath.Component, in directory: Directory
+    ) {
+        for number in 1...99 {
+            let text = number == 1 ? name.bytes : name.bytes + Array("-\(number)".utf8)
+            guard let free = FilePath.Component(bytes: text) else { return }
+            do {
+                return try staging.directory.place(item, as: free, in: directory)
+            } catch {
+                guard error == .fileExists else { return }
+            }
+        }
     }
 
     private func remove(_ name: FilePath.Component, in directory: Directory, relativePath: FilePath) -> Bool {

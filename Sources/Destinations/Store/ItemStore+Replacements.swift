@@ -1,0 +1,67 @@
+import FileSystem
+import GRDB
+import SystemPackage
+
+extension ItemStore {
+    /// Ends the replacements that dead commands left half done in a lane. Each name stands for the former item or for the new one, and what
+    /// the history keeps is noted there.
+    ///
+    /// A new item waits in the history under the number of its place; an exchange of names, or two renames, then leave the former item
+    /// there. Which of the two it is, the content tells.
+    ///
+    /// - Complexity: O(n) in the bytes of what was being replaced; nothing is read where no command died.
+    static func settleReplacements(
+        in lane: String, _ directory: Directory, root: Directory, staging: Directory, in database: Database
+    ) throws {
+        let records = try records(lane: lane, in: database)
+        let dead = records.filter { $0.state == .landing && !isHeld($0.owner ?? "", in: staging) }
+        guard !dead.isEmpty, let history = openHistory(of: root) else { return }
+        for new in dead {
+            guard let kept = StoreRecord.historyName(of: new.id), let keptStatus = try? history.status(of: kept) else {
+                continue
+            }
+            let path = directory.path(of: new.name)
+            guard let present = try reporting(path, "be read", { try directory.status(of: new.name) }) else {
+                // It was a folder that gave way before its successor came.
+                try reporting(path, "be written") { try history.place(kept, as: new.name, in: directory) }
+                continue
+            }
+            if present.isSameFile(as: keptStatus) {
+                // It was to be replaced, and had a second name by then.
+                try reporting(history.path(of: kept), "be removed") { try history.unlink(kept) }
+                continue
+            }
+            guard let provenance = new.provenance, provenance.hash != nil else { continue }
+            if holds(provenance, new.name, in: directory) {
+                let old = records.first { $0.state == .landed && $0.name == new.name }
+                guard let old else { continue }
+                _ = try replace(old.id, by: new.id, provenance: provenance, former: kept, in: database)
+            } else if holds(provenance, kept, in: history) {
+                history.removeAll(kept)
+            }
+        }
+    }
+
+    /// The name in the history of the item `record`, which is not in its lane any more; nil where it is not there either.
+    static func historyName(of record: StoreRecord, in root: Directory) -> FilePath.Component? {
+        guard let name = StoreRecord.historyName(of: record.id), let history = openHistory(of: root),
+            (try? history.status(of: name)) != nil
+        else { return nil }
+        return name
+    }
+
+    private static func openHistory(of root: Directory) -> Directory? {
+        try? root.directory(StoreFolders.storeName).directory(StoreFolders.historyName)
+    }
+
+    /// Whether the file has the bytes that `provenance` tells of.
+    private static func holds(_ provenance: Provenance, _ name: FilePath.Component, in directory: Directory) -> Bool {
+        guard let file = try? directory.open(name, .readOnly) else { return false }
+        let found = try? file.closeAfter { () -> ContentHash? in
+            let status = try file.stat()
+            guard status.type == .regular, status.size == provenance.bytes else { return nil }
+            return try FileCopy.hash(of: file, path: directory.path(of: name)) {}
+        }
+        return found.flatMap { $0 } == provenance.hash
+    }
+}

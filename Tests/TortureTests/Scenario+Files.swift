@@ -1,0 +1,76 @@
+import Foundation
+
+extension Scenario {
+    /// Plain folders, files and bundles.
+    static let files: [Scenario] = [
+        Scenario(
+            name: "copy a folder",
+            prepare: {
+                try tree($0, "new", at: "in/t")
+                try $0.write("x", to: "out/x")
+            }, command: ["copy", "in/t", "--to", "out/", "--if-exists", "skip"],
+            after: [
+                "in/t/one.txt": text("new one\n"), "in/t/inner/two.txt": text("new two\n"), "out/x": text("x"),
+                "out/t/one.txt": text("new one\n"), "out/t/inner/two.txt": text("new two\n"),
+            ]),
+        Scenario(
+            name: "replace a folder",
+            prepare: {
+                try tree($0, "new", at: "in/t")
+                try tree($0, "old", at: "out/t")
+            }, command: ["copy", "in/t", "--to", "out/", "--if-exists", "replace"],
+            after: [
+                "in/t/one.txt": text("new one\n"), "in/t/inner/two.txt": text("new two\n"),
+                "out/t/one.txt": text("new one\n"), "out/t/inner/two.txt": text("new two\n"),
+            ]),
+        Scenario(
+            name: "replace a file",
+            prepare: {
+                try $0.write("new\n", to: "in/a.txt")
+                try $0.write("old\n", to: "out/a.txt")
+            }, command: ["copy", "in/a.txt", "--to", "out/a.txt", "--if-exists", "replace"],
+            after: ["in/a.txt": text("new\n"), "out/a.txt": text("new\n")]),
+        Scenario(
+            name: "rows",
+            prepare: {
+                try $0.write("one\ntwo\n", to: "places.txt")
+                try $0.write("new\n", to: "in/a.txt")
+            }, command: ["copy", "in/a.txt", "--to", "places.txt", "--at", "1"],
+            after: ["in/a.txt": text("new\n"), "places.txt": text("one\nnew\ntwo\n")], isRepeatable: false),
+        Scenario(
+            name: "pack a bundle", prepare: { try $0.write(png, to: "in/x.png") },
+            command: ["copy", "in/x.png", "--to", "y.dnditem", "--if-exists", "replace"],
+            after: ["in/x.png": png.base64EncodedString(), "y.dnditem": nil]),
+        Scenario(
+            name: "unpack a bundle",
+            prepare: {
+                try $0.write(png, to: "in/x.png")
+                try $0.runBlocking(["copy", "in/x.png", "--to", "y.dnditem"])
+                try $0.write("x", to: "out/x")
+            }, command: ["copy", "y.dnditem", "--to", "out/", "--as", "png", "--if-exists", "skip"],
+            after: [
+                "in/x.png": png.base64EncodedString(), "y.dnditem": nil, "out/x": text("x"),
+                "out/x.png": png.base64EncodedString(),
+            ]),
+        Scenario(
+            name: "move a file",
+            prepare: {
+                try $0.write("new\n", to: "in/a.txt")
+                try $0.write("x", to: "out/x")
+            }, command: ["move", "in/a.txt", "--to", "out/"], after: ["out/a.txt": text("new\n"), "out/x": text("x")]),
+        Scenario(
+            name: "move a file to another file system",
+            prepare: {
+                try $0.write("new\n", to: "in/a.txt")
+                try $0.write("x", to: "far/out/x")
+            }, command: ["move", "in/a.txt", "--to", "far/out/", "--if-exists", "replace"],
+            after: ["far/out/a.txt": text("new\n"), "far/out/x": text("x")], isFar: true),
+        Scenario(
+            name: "move a folder to another file system",
+            prepare: {
+                try tree($0, "new", at: "in/t")
+                try $0.write("x", to: "far/out/x")
+            }, command: ["move", "in/t", "--to", "far/out/", "--if-exists", "replace"],
+            after: entries("new", at: "far/out/t").merging(["far/out/x": text("x")]) { $1 }, isFar: true),
+    ]
+}
