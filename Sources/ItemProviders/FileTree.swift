@@ -30,7 +30,7 @@ public enum FileTree {
 
     /// All entries of the tree at `root`, the root first and each directory before what it holds, names in byte order.
     ///
-    /// - Throws: `ItemProviderError` with `cannotRead`, naming the entry. (`opendir`, `lstat`)
+    /// - Throws: `ItemProviderError` with `cannotRead`, naming the entry. (`openat`, `fstatat`)
     /// - Complexity: O(n log n) in the number of entries.
     public static func entries(of root: FilePath) throws(ItemProviderError) -> [Entry] {
         try entries(of: root, in: .byName)
@@ -39,46 +39,29 @@ public enum FileTree {
     /// The same, with each directory's entries in `order`.
     package static func entries(of root: FilePath, in order: FolderOrder) throws(ItemProviderError) -> [Entry] {
         var result: [Entry] = []
-        var pending: [FilePath] = [""]
-        while let relative = pending.popLast() {
-            let path = relative.isEmpty ? root : root.pushing(relative)
-            let entry = try entry(at: path, relativePath: relative, followingLink: relative.isEmpty)
-            result.append(entry)
-            if entry.kind == .directory {
-                pending += try order.listing(of: path).names.reversed().map { relative.appending($0) }
-            }
-        }
+        try walk(root, in: order) { step in result.append(step.entry) }
         return result
     }
 
     /// Whether `predicate` holds for a directory of the tree at `root`, the root included. Those that cannot be read hold nothing.
     ///
-    /// - Complexity: O(n) in the number of entries. (`opendir`, `readdir`)
+    /// - Complexity: O(n) in the number of entries. (`openat`, `fstatat`, `readdir`)
     package static func contains(in root: FilePath, directory predicate: (FilePath) -> Bool) -> Bool {
-        var pending = [root]
-        while let path = pending.popLast() {
-            if predicate(path) { return true }
-            guard let stream = path.withPlatformString({ opendir($0) }) else { continue }
-            defer { closedir(stream) }
-            while let entry = readdir(stream) {
-                let tag = entry.pointee.d_type
-                guard tag == UInt8(DT_DIR) || tag == UInt8(DT_UNKNOWN) else { continue }
-                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(platformString: $0) }
-                }
-                guard let component = name.lastComponent, component.kind == .regular else { continue }
-                let child = path.appending(component)
-                // Some file systems do not tell what an entry is.
-                if tag == UInt8(DT_UNKNOWN), (try? kind(at: child)) != .directory { continue }
-                pending.append(child)
+        guard let top = try? Directory(root) else { return predicate(root) }
+        var frames = [(directory: top, rest: (try? top.names()) ?? [])]
+        if predicate(root) { return true }
+        while let frame = frames.last {
+            guard let name = frame.rest.last else {
+                frames.removeLast()
+                continue
             }
+            frames[frames.count - 1].rest.removeLast()
+            guard (try? frame.directory.status(of: name))?.type == .directory else { continue }
+            if predicate(frame.directory.path(of: name)) { return true }
+            guard let inner = try? frame.directory.directory(name), let names = try? inner.names() else { continue }
+            frames.append((inner, names))
         }
         return false
-    }
-
-    /// The kind of what is at `path`, links not followed.
-    private static func kind(at path: FilePath) throws(ItemProviderError) -> Kind {
-        try entry(at: path, relativePath: "", followingLink: false).kind
     }
 
     /// The names in the directory at `path`, in byte order, without `.` and `..`.
@@ -108,7 +91,7 @@ public enum FileTree {
             guard let component = name.lastComponent, component.kind == .regular else { continue }
             names.append(component)
         }
-        return names.sorted { bytes(of: $0).lexicographicallyPrecedes(bytes(of: $1)) }
+        return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
     /// Whether there is a directory at `path`, links followed.
@@ -154,9 +137,5 @@ public enum FileTree {
         let errno = Errno(rawValue: Glibc.errno)
         return ItemProviderError(
             .cannotRead, subject: path.string, message: "cannot be read: \(errno)", underlying: errno)
-    }
-
-    private static func bytes(of component: FilePath.Component) -> [UInt8] {
-        component.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
 }

@@ -12,22 +12,22 @@ package enum FolderArchive {
         _ source: LoadedFile, to archive: FilePath, progress: LoadProgress
     ) throws(ItemProviderError) {
         let folder = source.path
-        let entries = try FileTree.entries(of: folder, in: source.order)
-        progress.totalUnitCount = Int64(entries.count)
+        progress.totalUnitCount = Int64(try FileTree.entries(of: folder).count)
         let top = folder.lexicallyNormalized().lastComponent.map { FilePath(root: nil, [$0]) } ?? "folder"
         var writer = try ZipWriter(path: archive)
-        for entry in entries {
+        try FileTree.walk(folder, in: source.order) { step throws(ItemProviderError) in
             try progress.checkCancellation()
+            let entry = step.entry
             let name = entry.relativePath.isEmpty ? top : top.pushing(entry.relativePath)
-            let path = entry.relativePath.isEmpty ? folder : folder.pushing(entry.relativePath)
             try writer.open(name, entry)
             switch entry.kind {
             case .directory: break
-            case .file: try writer.write(contentsOf: path, progress: progress)
-            case .symbolicLink: try writer.write(linkAt: path)
+            case .file: try writer.write(contentsOf: step, progress: progress)
+            case .symbolicLink: try writer.write(linkTarget: step.linkTarget())
             case .special:
                 throw ItemProviderError(
-                    .cannotRead, subject: path.string, message: "is a socket, pipe or device, which a ZIP cannot hold")
+                    .cannotRead, subject: step.path.string,
+                    message: "is a socket, pipe or device, which a ZIP cannot hold")
             }
             try writer.closeEntry()
             progress.completedUnitCount += 1

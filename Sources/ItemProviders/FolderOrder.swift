@@ -1,3 +1,4 @@
+import FileSystem
 package import SystemPackage
 
 /// The order in which the entries of a folder are taken: that of its store, where it has one, else that of their names.
@@ -34,7 +35,12 @@ package struct FolderOrder: Sendable {
     /// - Throws: `ItemProviderError` with `cannotRead`. (`opendir`, `readdir`)
     /// - Complexity: O(n log n) in the number of entries, and what the store takes.
     package func listing(of folder: FilePath) throws(ItemProviderError) -> Listing {
-        let names = try FileTree.names(in: folder)
+        listing(of: folder, holding: try FileTree.names(in: folder))
+    }
+
+    /// The same for a folder of which the names are known.
+    func listing(of folder: FilePath, holding names: [FilePath.Component]) -> Listing {
+        let names = names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
         guard let own = own(folder, names) else { return Listing(names: names) }
         var rest = Set(names)
         let ordered = own.names.filter { rest.remove($0) != nil }

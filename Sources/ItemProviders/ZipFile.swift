@@ -57,9 +57,9 @@ package struct ZipWriter: ~Copyable {
                 DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nil, 0, madeByUnix, flags, 1))
     }
 
-    mutating func write(contentsOf file: FilePath, progress: LoadProgress) throws(ItemProviderError) {
+    mutating func write(contentsOf file: FileTree.Step, progress: LoadProgress) throws(ItemProviderError) {
+        let descriptor = try file.open()
         do {
-            let descriptor = try FileDescriptor.open(file, .readOnly, options: [.closeOnExec, .nonBlocking])
             defer { try? descriptor.close() }
             try descriptor.readBlocks { block in
                 try progress.checkCancellation()
@@ -69,19 +69,11 @@ package struct ZipWriter: ~Copyable {
             throw error
         } catch {
             throw ItemProviderError(
-                .cannotRead, subject: file.string, message: "cannot be read: \(error)", underlying: error)
+                .cannotRead, subject: file.path.string, message: "cannot be read: \(error)", underlying: error)
         }
     }
 
-    mutating func write(linkAt path: FilePath) throws(ItemProviderError) {
-        let target = path.withPlatformString { link in
-            [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
-                count = buffer.withMemoryRebound(to: CChar.self) {
-                    $0.baseAddress.map { max(0, readlink(link, $0, Int(PATH_MAX))) } ?? 0
-                }
-            }
-        }
-        guard !target.isEmpty else { throw ItemProviderError(.cannotRead, subject: path.string) }
+    mutating func write(linkTarget target: [UInt8]) throws(ItemProviderError) {
         try check(zipWriteInFileInZip(handle, target, UInt32(target.count)))
     }
 
