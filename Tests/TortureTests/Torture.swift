@@ -33,7 +33,13 @@ actor Preparation {
     }
 
     private func template(of scenario: Scenario) async throws -> Workspace {
-        let task = templates[scenario.name] ?? Task { try await Self.prepare(scenario) }
+        let task =
+            templates[scenario.name]
+            ?? Task {
+                let workspace = try await Self.prepare(scenario)
+                workspace.removeAtEnd()
+                return workspace
+            }
         templates[scenario.name] = task
         return try await task.value
     }

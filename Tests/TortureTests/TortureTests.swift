@@ -1,7 +1,7 @@
 import Testing
 
 /// Commands that fail or die at the n-th call that changes a file system. `make torture` tries every n; the tests try some of each.
-@Suite(.serialized) struct TortureTests {
+@Suite struct TortureTests {
     @Test(arguments: Scenario.all) func dyingLosesNothing(_ scenario: Scenario) async throws {
         try await Torture(scenario, by: "die").run()
     }

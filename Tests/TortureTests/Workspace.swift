@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import SystemPackage
 import TestPrograms
 import Testing
@@ -24,7 +25,21 @@ final class Workspace: Sendable {
         try Self.copy(far, to: try makeFar())
     }
 
-    deinit {
+    deinit { remove() }
+
+    /// Removes everything when the tests end: what is kept for all of them is never let go of.
+    func removeAtEnd() {
+        _ = Self.registration
+        Self.kept.withLock { $0.append(self) }
+    }
+
+    private static let kept = Mutex<[Workspace]>([])
+    /// (`atexit`)
+    private static let registration: Void = {
+        atexit { for workspace in Workspace.kept.withLock({ $0 }) { workspace.remove() } }
+    }()
+
+    private func remove() {
         if let far { try? FileManager.default.removeItem(at: far) }
         try? FileManager.default.removeItem(at: url)
     }
