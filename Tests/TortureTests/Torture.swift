@@ -88,6 +88,14 @@ struct Torture: Sendable {
 
     private static let triesAll = ProcessInfo.processInfo.environment["DND_TORTURE"] == "all"
 
+    /// How calls fail. Where not all are tried, each scenario has one error, and each error every fourth scenario.
+    static let failures: [(Scenario, String)] = {
+        let errors = ["ENOSPC", "EIO", "EDQUOT", "EINTR"]
+        return Scenario.all.enumerated().flatMap { number, scenario in
+            errors.enumerated().filter { triesAll || $0.offset == number % errors.count }.map { (scenario, $0.element) }
+        }
+    }()
+
     init(_ scenario: Scenario, by fault: String) async throws {
         self.scenario = scenario
         self.fault = fault

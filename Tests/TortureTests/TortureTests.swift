@@ -6,8 +6,7 @@ import Testing
         try await Torture(scenario, by: "die").run()
     }
 
-    @Test(arguments: Scenario.all, ["ENOSPC", "EIO", "EDQUOT", "EINTR"])
-    func failingLosesNothing(_ scenario: Scenario, _ error: String) async throws {
+    @Test(arguments: Torture.failures) func failingLosesNothing(_ scenario: Scenario, _ error: String) async throws {
         try await Torture(scenario, by: error).run()
     }
 
