@@ -1,3 +1,5 @@
+import Foundation
+import SystemPackage
 import TestPrograms
 import Testing
 
@@ -229,6 +231,38 @@ struct MoveTests {
         #expect(here.items(in: "journal").count == 5)
         for (name, size) in sizes {
             #expect(try here.read("journal/\(name).png") == SampleFiles.png(width: size, height: size))
+        }
+    }
+
+    @Test(
+        "of commands that move one file at once, one says that it moved it; no other says so, and none loses it",
+        arguments: [false, true])
+    func concurrent(toOtherFileSystem: Bool) async throws {
+        if toOtherFileSystem, !OtherFileSystem.isThere { return }
+        let other = toOtherFileSystem ? try OtherFileSystem() : nil
+        let content = String(repeating: "Sunny\n", count: 400_000)
+        for round in 1...3 {
+            try here.write("one.txt", content)
+            let folders = (1...4).map { "\(other.map { $0.path.string + "/" } ?? "")\(round)-\($0)" }
+            let movers = try folders.map { folder in
+                try DndBinary.start(["move", "one.txt", "--to", "\(folder)/", "--json"], in: here)
+            }
+            var statuses: [Int32?] = []
+            for (mover, folder) in zip(movers, folders) {
+                let outcome = try await mover.wait()
+                statuses.append(outcome.status)
+                let landed = FilePath(folder).isAbsolute ? FilePath(folder) : here.directory.appending(folder)
+                let copy = try? String(contentsOfFile: landed.appending("one.txt").string, encoding: .utf8)
+                // What lies there is whole, and lies there where the command says so.
+                #expect(copy == nil || copy == content)
+                if outcome.status == 0 { #expect(copy == content) }
+                let lines = (try? outcome.jsonLines()) ?? []
+                #expect(
+                    lines.contains { $0["operation"]?.string == "move" && $0["status"]?.string == "dropped" }
+                        == (outcome.status == 0))
+            }
+            #expect(!here.exists("one.txt"))
+            #expect(statuses.count { $0 == 0 } == 1, "\(statuses)")
         }
     }
 }

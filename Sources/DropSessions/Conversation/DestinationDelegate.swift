@@ -141,7 +141,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         }
         let reports = reports(nil, session: session)
         session.drag.reports = reports
-        let landed = reports.filter { $0.status == .dropped }
+        let landed = reports.filter { $0.status == .dropped || ($0.status == .failed && $0.landing?.outcome == .dropped) }
         session.outcome = landed.isEmpty ? .cancel : landed.contains { $0.operation == .move } ? .move : .copy
     }
 

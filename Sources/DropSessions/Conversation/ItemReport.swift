@@ -112,6 +112,13 @@ public struct ItemReport: Sendable {
             landing: landing, failure: failure, reason: reason, lost: lost)
     }
 
+    /// The report when an item has landed and its move failed all the same.
+    func failed(because failure: ItemFailure) -> ItemReport {
+        ItemReport(
+            source: source, type: type, operation: .copy, status: .failed, itemNegotiation: body.negotiation,
+            landing: landing, failure: failure, reason: reason, lost: lost)
+    }
+
     /// The report when the item's place changed after it had landed.
     func landed(at index: Int) -> ItemReport {
         guard let landing else { return self }

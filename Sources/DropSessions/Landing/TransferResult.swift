@@ -41,6 +41,14 @@ struct TransferResult: Sendable {
             }
         }
         let entry = arrival.item.entry
+        if objection != nil, let removal = arrival.removal, removal.isTakenByAnother {
+            let failure = ItemFailure(
+                code: "sourceGone", subject: report.source.displayName,
+                message: "it has landed, but its source was moved or removed by another command meanwhile",
+                hint: "the other command may have made a second copy")
+            session.log.note(.transfer, .sourceKept, item: entry, failure: failure)
+            return report.failed(because: failure)
+        }
         if let objection {
             let reason = "copied, not moved: its source is kept, since \(objection)"
             session.log.note(.transfer, .sourceKept, item: entry, reason: reason)

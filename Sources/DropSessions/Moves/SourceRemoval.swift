@@ -24,10 +24,13 @@ public struct SourceRemoval: Sendable {
     package func remove(landedAt landing: FilePath?) -> String? {
         guard let landing else { return "what was written cannot be read back" }
         guard !state.contains(landing, source: path) else { return "it holds what landed" }
-        if isGone { return goesWithAnother ? nil : "it was moved or removed by another command meanwhile" }
+        if isGone, goesWithAnother { return nil }
         guard state.isUnchanged(at: path) else { return "it changed while it was copied" }
         return state.removeEntries(at: path) ? nil : "not all of it could be removed"
     }
+
+    /// Whether the source went without this drop: of two commands that move the same file, one finds it gone.
+    var isTakenByAnother: Bool { !goesWithAnother && isGone }
 
     /// Whether nothing has the source's name any more. (`lstat`)
     private var isGone: Bool {
