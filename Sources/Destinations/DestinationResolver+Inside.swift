@@ -27,7 +27,7 @@ extension DestinationResolver {
         let name = names[try places.index(of: word)]
         let path = directory.appending(name)
         guard await BlockingWork.run({ (try? path.stat())?.type ?? .directory }) == .directory else {
-            throw places.holdsNoOthers(word)
+            throw DestinationError.holdsNoOthers(word, in: directory)
         }
         let isSlashed = destination.displayName.hasSuffix("/")
         return try self.directory(

@@ -1,5 +1,6 @@
 package import DropSessions
 package import FileSystem
+import Synchronization
 package import SystemPackage
 package import UniformTypes
 
@@ -35,8 +36,24 @@ package struct StoredItem: Sendable, Hashable {
 
 /// A destination whose items can be listed.
 package protocol ItemListing: Sendable {
-    /// The items, in order: the destination's own where it has one, else by name.
+    /// Calls `body` with each item, in order, until it answers false: the destination's own order where it has one, else by name.
     ///
-    /// - Throws: `DestinationError` when the destination cannot be read.
-    func items() async throws -> [StoredItem]
+    /// - Throws: `DestinationError` when the destination cannot be read, and what `body` throws.
+    /// - Complexity: what is not asked for is not read where the destination has an order in its store, and nobody changed its folder by hand.
+    func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws
+}
+
+extension ItemListing {
+    /// The first items, in order.
+    package func items(first count: Int = .max) async throws -> [StoredItem] {
+        guard count > 0 else { return [] }
+        let items = Mutex<[StoredItem]>([])
+        try await forEachItem { item in
+            items.withLock { items in
+                items.append(item)
+                return items.count < count
+            }
+        }
+        return items.withLock { $0 }
+    }
 }

@@ -217,6 +217,28 @@ package enum SystemCalls {
         return overflows ? nil : Int64(exactly: bytes)
     }
 
+    /// Whether the file system of the directory is one of this machine's whose times come from this machine's clock in fine steps, so that
+    /// every change shows in them. Those of other machines have another clock, FAT has steps of two seconds. C: `fstatfs`; the numbers are
+    /// `linux/magic.h`'s and ZFS's own.
+    package static func hasFineTimes(_ directory: FileDescriptor) -> Bool {
+        var status = statfs()
+        guard fstatfs(directory.rawValue, &status) == 0 else { return false }
+        let (ext, xfs, btrfs, f2fs) = (0xEF53, 0x5846_5342, 0x9123_683E, 0xF2F5_2010)
+        let (tmpfs, overlay, zfs, bcachefs) = (0x0102_1994, 0x794C_7630, 0x2FC1_2FC1, 0xCA45_1A4E)
+        return [ext, xfs, btrfs, f2fs, tmpfs, overlay, zfs, bcachefs].contains(Int(status.f_type))
+    }
+
+    /// The clock from which file systems take the time of a change, in nanoseconds since 1970: it goes in steps of some milliseconds. Later
+    /// changes are never before it. C: `clock_gettime` with `CLOCK_REALTIME_COARSE`.
+    package static func fileClock() -> Int64 {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &now)
+        return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+    }
+
+    /// Sleeps. C: `poll`.
+    package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
     // MARK: - Attributes
 
     /// Sets permissions, the set-id bits included. C: `fchmod`.

@@ -1,3 +1,4 @@
+import DropSessions
 import FileSystem
 import SystemPackage
 import Testing
@@ -43,5 +44,30 @@ import Testing
     @Test(arguments: ["", ".", "..", "a/b", "a\0b"])
     func whatIsNoNameIsRefused(text: String) {
         #expect(FilePath.Component(bytes: Array(text.utf8)) == nil)
+    }
+}
+
+@Suite struct NameReservationTests {
+    @Test(arguments: [0, 1, 15, 16, 17, 100, 5000])
+    func theNextNameIsFoundInFewLooks(taken: Int) {
+        var reservations = NameReservations(collision: .keepBoth, limit: 255)
+        let names = Set((1...(taken + 1)).map { NameCollision(component("a.txt")).name($0) })
+        var looks = 0
+        let reserved = (0..<3).map { _ in
+            reservations.reserve(component("a.txt")) { name in
+                looks += 1
+                return names.contains(name)
+            }
+        }
+        #expect(reserved == (2...4).map { .free(NameCollision(component("a.txt")).name(taken + $0)) })
+        #expect(looks <= 48)
+    }
+
+    /// Where names between others are free, one of them is found, and none that is taken.
+    @Test func whatIsFoundIsFree() {
+        var reservations = NameReservations(collision: .keepBoth, limit: 255)
+        let isTaken = { (name: FilePath.Component) in Set(name.string.utf8).isDisjoint(with: "7".utf8) }
+        let reserved = reservations.reserve(component("a.txt"), isTaken: isTaken)
+        #expect(!isTaken(reserved.name))
     }
 }

@@ -93,7 +93,8 @@ import UniformTypes
                 .stage(delivery, mayRename: false)
             try opening.store.write { database in
                 let drop = try ItemStore.beginDrop(owner: opening.staging.token, operation: .copy, in: database)
-                let ids = try ItemStore.reserve([delivery.name], lane: "", at: 1, drop: drop, in: database)
+                let last = try ItemStore.records(lane: "", in: database).last
+                let ids = try ItemStore.reserve([delivery.name], lane: "", before: last, drop: drop, in: database)
                 try ItemStore.announce(
                     ids[0], name: delivery.name, provenance: Provenance(delivery, item, dropped: .init()), in: database)
             }

@@ -65,6 +65,7 @@ do {
     ]
     print("medians of whole processes, in turns; x is the ratio to dnd")
     for race in races { try race.run(in: place) }
+    try Journals(dnd: dnd, in: place).run(sizes: [10, 1_000, 20_000, 100_000])
 } catch {
     print("benchmarks: error: \(error)")
     exit(2)

@@ -67,16 +67,30 @@ struct NameReservations {
     ) rethrows -> FilePath.Component {
         let candidates = NameCollision(name, limit: limit)
         let asked = candidates.name(1)
-        var number = nextNumbers[asked] ?? 2
-        while true {
+        let number = try Self.freeNumber(from: nextNumbers[asked] ?? 2) { number in
             let candidate = candidates.name(number)
-            number += 1
-            if try !reserved.contains(candidate) && !isTaken(candidate) {
-                nextNumbers[asked] = number
-                reserved.insert(candidate)
-                return candidate
-            }
+            return try reserved.contains(candidate) || isTaken(candidate)
         }
+        let free = candidates.name(number)
+        nextNumbers[asked] = number + 1
+        reserved.insert(free)
+        return free
+    }
+
+    /// A number that is free and behind one that is taken: the next one, or where many are taken, one that a search by halves finds.
+    ///
+    /// - Complexity: O(log n) looks for n numbers that are taken.
+    private static func freeNumber(from first: Int, isTaken: (Int) throws -> Bool) rethrows -> Int {
+        let near = 16
+        for number in first..<(first + near) where try !isTaken(number) { return number }
+        var (taken, step) = (first + near - 1, near)
+        while try isTaken(taken + step) { (taken, step) = (taken + step, step * 2) }
+        var free = taken + step
+        while free - taken > 1 {
+            let middle = taken + (free - taken) / 2
+            if try isTaken(middle) { taken = middle } else { free = middle }
+        }
+        return free
     }
 
     /// Gives a reserved name back.

@@ -64,7 +64,7 @@ package struct BoardDestination: DropDestination {
         let additions = await BlockingWork.run {
             groups.reduce(0) { sum, group in
                 let names = group.items.filter { $0.sourcePlace == nil }.map { landingName($0.name) }
-                return sum + destination(of: group.lane).additions(names, taken: [], options)
+                return sum + destination(of: group.lane).additions(names, options) { _ in false }
             }
         }
         return try await proposal(answer, for: new, adding: additions, options)
@@ -75,8 +75,10 @@ package struct BoardDestination: DropDestination {
         _ answer: DropProposal, for itemCount: Int, adding additions: Int? = nil, _ options: DropOptions
     ) async throws -> DropProposal {
         guard answer.operation != .forbidden, settings.maxItems != nil else { return answer }
-        return settings.proposal(
-            options, itemCount: itemCount, additions: additions, present: try await items(of: lanes).count)
+        let present = try await BlockingWork.run {
+            try look(at: lanes) { lanes in try lanes.reduce(0) { try $0 + $1.count() } }
+        }
+        return settings.proposal(options, itemCount: itemCount, additions: additions, present: present)
     }
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
@@ -155,6 +157,13 @@ package struct BoardDestination: DropDestination {
 
     /// The store of the lane into which something lands.
     var target: JournalDestination { destination(of: targetLane) }
+
+    /// Runs `body` on some lanes as the store and the folders together have them, without changing either.
+    func look<Result>(at names: [String], _ body: ([StoredLane]) throws -> Result) throws -> Result {
+        try StoreLook(lanes: names.map { StoreLane(root: board, name: $0) }, declared: Set(lanes)).run { database in
+            try body(names.map { StoredLane(name: $0, database: database) })
+        }
+    }
 
     func destination(of lane: String) -> JournalDestination {
         var settings = settings

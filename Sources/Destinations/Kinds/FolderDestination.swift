@@ -92,13 +92,13 @@ package struct FolderDestination: DropDestination {
 extension [FilePath.Component] {
     /// How many items there will be more when items of these names land: none for what replaces another or is left out.
     func additions(
-        _ options: DropOptions, in directory: FilePath, isTaken: (FilePath.Component) -> Bool
-    ) -> Int {
+        _ options: DropOptions, in directory: FilePath, isTaken: (FilePath.Component) throws -> Bool
+    ) rethrows -> Int {
         guard options.collision != .keepBoth else { return count }
         var reservations = NameReservations(
             collision: options.collision, limit: SystemCalls.longestName(in: directory))
-        return count { name in
-            if case .free = reservations.reserve(name, isTaken: isTaken) { true } else { false }
+        return try count { name in
+            if case .free = try reservations.reserve(name, isTaken: isTaken) { true } else { false }
         }
     }
 }

@@ -81,10 +81,10 @@ final class FrameCoordinator: DropCoordinator {
                     let kept = FilePath.Component("\(record.id)")
                 else { continue }
                 try reporting(path, "be moved into the history") {
-                    try directory.place(record.name, as: kept, in: history)
+                    try store.opening.change([""]) { try directory.place(record.name, as: kept, in: history) }
                 }
                 try ItemStore.note(
-                    "retired", item: record.id, name: record.name, lane: "", position: record.position, drop: nil,
+                    "retired", item: record.id, name: record.name, lane: "", key: record.key, drop: nil,
                     former: kept, in: database)
                 try ItemStore.remove([record.id], in: database)
             }

@@ -100,13 +100,13 @@ package struct FrameDestination: SingleItemDestination {
 
 extension FrameDestination: ItemListing {
     /// The picture, and one that is on its way to replace it.
-    package func items() async throws -> [StoredItem] {
-        try await journal.items().filter { item in
-            item.placeholder || isPicture(item.path, dropped: item.dropped != nil)
-        }.map { item in
-            StoredItem(
-                index: nil, path: item.path, type: item.type, bytes: item.bytes, source: item.source,
-                dropped: item.dropped, placeholder: item.placeholder, lane: nil, hash: item.hash)
+    package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
+        try await journal.forEachItem { item in
+            guard item.placeholder || isPicture(item.path, dropped: item.dropped != nil) else { return true }
+            return try body(
+                StoredItem(
+                    index: nil, path: item.path, type: item.type, bytes: item.bytes, source: item.source,
+                    dropped: item.dropped, placeholder: item.placeholder, lane: nil, hash: item.hash))
         }
     }
 }

@@ -51,7 +51,7 @@ final class JournalCoordinator: DropCoordinator {
             for name in opening.store.lanes where name != lane.name {
                 let other = StoreLane(root: lane.root, name: name)
                 guard (try? other.open(in: opening.root)) != nil else { continue }
-                try opening.store.reconcile(other, in: opening.root, staging: opening.stagingParent)
+                try opening.watch(other)
             }
         }
         self.options = options
@@ -127,7 +127,11 @@ final class JournalCoordinator: DropCoordinator {
     func settledIndex(of placeholder: Placeholder) async -> Int? {
         guard placeholder.id > 0 else { return nil }
         return try? await BlockingWork.run { [opening] in
-            try opening.store.read { try ItemStore.record(placeholder.id, in: $0)?.position }
+            try opening.store.read { database in
+                try ItemStore.record(placeholder.id, in: database).map {
+                    try StoredLane(name: $0.lane, database: database).index(of: $0)
+                }
+            }
         }
     }
 
@@ -152,9 +156,10 @@ final class JournalCoordinator: DropCoordinator {
                 ?? ItemStore.beginDrop(
                     owner: opening.staging.token, operation: options.operation, in: database)
             var rest = try room.rest(afterBringing: brought, in: database)
+            let lane = StoredLane(name: opening.lane.name, database: database)
             let places = try names.map { name in
                 let reservation = try reservations.reserve(name) { name in
-                    try isTaken(name) || !ItemStore.records(named: name, lane: opening.lane.name, in: database).isEmpty
+                    try isTaken(name) || lane.record(named: name) != nil
                 }
                 var place = Place(asked: name, reservation: reservation)
                 switch reservation {
@@ -167,15 +172,14 @@ final class JournalCoordinator: DropCoordinator {
                 return place
             }
             let kept = places.filter(\.isReserved)
-            let position: Int
+            let next: StoreRecord?
             if let last, let record = try ItemStore.record(last, in: database) {
-                position = record.position + 1
+                next = try lane.next(after: record)
             } else {
-                let present = try ItemStore.records(lane: opening.lane.name, in: database).map(\.name)
-                position = try StorePlaces(directory: directory, names: present).position(for: options.intent)
+                next = try LanePlaces(lane: lane, directory: directory).next(for: options.intent)
             }
             var ids = try ItemStore.reserve(
-                kept.map(\.reservation.name), lane: opening.lane.name, at: position, drop: drop, in: database)[...]
+                kept.map(\.reservation.name), lane: opening.lane.name, before: next, drop: drop, in: database)[...]
             var refused = state.nextRefused
             let placed = places.map { place -> (Placeholder, Place) in
                 if place.isReserved, let id = ids.popFirst() { return (Placeholder(id: id), place) }
@@ -225,7 +229,8 @@ final class JournalCoordinator: DropCoordinator {
         return try await BlockingWork.run { [self] in
             let index = try opening.store.write { database in
                 if placeholder.id > 0 { try ItemStore.remove([placeholder.id], in: database) }
-                return try ItemStore.records(named: name, lane: opening.lane.name, in: database).first?.position
+                let lane = StoredLane(name: opening.lane.name, database: database)
+                return try lane.record(named: name).map(lane.index)
             }
             return Landing(outcome: .skipped, path: directory.appending(name), index: index, bytes: 0)
         }

@@ -7,42 +7,39 @@ extension JournalDestination: ItemListing {
     /// The items and placeholders in the journal's order; files put there by hand last.
     ///
     /// Nothing is written: places of killed commands are left out of the list, and the next drop clears them.
-    package func items() async throws -> [StoredItem] {
+    package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         try await BlockingWork.run {
             guard (try? directory.stat()) != nil else {
                 throw DestinationError(
                     .notFound, path: directory, message: "no such directory",
                     hint: "dropping something into it makes it")
             }
-            return listed(try view())
+            try look { _ = try forEachItem(of: $0, body) }
         }
     }
 
-    /// The items of the view, which is of this lane.
-    func listed(_ view: FolderView) -> [StoredItem] {
-        let recorded = view.present.enumerated().map { item($1, index: $0, view) }
-        let strays = view.strays.enumerated().map { offset, name in
-            stray(name, index: recorded.count + offset)
+    /// Calls `body` with each item of this lane, in order, until it answers false.
+    ///
+    /// - Returns: whether it was called with all.
+    func forEachItem(of stored: StoredLane, _ body: (StoredItem) throws -> Bool) throws -> Bool {
+        var index = 0
+        var goesOn = true
+        try stored.forEach { record in
+            goesOn = try body(item(record, index: index))
+            index += 1
+            return goesOn
         }
-        return recorded + strays
+        return goesOn
     }
 
-    private func item(_ record: StoreRecord, index: Int, _ view: FolderView) -> StoredItem {
+    private func item(_ record: StoreRecord, index: Int) -> StoredItem {
         let path = directory.appending(record.name)
-        let hasLanded = record.state == .landed || view.landedUnnoticed.contains { $0.id == record.id }
+        let hasLanded = record.state == .landed
         let status = hasLanded ? try? path.stat() : nil
         return StoredItem(
             index: index, path: path, type: record.provenance?.type ?? status.flatMap { ItemType.type(of: path, $0) },
             bytes: status.flatMap { $0.type == .directory ? nil : $0.size }, source: record.provenance?.source,
             dropped: hasLanded ? record.provenance?.dropped : nil, placeholder: !hasLanded,
             lane: record.lane.isEmpty ? nil : record.lane, hash: record.provenance?.hash)
-    }
-
-    private func stray(_ name: FilePath.Component, index: Int) -> StoredItem {
-        let path = directory.appending(name)
-        let status = try? path.stat()
-        return StoredItem(
-            index: index, path: path, type: status.flatMap { ItemType.type(of: path, $0) }, bytes: status?.size,
-            source: nil, dropped: nil, placeholder: false, lane: lane.name.isEmpty ? nil : lane.name, hash: nil)
     }
 }

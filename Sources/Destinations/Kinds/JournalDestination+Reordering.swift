@@ -19,7 +19,10 @@ extension JournalDestination {
             let place = LocalPlace(index: nil, lane: lane.name.isEmpty ? nil : lane.name)
             // Every visible file is an item; a folder or a hidden file is one only when it was dropped.
             if status.type == .regular, !name.isHidden { return place }
-            return try views(of: [lane])[0].present.contains { $0.name == name } ? place : nil
+            let isItem = try StoreLook(lanes: [lane], declared: Set(lanes)).run {
+                try StoredLane(name: lane.name, database: $0).record(named: name) != nil
+            }
+            return isItem ? place : nil
         }
     }
 
@@ -32,42 +35,20 @@ extension JournalDestination {
             return try await plan(items.map(\.name), options: options)
         }
         return try await BlockingWork.run {
-            let stored = items.map { $0.stored(droppedOn: lane) }
-            let view = try view()
-            let names = view.present.map(\.name) + view.strays
-            let hasLanded =
-                view.present.map { $0.state == .landed || view.hasLandedUnnoticed($0) }
-                + view.strays.map { _ in true }
-            let pieces = try pieces(stored, names, hasLanded)
-            var reservations = NameReservations(
-                collision: options.collision, limit: SystemCalls.longestName(in: directory))
-            let arrangement = try LaneArrangement(
-                pieces, in: StorePlaces(directory: directory, names: names), hasLanded: hasLanded, behind: nil,
-                to: options.intent, reservations: &reservations, isTaken: isTaken)
-            return items.indices.map {
-                arrangement.landing(of: $0, in: directory, collision: options.collision, bytes: nil)
+            try StoreLook(lanes: lanes(of: items), declared: Set(lanes)).run { database in
+                let pieces = try items.map { try $0.stored(droppedOn: lane).piece(of: lane, in: database) }
+                return try plan(pieces, in: StoredLane(name: lane.name, database: database), options: options)
             }
         }
     }
 
-    private func pieces(
-        _ items: [StoreArranging.Item], _ names: [FilePath.Component], _ hasLanded: [Bool]
-    ) throws -> [LaneArrangement.Piece] {
-        var landed: [FilePath.Component: Int] = [:]
-        for (index, name) in names.enumerated() where hasLanded[index] && landed[name] == nil { landed[name] = index }
-        return try items.map { item in
-            switch item {
-            case .new(let name): return .new(name)
-            case .local(lane.name, let name):
-                guard let index = landed[name] else { throw lane.noItem(name) }
-                return .present(index)
-            case .local(let other, let name):
-                let other = StoreLane(root: lane.root, name: other)
-                guard (try? Directory(lane.root)).map({ LaneChange.exists(name, of: other.name, in: lane, $0) }) == true
-                else { throw other.noItem(name) }
-                return .arriving(lane: other.name, name)
-            }
+    /// The lanes that the items come from, and this one.
+    private func lanes(of items: [DropItem]) -> [StoreLane] {
+        var names: Set<String> = [lane.name]
+        for item in items {
+            if case .local(let name, _) = item.stored(droppedOn: lane) { names.insert(name) }
         }
+        return names.sorted().map { StoreLane(root: lane.root, name: $0) }
     }
 
     /// The lane of this store that is the folder, and can be renamed from.

@@ -2,7 +2,6 @@ import ItemProviders
 package import DropSessions
 import FileSystem
 package import SystemPackage
-import Trust
 package import UniformTypes
 
 /// A directory of ordered items, text and pictures unless it declares otherwise. The first drop makes it.
@@ -58,46 +57,47 @@ package struct JournalDestination: DropDestination {
         for itemCount: Int, named names: [FilePath.Component]?, _ options: DropOptions
     ) async throws -> DropProposal {
         try await BlockingWork.run {
-            let view = try view()
-            let records = view.present.map(\.name) + view.strays
-            _ = try StorePlaces(directory: directory, names: records).position(for: options.intent)
-            guard isWritable else {
-                return DropProposal(operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
+            let isWritable = isWritable
+            return try look { stored in
+                _ = try LanePlaces(lane: stored, directory: directory).next(for: options.intent)
+                guard isWritable else {
+                    return DropProposal(
+                        operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
+                }
+                var additions: Int?
+                if settings.maxItems != nil, let names {
+                    additions = try self.additions(names, options) { try stored.record(named: $0) != nil }
+                }
+                return settings.proposal(
+                    options, itemCount: itemCount, additions: additions, present: try stored.count())
             }
-            var additions: Int?
-            if settings.maxItems != nil, let names {
-                additions = self.additions(names, taken: Set(records), options)
-            }
-            return settings.proposal(
-                options, itemCount: itemCount, additions: additions, present: records.count)
         }
     }
 
     /// How many items there will be more when items of these names land.
-    func additions(_ names: [FilePath.Component], taken: Set<FilePath.Component>, _ options: DropOptions) -> Int {
-        names.additions(options, in: directory) { taken.contains($0) || isTaken($0) }
+    func additions(
+        _ names: [FilePath.Component], _ options: DropOptions, isKnown: (FilePath.Component) throws -> Bool
+    ) rethrows -> Int {
+        try names.additions(options, in: directory) { try isKnown($0) || isTaken($0) }
     }
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
         try await BlockingWork.run {
-            let view = try view()
-            let records = view.present.map(\.name) + view.strays
-            let taken = Set(records)
-            var position = try StorePlaces(directory: directory, names: records).position(for: options.intent)
-            var reservations = NameReservations(
-                collision: options.collision, limit: SystemCalls.longestName(in: directory))
-            return names.map { name in
-                let reservation = reservations.reserve(name) { taken.contains($0) || isTaken($0) }
-                let outcome = reservation.plannedOutcome(options.collision)
-                let index: Int?
-                if case .free = reservation {
-                    index = position
-                    position += 1
-                } else {
-                    index = records.firstIndex(of: reservation.name)
-                }
-                return Landing(outcome: outcome, path: directory.appending(reservation.name), index: index)
-            }
+            try look { try plan(names.map { .new($0) }, in: $0, options: options) }
+        }
+    }
+
+    /// What becomes of `pieces` in the lane `stored`.
+    func plan(
+        _ pieces: [LaneArrangement.Piece], in stored: StoredLane, options: DropOptions
+    ) throws -> [Landing] {
+        var reservations = NameReservations(
+            collision: options.collision, limit: SystemCalls.longestName(in: directory))
+        let arrangement = try LaneArrangement(
+            pieces, in: LanePlaces(lane: stored, directory: directory), behind: nil, to: options.intent,
+            reservations: &reservations, isTaken: isTaken)
+        return pieces.indices.map {
+            arrangement.landing(of: $0, in: directory, collision: options.collision, bytes: nil)
         }
     }
 
@@ -107,48 +107,11 @@ package struct JournalDestination: DropDestination {
         }
     }
 
-    /// What the store and the folder say together, without changing either.
-    func view() throws -> FolderView { try views(of: [lane])[0] }
-
-    /// What the store and the folders of some of its lanes say together, without changing any. An item that changes its lane meanwhile is
-    /// in one of them.
-    func views(of lanes: [StoreLane]) throws -> [FolderView] {
-        let root = try? Directory(lane.root)
-        // The names are read first: what is in the store by then and has left its folder is looked for once more.
-        let found = try lanes.map { lane -> (directory: Directory, names: [FilePath.Component])? in
-            guard let root, (try? lane.directory.stat()) != nil else { return nil }
-            try lane.refuseLink()
-            let directory = try lane.open(in: root)
-            return (directory, try reporting(lane.directory, "be read") { try directory.names() })
+    /// Runs `body` on the lane as the store and the folder together have it, without changing either.
+    func look<Result>(_ body: (StoredLane) throws -> Result) throws -> Result {
+        try StoreLook(lanes: [lane], declared: Set(lanes)).run {
+            try body(StoredLane(name: lane.name, database: $0))
         }
-        let folder = try obeyedFolder()
-        let (records, changes) =
-            try folder.flatMap { folder in
-                try ItemStore.reading(in: folder) { database in
-                    (
-                        try lanes.map { try ItemStore.records(lane: $0.name, in: database) },
-                        try ItemStore.laneChanges(among: Set(self.lanes + [lane.name]), in: database)
-                    )
-                }
-            } ?? (lanes.map { _ in [] }, [])
-        return try StoreStaging.looking(in: folder) { staging in
-            zip(zip(lanes, found), records).map { lane, records in
-                guard let root, let (directory, names) = lane.1 else {
-                    return FolderView(directory: nil, names: [], records: [], isHeld: { _ in false })
-                }
-                return FolderView(
-                    directory: directory, names: names, records: changes.applied(to: records, of: lane.0, in: root),
-                    isHeld: staging.isHeld)
-            }
-        }
-    }
-
-    /// The store's folder; nil where there is none, or it belongs to another user and is not trusted: then the files alone count.
-    private func obeyedFolder() throws -> DndFolder? {
-        guard let folder = try opening(lane.root, { try DndFolder(in: lane.root) }) else { return nil }
-        if FolderTrust.process.obeys(folder) { return folder }
-        SafetyWarnings.warnOfStranger(folder)
-        return nil
     }
 
     func isTaken(_ name: FilePath.Component) -> Bool {

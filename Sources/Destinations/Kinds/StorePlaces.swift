@@ -2,39 +2,12 @@ import DropSessions
 import SystemPackage
 import UniformTypes
 
-/// Turns "where" of a drop into a place among the items that are there.
+/// The items of a destination as the words of a user name them.
 struct StorePlaces {
     /// The destination, for messages.
     let directory: FilePath
     /// The names of the items and placeholders, in order.
     let names: [FilePath.Component]
-
-    /// The 0-based place in front of which `intent` lands.
-    ///
-    /// - Throws: `DestinationError` when it names an item that is not there, or a place that no list has.
-    func position(for intent: DropIntent) throws(DestinationError) -> Int {
-        switch intent {
-        case .unspecified: return names.count
-        case .insertAtDestination(let index):
-            guard index >= 0 else {
-                throw DestinationError(
-                    .noSuchItem, path: directory, message: "there is no place \(index): places count from 0",
-                    hint: "--at 0 is the first place, --at end the last")
-            }
-            return min(index, names.count)
-        case .insertBefore(let item): return try index(of: item)
-        case .insertAfter(let item): return try index(of: item) + 1
-        case .insertIntoDestination(let item):
-            throw holdsNoOthers(item)
-        }
-    }
-
-    /// The error for a drop into an item that is no folder.
-    func holdsNoOthers(_ item: String) -> DestinationError {
-        DestinationError(
-            .noSuchItem, path: directory, message: "nothing can land inside \(item), which is no folder",
-            hint: "--into takes a folder in it, or a lane of a board")
-    }
 
     /// The item called `word`: by its name, by its path, by its name as it is displayed, or by its 0-based index.
     func index(of word: String) throws(DestinationError) -> Int {
@@ -43,8 +16,75 @@ struct StorePlaces {
         let displayed = names.indices.filter { names[$0].string == word }
         if displayed.count == 1 { return displayed[0] }
         if let index = Int(word), names.indices.contains(index) { return index }
-        let nearest = Spelling.nearest(to: name?.string ?? word, among: names.map(\.string))
-        throw DestinationError(
+        throw .noItem(word, in: directory, among: names)
+    }
+}
+
+/// Where in a lane a drop lands, asked of its store.
+struct LanePlaces {
+    let lane: StoredLane
+    /// The lane's directory, for messages.
+    let directory: FilePath
+
+    /// The item in front of which `intent` lands; nil for the end.
+    ///
+    /// - Throws: `DestinationError` when it names an item that is not there, or a place that no list has.
+    func next(for intent: DropIntent) throws -> StoreRecord? {
+        switch intent {
+        case .unspecified: return nil
+        case .insertAtDestination(let index):
+            guard index >= 0 else {
+                throw DestinationError(
+                    .noSuchItem, path: directory, message: "there is no place \(index): places count from 0",
+                    hint: "--at 0 is the first place, --at end the last")
+            }
+            return try lane.record(at: index)
+        case .insertBefore(let word): return try record(of: word)
+        case .insertAfter(let word): return try lane.next(after: record(of: word))
+        case .insertIntoDestination(let word): throw DestinationError.holdsNoOthers(word, in: directory)
+        }
+    }
+
+    /// The item called `word`: by its name, by its path, by its name as it is displayed, or by its 0-based index.
+    private func record(of word: String) throws -> StoreRecord {
+        let name = FilePath(word).lastComponent
+        if let name, let record = try lane.record(named: name) { return record }
+        // Bytes that are no text are displayed as U+FFFD: such a name is looked for among all.
+        if word.contains("\u{FFFD}") {
+            var displayed: [StoreRecord] = []
+            try lane.forEach { record in
+                if record.name.string == word { displayed.append(record) }
+                return displayed.count < 2
+            }
+            if displayed.count == 1 { return displayed[0] }
+        }
+        if let index = Int(word), let record = try lane.record(at: index) { return record }
+        var names: [FilePath.Component] = []
+        try lane.forEach { record in
+            names.append(record.name)
+            return names.count < Self.mostLikely
+        }
+        throw DestinationError.noItem(word, in: directory, among: names)
+    }
+
+    /// Among so many names the one that was meant is looked for.
+    private static let mostLikely = 10_000
+}
+
+extension DestinationError {
+    /// The error for a drop into an item that is no folder.
+    static func holdsNoOthers(_ word: String, in directory: FilePath) -> DestinationError {
+        DestinationError(
+            .noSuchItem, path: directory, message: "nothing can land inside \(word), which is no folder",
+            hint: "--into takes a folder in it, or a lane of a board")
+    }
+
+    /// The error for an item that is none of these.
+    fileprivate static func noItem(
+        _ word: String, in directory: FilePath, among names: [FilePath.Component]
+    ) -> DestinationError {
+        let nearest = Spelling.nearest(to: FilePath(word).lastComponent?.string ?? word, among: names.map(\.string))
+        return DestinationError(
             .noSuchItem, path: directory, message: "there is no item \(word) in it",
             hint: nearest.map { "the nearest name is \($0)" } ?? "`dnd list \(directory.string)` shows what there is")
     }

@@ -48,8 +48,14 @@ extension JournalDestination {
     ///
     /// A name that a drop on its way is about to replace stands where it is now.
     fileprivate func orderedNames() throws -> [FilePath.Component] {
-        let view = try view()
-        let landed = Set(view.present.lazy.filter { $0.state == .landed }.map(\.name))
-        return view.present.filter { $0.state == .landed || !landed.contains($0.name) }.map(\.name) + view.strays
+        try look { stored in
+            var records: [StoreRecord] = []
+            try stored.forEach { record in
+                records.append(record)
+                return true
+            }
+            let landed = Set(records.lazy.filter { $0.state == .landed }.map(\.name))
+            return records.filter { $0.state == .landed || !landed.contains($0.name) }.map(\.name)
+        }
     }
 }

@@ -10,7 +10,7 @@ import SystemPackage
 /// neither: its record holds the name already.
 struct FolderView: Sendable {
     /// The records that hold, in order: landed items with a file, and placeholders of living commands.
-    private(set) var present: [StoreRecord] = []
+    private var present: [StoreRecord] = []
     /// Placeholders of dead commands whose file had landed when they died.
     private(set) var landedUnnoticed: [StoreRecord] = []
     /// Placeholders of dead commands, and landed items whose file is gone.
@@ -50,9 +50,6 @@ struct FolderView: Sendable {
         // hand.
         strays = Self.files(listed.subtracting(present.map(\.name)), in: directory)
     }
-
-    /// Whether the record is of a dead command whose file had landed when it died.
-    func hasLandedUnnoticed(_ record: StoreRecord) -> Bool { landedUnnoticed.contains { $0.id == record.id } }
 
     /// The visible regular files among `names`, the oldest first. Hidden files are not items, nor are folders that
     /// nobody dropped.

@@ -25,29 +25,30 @@ extension ItemStore {
         try database.execute(
             sql: """
                 DELETE FROM dropSession WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM event WHERE dropSession = ?1)
-                AND NOT EXISTS (SELECT 1 FROM item WHERE dropSession = ?1)
+                AND NOT EXISTS (SELECT 1 FROM item WHERE dropSession = ?1 AND state < 2)
                 """, arguments: [drop])
     }
 
-    /// How many items and placeholders the lane holds. O(1) by the index on positions, which have no gaps.
-    static func count(lane: String, in database: Database) throws -> Int {
-        let row = try Row.fetchOne(
-            database, sql: "SELECT max(position) AS last FROM item WHERE lane = ?", arguments: [lane])
-        return row?.position("last").map { $0 + 1 } ?? 0
+    /// Reserves places for `names` in front of `next`, at the end where it is nil.
+    static func reserve(
+        _ names: [FilePath.Component], lane: String, before next: StoreRecord?, drop: Int64, in database: Database
+    ) throws -> [Int64] {
+        let keys = try StoredLane(name: lane, database: database).newKeys(names.count, before: next)
+        return try zip(names, keys).map { name, key in
+            try addPlaceholder(name, lane: lane, key: key, drop: drop, in: database)
+        }
     }
 
-    /// Makes room for `names` in front of `position` and reserves their places. O(items behind them).
-    static func reserve(
-        _ names: [FilePath.Component], lane: String, at position: Int, drop: Int64, in database: Database
-    ) throws -> [Int64] {
-        guard !names.isEmpty else { return [] }
-        try shift(lane: lane, from: position, by: names.count, in: database)
-        let statement = try database.cachedStatement(
-            sql: "INSERT INTO item (lane, position, state, dropSession, name) VALUES (?, ?, 0, ?, ?)")
-        return try names.enumerated().map { offset, name in
-            try statement.execute(arguments: [lane, position + offset, drop, Data(name.bytes)])
-            return database.lastInsertedRowID
-        }
+    /// Reserves a place with that key; returns its number.
+    static func addPlaceholder(
+        _ name: FilePath.Component, lane: String, key: Int64, drop: Int64, in database: Database
+    ) throws -> Int64 {
+        try database.cachedStatement(
+            sql: "INSERT INTO item (lane, position, state, dropSession, name) VALUES (?, ?, 0, ?, ?)"
+        ).execute(arguments: [lane, key, drop, Data(name.bytes)])
+        let id = database.lastInsertedRowID
+        try count(1, more: lane, in: database)
+        return id
     }
 
     /// Notes what is about to get the name `name` in the place `id`: after a crash, a file of that name is it.
@@ -65,74 +66,72 @@ extension ItemStore {
         try database.execute(sql: "UPDATE item SET hash = NULL, bytes = NULL WHERE id = ?", arguments: [id])
     }
 
-    /// Notes that the item `id` is in the folder; returns its place.
-    static func land(_ id: Int64, name: FilePath.Component, in database: Database) throws -> Int {
+    /// Notes that the item `id` is in the folder.
+    static func land(_ id: Int64, name: FilePath.Component, in database: Database) throws {
         try update(
             id, ["name": Data(name.bytes), "state": StoreRecord.State.landed.rawValue], in: database)
         let row = try Row.fetchOne(
             database, sql: "SELECT lane, position, dropSession FROM item WHERE id = ?", arguments: [id])
-        let position = row?.position("position") ?? 0
         try note(
-            "landed", item: id, name: name, lane: row?.text("lane") ?? "", position: position,
+            "landed", item: id, name: name, lane: row?.text("lane") ?? "", key: row?.key("position") ?? 0,
             drop: row?.integer("dropSession"), in: database)
-        return position
     }
 
-    /// Notes that the item in the place `id` took over file, name and place of the landed item `old`; returns its place.
+    /// Notes that the item in the place `id` took over file, name and place of the landed item `old`.
     static func replace(
         _ old: Int64, by id: Int64, provenance: Provenance, former: FilePath.Component?, in database: Database
-    ) throws -> Int {
+    ) throws {
         let drop = try Int64.fetchOne(
             database, sql: "SELECT dropSession FROM item WHERE id = ?", arguments: [id])
         try remove([id], in: database)
         try update(old, provenance.columns, in: database)
-        guard
-            let row = try Row.fetchOne(database, sql: "\(StoreRecord.selection) WHERE item.id = ?", arguments: [old]),
-            let record = StoreRecord(row: row)
-        else { return 0 }
+        guard let record = try record(old, in: database) else { return }
         try note(
-            "replaced", item: old, name: record.name, lane: record.lane, position: record.position, drop: drop,
-            former: former, in: database)
-        return record.position
+            "replaced", item: old, name: record.name, lane: record.lane, key: record.key, drop: drop, former: former,
+            in: database)
     }
 
-    /// Takes items or placeholders out of the order; what is behind them moves up. O(items in the lane).
+    /// Takes items or placeholders out of the order.
     static func remove(_ ids: [Int64], in database: Database) throws {
-        var lanes: Set<String> = []
+        let remove = try database.cachedStatement(sql: "DELETE FROM item WHERE id = ?")
         for id in ids {
-            guard
-                let row = try Row.fetchOne(
-                    database, sql: "SELECT lane, position FROM item WHERE id = ?", arguments: [id])
-            else { continue }
-            try database.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [id])
-            guard let lane = row.text("lane") else { continue }
-            if ids.count == 1, let position = row.position("position") {
-                try shift(lane: lane, from: position + 1, by: -1, in: database)
-            } else {
-                lanes.insert(lane)
-            }
+            let row = try Row.fetchOne(
+                database.cachedStatement(sql: "SELECT lane FROM item WHERE id = ?"), arguments: [id])
+            guard let row else { continue }
+            try remove.execute(arguments: [id])
+            if let lane = row.text("lane") { try count(-1, more: lane, in: database) }
         }
-        for lane in lanes { try closeGaps(lane: lane, in: database) }
     }
 
-    /// Reserves a place that `renumber(_:in:)` gives its position to; returns its number.
-    static func addPlaceholder(
-        _ name: FilePath.Component, lane: String, drop: Int64, in database: Database
-    ) throws -> Int64 {
-        try database.cachedStatement(
-            sql: "INSERT INTO item (lane, position, state, dropSession, name) VALUES (?, 0, 0, ?, ?)"
-        ).execute(arguments: [lane, drop, Data(name.bytes)])
-        return database.lastInsertedRowID
+    /// Gives items of a lane new places in it, or in the lane to which they have come: those with these keys.
+    static func setKeys(_ keys: [Int64: Int64], in database: Database) throws {
+        let move = try database.cachedStatement(sql: "UPDATE item SET position = ? WHERE id = ?")
+        for (id, key) in keys { try move.execute(arguments: [key, id]) }
     }
 
     /// Notes that an item gets another place in its lane.
-    static func noteMove(of record: StoreRecord, to position: Int, drop: Int64, in database: Database) throws {
-        try note(
-            "moved", item: record.id, name: record.name, lane: record.lane, position: position, drop: drop,
-            in: database)
+    static func noteMove(of record: StoreRecord, to key: Int64, drop: Int64, in database: Database) throws {
+        try note("moved", item: record.id, name: record.name, lane: record.lane, key: key, drop: drop, in: database)
         try database.execute(
             sql: "UPDATE event SET formerLane = ?, formerPosition = ? WHERE id = ?",
-            arguments: [record.lane, record.position, database.lastInsertedRowID])
+            arguments: [record.lane, record.key, database.lastInsertedRowID])
+    }
+
+    /// Notes that a lane holds so many items and placeholders more, where their number is known.
+    static func count(_ items: Int, more lane: String, in database: Database) throws {
+        try database.cachedStatement(sql: "UPDATE lane SET items = items + ? WHERE name = ?")
+            .execute(arguments: [items, lane])
+    }
+
+    /// Counts the items and placeholders of a lane.
+    ///
+    /// - Complexity: O(n) in their number.
+    static func recount(_ lane: String, in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO lane (name, items) SELECT ?1, count(*) FROM item WHERE lane = ?1
+                ON CONFLICT (name) DO UPDATE SET items = excluded.items
+                """, arguments: [lane])
     }
 
     /// The placeholders that a drop still holds.
@@ -143,7 +142,7 @@ extension ItemStore {
 
     /// Writes a line of history.
     static func note(
-        _ action: String, item: Int64, name: FilePath.Component, lane: String, position: Int, drop: Int64?,
+        _ action: String, item: Int64, name: FilePath.Component, lane: String, key: Int64, drop: Int64?,
         former: FilePath.Component? = nil, in database: Database
     ) throws {
         try database.cachedStatement(
@@ -153,43 +152,11 @@ extension ItemStore {
                 """
         ).execute(
             arguments: [
-                drop, item, action, lane, position, Data(name.bytes), former.map { Data($0.bytes) }, now(),
+                drop, item, action, lane, key, Data(name.bytes), former.map { Data($0.bytes) }, now(),
             ])
     }
 
     static func now() -> Int64 { Int64((Date().timeIntervalSince1970 * 1000).rounded()) }
-
-    private static func shift(lane: String, from position: Int, by offset: Int, in database: Database) throws {
-        try database.execute(
-            sql: "UPDATE item SET position = position + ? WHERE lane = ? AND position >= ?",
-            arguments: [offset, lane, position])
-    }
-
-    /// Numbers the lane anew where its positions do not count from 0 without gaps, as in a store that was forged or repaired.
-    static func closeGapsIfAny(lane: String, in database: Database) throws {
-        let row = try Row.fetchOne(
-            database,
-            sql: """
-                SELECT count(*) AS items, count(DISTINCT position) AS places, min(position) AS first, max(position) AS last
-                FROM item WHERE lane = ?
-                """, arguments: [lane])
-        guard let row, let items = row.integer("items"), items > 0 else { return }
-        let isWhole =
-            row.integer("places") == items && row.integer("first") == 0 && row.integer("last") == items - 1
-        if !isWhole { try closeGaps(lane: lane, in: database) }
-    }
-
-    private static func closeGaps(lane: String, in database: Database) throws {
-        try database.execute(
-            sql: """
-                UPDATE item SET position = ordered.place
-                FROM (
-                    SELECT id AS ordered, row_number() OVER (ORDER BY position, id) - 1 AS place
-                    FROM item WHERE lane = ?
-                ) AS ordered
-                WHERE item.id = ordered.ordered AND item.position <> ordered.place
-                """, arguments: [lane])
-    }
 
     private static func update(
         _ id: Int64, _ columns: [String: (any DatabaseValueConvertible)?], in database: Database

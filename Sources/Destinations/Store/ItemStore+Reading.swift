@@ -19,6 +19,15 @@ extension ItemStore {
             in: database)
     }
 
+    /// The placeholders of a lane.
+    static func onTheirWay(lane: String, in database: Database) throws -> [StoreRecord] {
+        try sound(
+            Row.fetchAll(
+                database, sql: "\(StoreRecord.selection) WHERE lane = ? AND state < 2 ORDER BY position, item.id",
+                arguments: [lane]),
+            in: database)
+    }
+
     /// The record of that number.
     static func record(_ id: Int64, in database: Database) throws -> StoreRecord? {
         try Row.fetchOne(database, sql: "\(StoreRecord.selection) WHERE item.id = ?", arguments: [id])
@@ -45,10 +54,9 @@ extension ItemStore {
         ).flatMap { try sound([$0], in: database).first }
     }
 
-    /// The numbers of the lane's records with a value that is not of its column's type or range.
-    static func damagedRecords(lane: String, in database: Database) throws -> [Int64] {
-        try Row.fetchAll(database, sql: "\(StoreRecord.selection) WHERE lane = ?", arguments: [lane])
-            .filter { StoreRecord(row: $0) == nil }.compactMap { $0.integer("id") }
+    /// The numbers of the records, of any lane, with a value that is not of its column's type or range.
+    static func damagedRecords(in database: Database) throws -> [Int64] {
+        try Int64.fetchAll(database, sql: "SELECT id FROM item WHERE \(StoreSchema.damage)")
     }
 
     /// The records in `rows`. One that is damaged is passed over, which is said once; its file, where it has one, is listed with those that

@@ -13,8 +13,8 @@ extension ItemStore {
     static func settleReplacements(
         in lane: String, _ directory: Directory, root: Directory, staging: Directory, in database: Database
     ) throws {
-        let records = try records(lane: lane, in: database)
-        let dead = records.filter { $0.state == .landing && !isHeld($0.owner ?? "", in: staging) }
+        let dead = try onTheirWay(lane: lane, in: database)
+            .filter { $0.state == .landing && !isHeld($0.owner ?? "", in: staging) }
         guard !dead.isEmpty, let history = openHistory(of: root) else { return }
         for new in dead {
             guard let kept = StoreRecord.historyName(of: new.id), let keptStatus = try? history.status(of: kept) else {
@@ -33,9 +33,9 @@ extension ItemStore {
             }
             guard let provenance = new.provenance, provenance.hash != nil else { continue }
             if holds(provenance, new.name, in: directory) {
-                let old = records.first { $0.state == .landed && $0.name == new.name }
-                guard let old else { continue }
-                _ = try replace(old.id, by: new.id, provenance: provenance, former: kept, in: database)
+                let old = try StoredLane(name: lane, database: database).record(named: new.name)
+                guard let old, old.state == .landed else { continue }
+                try replace(old.id, by: new.id, provenance: provenance, former: kept, in: database)
             } else if holds(provenance, kept, in: history) {
                 history.removeAll(kept)
             }

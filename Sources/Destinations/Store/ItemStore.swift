@@ -66,11 +66,7 @@ final class ItemStore: Sendable {
                 guard try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal" else {
                     throw DestinationError.damaged(path, "it is not in write-ahead mode, which every store is in")
                 }
-                if try StoreSchema.migrator.hasBeenSuperseded(database) {
-                    throw DestinationError(
-                        .damagedStore, path: path, message: "the store was written by a newer version",
-                        hint: "update this program")
-                }
+                if try StoreSchema.migrator.hasBeenSuperseded(database) { throw DestinationError(newerStore: path) }
             }
             try StoreSchema.migrator.migrate(queue)
             return ItemStore(folder: folder, lanes: lanes, database: queue, watch: watch, progress: progress)
@@ -216,7 +212,7 @@ final class ItemStore: Sendable {
         throw DestinationError(.damagedStore, path: journal, message: message, hint: hint)
     }
 
-    private static func configuration(
+    static func configuration(
         _ path: FilePath, _ watch: StoreWatch, _ progress: StoreProgress, writes: Bool
     ) -> Configuration {
         var configuration = Configuration()

@@ -18,8 +18,8 @@ struct LaneChange: Sendable {
     let owner: String
     /// Where it is going.
     let lane: String
-    /// Its 0-based place there.
-    let position: Int
+    /// What orders it there.
+    let key: Int64
     /// Its name there.
     let name: FilePath.Component
     /// The item there whose place it takes.
@@ -37,23 +37,6 @@ struct LaneChange: Sendable {
     /// Whether the lane called `lane` has something called `name`.
     static func exists(_ name: FilePath.Component, of lane: String, in store: StoreLane, _ root: Directory) -> Bool {
         (try? StoreLane(root: store.root, name: lane).open(in: root).status(of: name)) != nil
-    }
-}
-
-extension [LaneChange] {
-    /// The records of a lane, in order, once the changes have happened whose files say so.
-    func applied(to records: [StoreRecord], of lane: StoreLane, in root: Directory) -> [StoreRecord] {
-        let happened = filter {
-            ($0.lane == lane.name || $0.record.lane == lane.name) && $0.hasHappened(in: lane, root)
-        }
-        guard !happened.isEmpty else { return records }
-        let gone = Set(happened.map(\.record.id) + happened.compactMap(\.replaced))
-        var records = records.filter { !gone.contains($0.id) }
-        for change in happened.sorted(by: { $0.position < $1.position }) where change.lane == lane.name {
-            let record = change.record.moved(to: change.lane, change.position, named: change.name)
-            records.insert(record, at: Swift.min(change.position, records.count))
-        }
-        return records
     }
 }
 
@@ -75,10 +58,10 @@ extension ItemStore {
         let changes = try rows.compactMap { row -> LaneChange? in
             guard let item = row.integer("item"), let record = try record(item, in: database),
                 let name = row.name("name"), let owner = row.text("owner"), let lane = row.text("lane"),
-                let position = row.position("position"), lanes.contains(lane), lanes.contains(record.lane)
+                let key = row.key("position"), lanes.contains(lane), lanes.contains(record.lane)
             else { return nil }
             return LaneChange(
-                record: record, owner: owner, lane: lane, position: position, name: name,
+                record: record, owner: owner, lane: lane, key: key, name: name,
                 replaced: row.integer("replaced"))
         }
         if changes.count < rows.count { warnOfDamage(in: database) }
@@ -94,7 +77,7 @@ extension ItemStore {
                 """
         ).execute(
             arguments: [
-                change.record.id, drop, change.lane, change.position, Data(change.name.bytes), change.replaced,
+                change.record.id, drop, change.lane, change.key, Data(change.name.bytes), change.replaced,
             ])
     }
 
@@ -103,34 +86,30 @@ extension ItemStore {
         try database.execute(sql: "DELETE FROM laneChange WHERE dropSession = ?", arguments: [drop])
     }
 
-    /// Notes that an item has another lane or name; its position is given to it by `renumber(_:in:)`.
+    /// Notes that an item has another lane, place or name.
     static func note(_ change: LaneChange, drop: Int64?, in database: Database) throws {
         let former = change.record
         if let replaced = change.replaced, let old = try record(replaced, in: database) {
             try note(
-                "replaced", item: old.id, name: old.name, lane: old.lane, position: old.position, drop: drop,
+                "replaced", item: old.id, name: old.name, lane: old.lane, key: old.key, drop: drop,
                 former: StoreRecord.historyName(of: replaced), in: database)
-            try database.execute(sql: "DELETE FROM item WHERE id = ?", arguments: [replaced])
+            try remove([replaced], in: database)
         }
         try database.execute(
-            sql: "UPDATE item SET lane = ?, name = ? WHERE id = ?",
-            arguments: [change.lane, Data(change.name.bytes), former.id])
+            sql: "UPDATE item SET lane = ?, position = ?, name = ? WHERE id = ?",
+            arguments: [change.lane, change.key, Data(change.name.bytes), former.id])
+        try count(-1, more: former.lane, in: database)
+        try count(1, more: change.lane, in: database)
         try note(
-            "moved", item: former.id, name: change.name, lane: change.lane, position: change.position, drop: drop,
+            "moved", item: former.id, name: change.name, lane: change.lane, key: change.key, drop: drop,
             in: database)
         try database.execute(
             sql: "UPDATE event SET formerLane = ?, formerPosition = ?, formerName = ? WHERE id = ?",
             arguments: [
-                former.lane, former.position, change.name == former.name ? nil : Data(former.name.bytes),
+                former.lane, former.key, change.name == former.name ? nil : Data(former.name.bytes),
                 database.lastInsertedRowID,
             ])
         try database.execute(sql: "DELETE FROM laneChange WHERE item = ?", arguments: [former.id])
-    }
-
-    /// Gives the items of a lane their positions, in this order.
-    static func renumber(_ ids: [Int64], in database: Database) throws {
-        let move = try database.cachedStatement(sql: "UPDATE item SET position = ? WHERE id = ? AND position <> ?")
-        for (position, id) in ids.enumerated() { try move.execute(arguments: [position, id, position]) }
     }
 
     /// Ends the changes of lane that dead commands left half done: each item is where its file is.
@@ -139,21 +118,22 @@ extension ItemStore {
     ///   - lane: any lane of the store.
     ///   - lanes: the lanes that the destination declares.
     ///   - root: the store's directory.
+    ///   - isHeld: whether the drop with a staging token lives.
+    ///   - changesFiles: whether what was to give way gets its name back.
     static func settleLaneChanges(
-        of lane: StoreLane, among lanes: Set<String>, in root: Directory, staging: Directory, in database: Database
+        of lane: StoreLane, among lanes: Set<String>, in root: Directory, isHeld: (String) -> Bool, changesFiles: Bool,
+        in database: Database
     ) throws {
-        let changes = try laneChanges(among: lanes, in: database).filter { !isHeld($0.owner, in: staging) }
+        // To who only looks, what a living drop has renamed is where it is, too.
+        let changes = try laneChanges(among: lanes, in: database)
+            .filter { !isHeld($0.owner) || !changesFiles && $0.hasHappened(in: lane, root) }
         for change in changes {
             for name in [change.lane, change.record.lane] { try StoreLane(root: lane.root, name: name).refuseLink() }
             if change.hasHappened(in: lane, root) {
-                var ids = try records(lane: change.lane, in: database).map(\.id).filter { $0 != change.replaced }
-                ids.insert(change.record.id, at: min(change.position, ids.count))
                 try note(change, drop: nil, in: database)
-                try renumber(ids, in: database)
-                try renumber(records(lane: change.record.lane, in: database).map(\.id), in: database)
                 continue
             }
-            if let kept = change.replaced.flatMap(StoreRecord.historyName) {
+            if changesFiles, let kept = change.replaced.flatMap(StoreRecord.historyName) {
                 // What was to give way had gone to the history before its successor came.
                 let place = try StoreLane(root: lane.root, name: change.lane).open(in: root)
                 if let history = try? root.directory(StoreFolders.storeName).directory(StoreFolders.historyName),
@@ -168,13 +148,5 @@ extension ItemStore {
         }
         // What the item of an announcement is gone with.
         try database.execute(sql: "DELETE FROM laneChange WHERE item NOT IN (SELECT id FROM item)")
-    }
-}
-
-extension StoreRecord {
-    /// The same item in another place.
-    func moved(to lane: String, _ position: Int, named name: FilePath.Component) -> StoreRecord {
-        StoreRecord(
-            id: id, lane: lane, position: position, state: state, owner: owner, name: name, provenance: provenance)
     }
 }

@@ -58,9 +58,7 @@ struct StoreArranging {
     func carryOut(
         _ items: [Item], drop: Int64?, behind last: Int64?, reservations: NameReservations
     ) throws -> Outcome {
-        for other in lanes(of: items) {
-            try opening.store.reconcile(other, in: opening.root, staging: opening.stagingParent)
-        }
+        for other in lanes(of: items) { try opening.watch(other) }
         for _ in 1...Self.attempts {
             let step = try opening.store.write { database -> (Outcome?, Draft) in
                 let drop =
@@ -101,10 +99,7 @@ struct StoreArranging {
                 guard draft.changesTheSame(as: announced), try rename(draft.changes, &moves) else { return nil }
                 return try apply(draft, behind: last, in: database)
             }
-            if let outcome {
-                opening.noteChange(in: lanes(of: items))
-                return outcome
-            }
+            if let outcome { return outcome }
         } catch {
             takeBack(&moves, drop: announced.drop)
             throw error
@@ -127,9 +122,12 @@ struct StoreArranging {
             let target = opening.laneDirectory
             do {
                 if let kept = change.replaced.flatMap(StoreRecord.historyName) {
-                    try moves.move(change.name, in: target, to: kept, in: try opening.history())
+                    let history = try opening.history()
+                    try opening.change([lane.name]) { try moves.move(change.name, in: target, to: kept, in: history) }
                 }
-                try moves.move(change.record.name, in: directory, to: change.name, in: target)
+                try opening.change([change.record.lane, lane.name]) {
+                    try moves.move(change.record.name, in: directory, to: change.name, in: target)
+                }
             } catch let error as Errno where error == .fileExists {
                 return false
             } catch let error as Errno where error == .improperLink {
@@ -148,14 +146,12 @@ struct StoreArranging {
 // MARK: - Drafts
 
 extension StoreArranging {
-    /// An arrangement, with what the store knows of the items in it.
+    /// An arrangement, with what the store is told of it.
     private struct Draft: Sendable {
         let drop: Int64
         let arrangement: LaneArrangement
-        /// The lane before.
-        let present: [StoreRecord]
-        /// The items from other lanes, by their numbers.
-        let arriving: [Int: StoreRecord]
+        /// What orders those of its block, by their numbers.
+        let keys: [Int: Int64]
         let changes: [LaneChange]
         let reservations: NameReservations
 
@@ -172,55 +168,37 @@ extension StoreArranging {
         _ items: [Item], drop: Int64, behind last: Int64?, _ reservations: NameReservations, in database: Database
     ) throws -> Draft {
         var reservations = reservations
-        let present = try ItemStore.records(lane: lane.name, in: database)
-        var landed: [FilePath.Component: Int] = [:]
-        for (index, record) in present.enumerated() where record.state == .landed && landed[record.name] == nil {
-            landed[record.name] = index
-        }
-        var arriving: [Int: StoreRecord] = [:]
-        let pieces = try items.enumerated().map { number, item -> LaneArrangement.Piece in
-            switch item {
-            case .new(let name): return .new(name)
-            case .local(lane.name, let name):
-                guard let index = landed[name] else { throw lane.noItem(name) }
-                return .present(index)
-            case .local(let other, let name):
-                guard
-                    let record = try ItemStore.records(named: name, lane: other, in: database).first,
-                    record.state == .landed
-                else { throw StoreLane(root: lane.root, name: other).noItem(name) }
-                arriving[number] = record
-                return .arriving(lane: other, name)
-            }
-        }
+        let stored = StoredLane(name: lane.name, database: database)
         let arrangement = try LaneArrangement(
-            pieces, in: StorePlaces(directory: lane.directory, names: present.map(\.name)),
-            hasLanded: present.map { $0.state == .landed }, behind: present.firstIndex { $0.id == last },
-            to: options.intent, reservations: &reservations
+            items.map { try $0.piece(of: lane, in: database) }, in: LanePlaces(lane: stored, directory: lane.directory),
+            behind: last.flatMap { try ItemStore.record($0, in: database) }, to: options.intent,
+            reservations: &reservations
         ) { (try? opening.laneDirectory.status(of: $0)) != nil }
+        let newKeys = try stored.newKeys(arrangement.block.count, before: arrangement.next)
+        let keys = Dictionary(uniqueKeysWithValues: zip(arrangement.block, newKeys))
         let changes = arrangement.fates.enumerated().compactMap { number, fate -> LaneChange? in
-            guard let record = arriving[number] else { return nil }
-            let replaced: Int64?
+            guard case .arriving(let record) = arrangement.pieces[number] else { return nil }
+            let old: StoreRecord?
             switch fate {
-            case .placed: replaced = nil
-            case .replaces(let index): replaced = present[index].id
+            case .placed: old = nil
+            case .replaces(let record): old = record
             case .left, .repeats: return nil
             }
             return LaneChange(
-                record: record, owner: opening.staging.token, lane: lane.name,
-                position: arrangement.index(of: number) ?? present.count, name: arrangement.name(of: number),
-                replaced: replaced)
+                record: record, owner: opening.staging.token, lane: lane.name, key: old?.key ?? keys[number] ?? 0,
+                name: arrangement.name(of: number), replaced: old?.id)
         }
         return Draft(
-            drop: drop, arrangement: arrangement, present: present, arriving: arriving, changes: changes,
-            reservations: reservations)
+            drop: drop, arrangement: arrangement, keys: keys, changes: changes, reservations: reservations)
     }
 
     /// Notes in the store what is true of the files by now.
     private func apply(_ draft: Draft, behind last: Int64?, in database: Database) throws -> Outcome {
         let arrangement = draft.arrangement
+        let before = try StoredLane(name: lane.name, database: database).indices(of: arrangement.present)
         for change in draft.changes { try ItemStore.note(change, drop: draft.drop, in: database) }
-        var ids: [Int: Int64] = draft.arriving.mapValues(\.id)
+        var ids: [Int: Int64] = [:]
+        var keys: [Int64: Int64] = [:]
         var places: [Place] = []
         var rest = try room.rest(afterBringing: brought, in: database)
         for (number, piece) in arrangement.pieces.enumerated() {
@@ -230,38 +208,50 @@ extension StoreArranging {
             case (.new, let fate):
                 let adds = if case .replaces = fate { false } else { true }
                 if let refusal = rest.refusal(adds: adds, in: lane.root) { throw refusal }
-                let id = try ItemStore.addPlaceholder(name, lane: lane.name, drop: draft.drop, in: database)
+                let id = try ItemStore.addPlaceholder(
+                    name, lane: lane.name, key: draft.keys[number] ?? 0, drop: draft.drop, in: database)
                 ids[number] = id
                 places.append(.reserved(id, adds ? .free(name) : .replacing(name)))
-            case (.present(let index), _):
-                let record = draft.present[index]
+            case (.present(let record), let fate), (.arriving(let record), let fate):
                 ids[number] = record.id
                 let landing = arrangement.landing(
                     of: number, in: lane.directory, collision: options.collision, bytes: 0)
-                if let position = landing.index, position != record.position, case .placed = arrangement.fates[number] {
-                    try ItemStore.noteMove(of: record, to: position, drop: draft.drop, in: database)
+                if case .present = piece, case .placed = fate, let key = draft.keys[number] {
+                    keys[record.id] = key
+                    if landing.index != before[record.id] {
+                        try ItemStore.noteMove(of: record, to: key, drop: draft.drop, in: database)
+                    }
                 }
                 places.append(.relocated(landing, record.id))
-            case (.arriving, _):
-                let landing = arrangement.landing(
-                    of: number, in: lane.directory, collision: options.collision, bytes: 0)
-                places.append(.relocated(landing, ids[number] ?? 0))
             }
         }
-        let order = arrangement.order.compactMap { slot in
-            switch slot {
-            case .present(let index): draft.present[index].id
-            case .piece(let number): ids[number]
-            }
-        }
-        try ItemStore.renumber(order, in: database)
-        for other in Set(draft.arriving.values.map(\.lane)) {
-            try ItemStore.renumber(try ItemStore.records(lane: other, in: database).map(\.id), in: database)
-        }
-        let placed = arrangement.order.last { if case .piece = $0 { true } else { false } }
-        var newLast = last
-        if case .piece(let number) = placed, let id = ids[number] { newLast = id }
+        try ItemStore.setKeys(keys, in: database)
+        let newLast = arrangement.block.last.flatMap { ids[$0] } ?? last
         return Outcome(drop: draft.drop, last: newLast, reservations: draft.reservations, places: places)
+    }
+}
+
+extension StoreArranging.Item {
+    /// What the item is to an arrangement of `lane`.
+    ///
+    /// - Throws: `DestinationError` (`noSuchItem`) when the store has it no more, or not yet.
+    func piece(of lane: StoreLane, in database: Database) throws -> LaneArrangement.Piece {
+        switch self {
+        case .new(let name): return .new(name)
+        case .local(let other, let name):
+            let record = try StoredLane(name: other, database: database).record(named: name)
+            guard let record, record.state == .landed else {
+                throw StoreLane(root: lane.root, name: other).noItem(name)
+            }
+            return other == lane.name ? .present(record) : .arriving(record)
+        }
+    }
+}
+
+extension LaneArrangement {
+    /// The items of the drop that are in the lane.
+    fileprivate var present: [StoreRecord] {
+        pieces.compactMap { if case .present(let record) = $0 { record } else { nil } }
     }
 }
 

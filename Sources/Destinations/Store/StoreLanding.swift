@@ -33,12 +33,14 @@ struct StoreLanding: Sendable {
         let placement = ItemPlacement(directory: opening.laneDirectory, collision: collision)
         let outcomes = round.map { landable in
             Result {
-                try placement.place(
-                    landable.item, as: landable.reservation, from: landable.provenance.source.path,
-                    displacing: { _ in
-                        DisplacedItem(directory: try opening.history(), name: try landable.historyName())
-                    }
-                ) { try claim($0, for: landable) }
+                try opening.change([opening.lane.name]) {
+                    try placement.place(
+                        landable.item, as: landable.reservation, from: landable.provenance.source.path,
+                        displacing: { _ in
+                            DisplacedItem(directory: try opening.history(), name: try landable.historyName())
+                        }
+                    ) { try claim($0, for: landable) }
+                }
             }
         }
         do {
@@ -86,7 +88,9 @@ struct StoreLanding: Sendable {
         _ round: [Landable], _ outcomes: [Result<ItemPlacement.Outcome, any Error>]
     ) throws -> [Result<Landing, any Error>] {
         try opening.store.write { database in
-            try zip(round, outcomes).map { landable, outcome -> Result<Landing, any Error> in
+            let lane = StoredLane(name: opening.lane.name, database: database)
+            var noted: [(landable: Landable, name: FilePath.Component, item: Int64, duplicate: FilePath?)] = []
+            let results = try zip(round, outcomes).map { landable, outcome -> Result<Landing, any Error>? in
                 let twin = try landable.item.hash.flatMap {
                     try ItemStore.twin(of: $0, bytes: landable.item.bytes, in: database)
                 }
@@ -94,29 +98,34 @@ struct StoreLanding: Sendable {
                 switch outcome {
                 case .failure(let error): return .failure(error)
                 case .success(.placed(let name)):
-                    let index = try ItemStore.land(landable.id, name: name, in: database)
-                    return .success(landing(landable, name, index, duplicate))
+                    try ItemStore.land(landable.id, name: name, in: database)
+                    noted.append((landable, name, landable.id, duplicate))
+                    return nil
                 case .success(.replaced(let name)):
                     let old = try ItemStore.records(named: name, lane: opening.lane.name, in: database)
                         .first { $0.id != landable.id && $0.state == .landed }
-                    guard let old else {
-                        let index = try ItemStore.land(landable.id, name: name, in: database)
-                        return .success(landing(landable, name, index, duplicate))
+                    if let old {
+                        try ItemStore.replace(
+                            old.id, by: landable.id, provenance: landable.provenance,
+                            former: try landable.historyName(), in: database)
+                    } else {
+                        try ItemStore.land(landable.id, name: name, in: database)
                     }
-                    let index = try ItemStore.replace(
-                        old.id, by: landable.id, provenance: landable.provenance,
-                        former: try landable.historyName(), in: database)
-                    return .success(landing(landable, name, index, duplicate))
+                    noted.append((landable, name, old?.id ?? landable.id, duplicate))
+                    return nil
                 case .success(.skipped(let name)):
                     landable.item.discard()
                     try ItemStore.remove([landable.id], in: database)
-                    let index = try ItemStore.records(named: name, lane: opening.lane.name, in: database).first?
-                        .position
+                    let index = try lane.record(named: name).map(lane.index)
                     return .success(
                         Landing(
                             outcome: .skipped, path: opening.lane.directory.appending(name), index: index, bytes: 0))
                 }
             }
+            // The places of all are counted at once.
+            let indices = try lane.indices(of: noted.compactMap { try ItemStore.record($0.item, in: database) })
+            var landings = noted.map { landing($0.landable, $0.name, indices[$0.item] ?? 0, $0.duplicate) }[...]
+            return results.map { $0 ?? .success(landings.removeFirst()) }
         }
     }
 

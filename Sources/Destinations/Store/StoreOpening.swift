@@ -26,8 +26,10 @@ final class StoreOpening: Sendable {
     private let hasConcluded = Atomic<Bool>(false)
     /// The items that are in the folder, and could not be noted as landed.
     private let unnoted = Mutex<Set<Int64>>([])
-    /// Other lanes in which names have gone.
-    private let changed = Mutex<Set<StoreLane>>([])
+    /// The lanes that the drop has looked at, by their names, with what it knows of their directories.
+    private let watches: Mutex<[String: LaneWatch]>
+    /// Lanes in which names have come or gone.
+    private let changed = Mutex<Set<String>>([])
 
     /// Opens the store of `lane`; makes a directory with `declaration` where there is none.
     ///
@@ -77,10 +79,11 @@ final class StoreOpening: Sendable {
             let parent = try folder.madeDirectory(StoreFolders.stagingName)
             return (parent, try StagingDirectory(in: parent, prefix: ""))
         }
+        let state: LaneState?
         do {
             let lanes = declaration.kind == DestinationKind.board.name ? declaration.lanes ?? BoardLanes.standard : [""]
             store = try ItemStore.open(in: dndFolder, staging: staging, lanes: Set(lanes + [lane.name]))
-            try store.reconcile(lane, in: root, staging: stagingParent)
+            state = try store.reconcile(lane, in: root, staging: stagingParent)
         } catch {
             staging.remove()
             throw error
@@ -95,6 +98,7 @@ final class StoreOpening: Sendable {
         self.staging = staging
         self.lease = lease
         self.isMaker = isMaker
+        watches = Mutex([lane.name: LaneWatch(laneDirectory, state: state)])
     }
 
     /// Opens the store of a destination without lanes.
@@ -102,8 +106,25 @@ final class StoreOpening: Sendable {
         try self.init(lane: StoreLane(root: directory), declaration: declaration)
     }
 
-    /// Notes that names have gone from other lanes of the store; `conclude` brings that to the device.
-    func noteChange(in lanes: [StoreLane]) { changed.withLock { $0.formUnion(lanes) } }
+    /// Makes the store agree with another lane of it, whose names the drop may change.
+    func watch(_ other: StoreLane) throws {
+        guard other.name != lane.name else { return }
+        let state = try store.reconcile(other, in: root, staging: stagingParent)
+        let watch = LaneWatch(try directory(of: other.name), state: state)
+        watches.withLock { $0[other.name] = watch }
+    }
+
+    /// Runs `body`, which changes names in these lanes; `conclude` brings that to the device.
+    func change<Result>(_ lanes: [String], _ body: () throws -> Result) throws -> Result {
+        let lanes = Set(lanes)
+        changed.withLock { $0.formUnion(lanes) }
+        let watches = watches.withLock { watches in lanes.compactMap { watches[$0] } }
+        func change(_ rest: ArraySlice<LaneWatch>) throws -> Result {
+            guard let watch = rest.first else { return try body() }
+            return try watch.change { try change(rest.dropFirst()) }
+        }
+        return try change(watches[...])
+    }
 
     /// Keeps the places of items that are in the folder and could not be noted: the end of the drop notes them, or the next command.
     func keepUnnoted(_ ids: [Int64]) { unnoted.withLock { $0.formUnion(ids) } }
@@ -144,14 +165,15 @@ final class StoreOpening: Sendable {
         }
         try store.sync()
         try DurableItems.sync(laneDirectory)
-        for lane in changed.withLock({ $0 }) { try DurableItems.sync(directory(of: lane.name)) }
+        for name in changed.withLock({ $0 }) where name != lane.name { try DurableItems.sync(directory(of: name)) }
     }
 
     /// Gives back the places that the drop still holds.
     ///
     /// - Returns: whether the lane is empty now.
     private func end(_ drop: Int64?) throws -> Bool {
-        try store.write { database in
+        let states = settledStates()
+        return try store.write { database in
             if let drop {
                 let landed = unnoted.withLock { $0 }
                 let held = try ItemStore.placeholders(of: drop, in: database)
@@ -159,8 +181,19 @@ final class StoreOpening: Sendable {
                 for id in held where landed.contains(id) { try noteLanded(id, in: database) }
                 try ItemStore.endDrop(drop, in: database)
             }
-            return try ItemStore.count(lane: lane.name, in: database) == 0
+            for (name, state) in states where try !state.isRecorded(of: name, in: database) {
+                try LaneState.record(state, of: name, in: database)
+            }
+            return try StoredLane(name: lane.name, database: database).count() == 0
         }
+    }
+
+    /// What the directories that the drop has changed are now, as far as nobody else has changed them.
+    private func settledStates() -> [String: LaneState] {
+        let watches = watches.withLock { watches in
+            changed.withLock { changed in watches.filter { changed.contains($0.key) } }
+        }
+        return watches.compactMapValues { $0.settled() }
     }
 
     /// Notes what is in the folder by now. What has replaced another item is left to the next command, which looks at both.
@@ -168,7 +201,7 @@ final class StoreOpening: Sendable {
         guard let record = try ItemStore.record(id, in: database), record.state == .landing,
             try ItemStore.records(named: record.name, lane: record.lane, in: database).count == 1
         else { return }
-        _ = try ItemStore.land(id, name: record.name, in: database)
+        try ItemStore.land(id, name: record.name, in: database)
     }
 
     /// Undoes the making of a directory into which nothing was dropped.

@@ -20,14 +20,14 @@ extension StoreRecord {
 
     /// A record from a row of `selection`; nil when a value in it is not of its column's type or range, as no store of this program has.
     init?(row: Row) {
-        guard let id = row.integer("id"), let lane = row.text("lane"), let position = row.position("position"),
+        guard let id = row.integer("id"), let lane = row.text("lane"), let key = row.key("position"),
             let state = row.integer("state").flatMap(State.init), let name = row.name("name"),
             row.isText(orNull: "type", "sourceKind", "sourceFragment", "sourceType", "route", "fidelity", "owner"),
             row.isInteger(orNull: "bytes", "dropped"), row.isData(orNull: "source", "hash")
         else { return nil }
         self.id = id
         self.lane = lane
-        self.position = position
+        self.key = key
         self.state = state
         self.name = name
         owner = row.text("owner")
@@ -37,9 +37,6 @@ extension StoreRecord {
 
 /// Values of a row by their storage. GRDB's own conversions end the process where a value is of another type.
 extension Row {
-    /// Positions above this are no store's: 1 billion.
-    static let mostItems = 1_000_000_000
-
     private func stored(_ name: String) -> DatabaseValue.Storage { (self[name] as DatabaseValue).storage }
 
     func integer(_ name: String) -> Int64? { if case .int64(let value) = stored(name) { value } else { nil } }
@@ -48,9 +45,9 @@ extension Row {
 
     func data(_ name: String) -> [UInt8]? { if case .blob(let value) = stored(name) { Array(value) } else { nil } }
 
-    /// A 0-based place in a lane.
-    func position(_ name: String) -> Int? {
-        integer(name).flatMap { (0...Int64(Self.mostItems)).contains($0) ? Int($0) : nil }
+    /// What orders an item in its lane.
+    func key(_ name: String) -> Int64? {
+        integer(name).flatMap { (-OrderKeys.limit...OrderKeys.limit).contains($0) ? $0 : nil }
     }
 
     /// The name of a file in a store's folder: one component, and not the store itself.

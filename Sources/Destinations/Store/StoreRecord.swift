@@ -10,8 +10,12 @@ import UniformTypes
     import Foundation
 #endif
 
-/// What a store knows about one item.
-struct StoreRecord: Sendable {
+/// What a store knows about one item. Two are the same when they are of one item.
+struct StoreRecord: Sendable, Hashable {
+    static func == (one: StoreRecord, other: StoreRecord) -> Bool { one.id == other.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
     /// How far an item has come.
     enum State: Int64, Sendable {
         /// Its place is reserved.
@@ -26,8 +30,8 @@ struct StoreRecord: Sendable {
     let id: Int64
     /// The lane; empty where there are none.
     let lane: String
-    /// The 0-based place in the lane.
-    let position: Int
+    /// What orders the items of the lane: the greater stands later. (`OrderKeys`)
+    let key: Int64
     /// How far it has come.
     let state: State
     /// The staging token of the drop that holds the place; nil once landed.

@@ -58,8 +58,18 @@ struct StoreRoom: Sendable {
 }
 
 extension ItemStore {
-    /// How many items and reserved places all lanes hold. A place whose item is to replace another is that one's.
+    /// How many items and reserved places all lanes hold that were ever looked at. A place whose item is to replace another is that one's.
     fileprivate static func count(in database: Database) throws -> Int {
-        try Int.fetchOne(database, sql: "SELECT count(*) FROM (SELECT DISTINCT lane, name FROM item)") ?? 0
+        let lanes = try Row.fetchAll(database, sql: "SELECT name FROM lane").compactMap { $0.text("name") }
+        let all = try lanes.reduce(0) { try $0 + StoredLane(name: $1, database: database).count() }
+        let doubles = try Int.fetchOne(
+            database,
+            sql: """
+                SELECT count(*) FROM item WHERE state < 2 AND EXISTS (
+                    SELECT 1 FROM item AS other
+                    WHERE other.lane = item.lane AND other.name = item.name
+                    AND (other.state = 2 OR other.state < 2 AND other.id < item.id))
+                """)
+        return all - (doubles ?? 0)
     }
 }

@@ -7,8 +7,9 @@ import SystemPackage
 ///
 /// - `dropSession`: one row a drop that holds or held places. `owner` is the token of its staging directory, whose lock
 ///   tells whether the drop is still alive.
-/// - `item`: one row an item or placeholder. `position` counts from 0 in each lane, without gaps. Names, and paths of
-///   sources, are bytes. Times are milliseconds since 1970.
+/// - `item`: one row an item or placeholder. `position` orders those of a lane: a key with room beside it (`OrderKeys`), as it is in all
+///   tables. Names, and paths of sources, are bytes. Times are milliseconds since 1970.
+/// - `lane`: how many items and placeholders each lane holds, and what its directory was when the two agreed (`LaneState`).
 /// - `event`: what happened to items, for the history and for taking it back: `landed`, `replaced`, `adopted` (put there
 ///   by hand), `vanished` (taken away by hand), `moved` (given another place), `retired` (gave way to a frame's next
 ///   picture). `former` is where the file that was replaced or retired is kept, inside `.dnd/history`; `formerLane`,
@@ -82,8 +83,41 @@ enum StoreSchema {
                     );
                     """)
         }
+        migrator.registerMigration("4: order with room") { database in
+            // Positions were counted without gaps; now they are keys with room between them.
+            try database.execute(
+                sql: """
+                    UPDATE item SET position = position * 4294967296;
+                    UPDATE laneChange SET position = position * 4294967296;
+                    UPDATE event SET position = position * 4294967296, formerPosition = formerPosition * 4294967296;
+                    CREATE TABLE lane (
+                        name TEXT PRIMARY KEY,
+                        items INTEGER,
+                        device INTEGER,
+                        inode INTEGER,
+                        modified INTEGER
+                    );
+                    CREATE INDEX dropOnItsWay ON dropSession(owner) WHERE ended IS NULL;
+                    CREATE INDEX itemDamaged ON item(id) WHERE \(damage);
+                    """)
+        }
         return migrator
     }()
+    /// What no row of `item` is that this program writes: values of other types or ranges than `StoreRecord` reads. An index over it finds
+    /// such rows without reading the others; they are in stores that were forged or repaired.
+    static let damage = """
+        NOT (typeof(lane) = 'text' AND typeof(position) = 'integer'
+        AND position BETWEEN -2305843009213693952 AND 2305843009213693952 AND typeof(state) = 'integer'
+        AND state BETWEEN 0 AND 2 AND typeof(name) = 'blob' AND length(name) BETWEEN 1 AND 255
+        AND name NOT IN (x'2e', x'2e2e', x'2e646e64') AND instr(name, x'2f') = 0 AND instr(name, x'00') = 0
+        AND typeof(type) IN ('null', 'text') AND typeof(sourceKind) IN ('null', 'text')
+        AND typeof(source) IN ('null', 'blob') AND typeof(sourceFragment) IN ('null', 'text')
+        AND typeof(sourceType) IN ('null', 'text') AND typeof(route) IN ('null', 'text')
+        AND typeof(fidelity) IN ('null', 'text') AND typeof(hash) IN ('null', 'blob')
+        AND typeof(bytes) IN ('null', 'integer') AND coalesce(bytes, 0) BETWEEN 0 AND 1152921504606846976
+        AND typeof(dropped) IN ('null', 'integer') AND coalesce(dropped, 0) BETWEEN 0 AND 1152921504606846976)
+        """
+
     /// The bytes of a database without items, in write-ahead mode.
     static func emptyImage() throws -> [UInt8] {
         let queue = try DatabaseQueue()

@@ -74,8 +74,14 @@ struct HoverCommand: AsyncParsableCommand {
     private func listing(of argument: PathArgument) async throws -> [String] {
         let found = try? await DestinationArgument(argument).resolve(in: .current, transfer)
         guard let listing = found?.destination as? any ItemListing else { return [] }
-        return ItemLines.lines(of: try await listing.items())
+        let items = try await listing.items(first: Self.mostListed + 1)
+        let lines = ItemLines.lines(of: Array(items.prefix(Self.mostListed)))
+        guard items.count > Self.mostListed else { return lines }
+        return lines + ["... `dnd list \(ShellWord.quoted(argument.path.string))` shows all"]
     }
+
+    /// So many items of a directory are shown: who hovers wants to see where, and not everything.
+    private static let mostListed = 100
 
     /// The waypoints or pages of a file; nothing where it has none, or they cannot be found out.
     private func elements(of argument: PathArgument) async -> [String] {

@@ -21,11 +21,15 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.standard
         UserTypes.declare(in: [destination.path])
-        let items = try await DestinationArgument(destination).listing().items()
+        let listing = try DestinationArgument(destination).listing()
         if printsJSON {
-            for item in items { try console.printLine(JSONLine.text(of: ListRecord(item: item))) }
+            // A line as soon as its item is known: who reads ten of a hundred thousand waits for ten.
+            try await listing.forEachItem { item in
+                try console.printLine(JSONLine.text(of: ListRecord(item: item)))
+                return true
+            }
             return
         }
-        for line in ItemLines.lines(of: items) { try console.printLine(line) }
+        for line in ItemLines.lines(of: try await listing.items()) { try console.printLine(line) }
     }
 }

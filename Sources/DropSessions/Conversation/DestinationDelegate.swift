@@ -141,7 +141,9 @@ final class DestinationDelegate: DropInteractionDelegate {
         }
         let reports = reports(nil, session: session)
         session.drag.reports = reports
-        let landed = reports.filter { $0.status == .dropped || ($0.status == .failed && $0.landing?.outcome == .dropped) }
+        let landed = reports.filter { report in
+            report.status == .dropped || report.status == .failed && report.landing?.outcome == .dropped
+        }
         session.outcome = landed.isEmpty ? .cancel : landed.contains { $0.operation == .move } ? .move : .copy
     }
 

@@ -75,14 +75,15 @@ package struct RowsDestination: DropDestination {
 
 extension RowsDestination: ItemListing {
     /// The lines, by their indices.
-    package func items() async throws -> [StoredItem] {
+    package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         try await BlockingWork.run {
             let rows = try file.read()
-            return rows.lines.indices.map { index in
+            for index in rows.lines.indices {
                 let text = rows.text(at: index)
-                return StoredItem(
+                let item = StoredItem(
                     index: index, path: path, type: .utf8PlainText, bytes: Int64(text.count), source: nil, dropped: nil,
                     placeholder: false, lane: nil, hash: nil, title: String(decoding: text, as: UTF8.self))
+                guard try body(item) else { return }
             }
         }
     }

@@ -1,0 +1,203 @@
+import DropSessions
+import FileSystem
+import GRDB
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The order of a lane as the store has it, asked for item by item: no question reads the lane whole, but that after a place in its middle,
+/// which counts entries of an index. To be used inside the transaction whose connection it is given.
+struct StoredLane {
+    /// The lane.
+    let name: String
+    let database: Database
+
+    /// How many items and placeholders it holds.
+    func count() throws -> Int {
+        if let known = try row("SELECT items FROM lane WHERE name = ?", [name])?.integer("items"), known >= 0 {
+            return Int(clamping: known)
+        }
+        return try number("SELECT count(*) FROM item WHERE lane = ?", [name])
+    }
+
+    /// The 0-based places of records of this lane.
+    ///
+    /// - Complexity: O(n) in the number of items, once for all records; O(1) for the first and the last one.
+    func indices(of records: [StoreRecord]) throws -> [Int64: Int] {
+        var indices: [Int64: Int] = [:]
+        var counted: (key: Int64, id: Int64, index: Int)?
+        for record in records.sorted(by: { ($0.key, $0.id) < ($1.key, $1.id) }) where indices[record.id] == nil {
+            let index: Int
+            if counted == nil, try next(after: record) == nil {
+                index = try count() - 1
+            } else if let counted {
+                index =
+                    try counted.index
+                    + number(
+                        """
+                        SELECT count(*) FROM item WHERE lane = ? AND (position, id) >= (?, ?) AND (position, id) < (?, ?)
+                        """, [name, counted.key, counted.id, record.key, record.id])
+            } else {
+                index = try number(
+                    "SELECT count(*) FROM item WHERE lane = ? AND (position, id) < (?, ?)",
+                    [name, record.key, record.id])
+            }
+            indices[record.id] = index
+            counted = (record.key, record.id, index)
+        }
+        return indices
+    }
+
+    /// The 0-based place of a record of this lane.
+    func index(of record: StoreRecord) throws -> Int { try indices(of: [record])[record.id] ?? 0 }
+
+    /// The item at a 0-based place; nil behind the last one.
+    func record(at index: Int) throws -> StoreRecord? {
+        let items = try count()
+        guard index >= 0, index < items else { return nil }
+        let isNearEnd = index > items / 2
+        return try record(
+            """
+            \(StoreRecord.selection) WHERE lane = ? ORDER BY position \(isNearEnd ? "DESC" : ""), item.id \
+            \(isNearEnd ? "DESC" : "") LIMIT 1 OFFSET ?
+            """, [name, isNearEnd ? items - 1 - index : index])
+    }
+
+    /// The last item; nil where there is none.
+    func last() throws -> StoreRecord? {
+        try record(
+            "\(StoreRecord.selection) WHERE lane = ? ORDER BY position DESC, item.id DESC LIMIT 1", [name])
+    }
+
+    /// The item behind `record`; nil behind the last one.
+    func next(after record: StoreRecord) throws -> StoreRecord? {
+        try self.record(
+            """
+            \(StoreRecord.selection) WHERE lane = ? AND (position, item.id) > (?, ?) ORDER BY position, item.id LIMIT 1
+            """, [name, record.key, record.id])
+    }
+
+    /// The item before `record`; nil before the first one.
+    func previous(before record: StoreRecord) throws -> StoreRecord? {
+        try self.record(
+            """
+            \(StoreRecord.selection) WHERE lane = ? AND (position, item.id) < (?, ?)
+            ORDER BY position DESC, item.id DESC LIMIT 1
+            """, [name, record.key, record.id])
+    }
+
+    /// The item of that name, the landed one where two have it.
+    func record(named name: FilePath.Component) throws -> StoreRecord? {
+        try record(
+            "\(StoreRecord.selection) WHERE lane = ? AND name = ? ORDER BY state DESC LIMIT 1",
+            [self.name, Data(name.bytes)])
+    }
+
+    /// Calls `body` with each item, in order, until it answers false.
+    func forEach(_ body: (StoreRecord) throws -> Bool) throws {
+        let rows = try Row.fetchCursor(
+            database, sql: "\(StoreRecord.selection) WHERE lane = ? ORDER BY position, item.id", arguments: [name])
+        while let row = try rows.next() {
+            guard let record = StoreRecord(row: row) else {
+                ItemStore.warnOfDamage(in: database)
+                continue
+            }
+            guard try body(record) else { return }
+        }
+    }
+
+    /// The keys of `count` new items in front of `next`, at the end where it is nil. Where there is no room, those around are spread.
+    func newKeys(_ count: Int, before next: StoreRecord?) throws -> [Int64] {
+        guard count > 0 else { return [] }
+        for attempt in 0... {
+            let high = try next.flatMap { try ItemStore.record($0.id, in: database) }
+            let low = try high.map { try previous(before: $0) } ?? last()
+            if let keys = OrderKeys.keys(count, between: low?.key, and: high?.key) { return keys }
+            guard attempt < 2 else { break }
+            try spread(around: high ?? low, for: count)
+        }
+        throw DestinationError.damaged(
+            FilePath(database.configuration.label ?? ""), "the order of its items has no room for \(count) more")
+    }
+
+    /// How much room is left between two items that were spread, at least.
+    private static let room: Int64 = 1 << 16
+
+    /// Gives the items around `record` new keys with room between them: as few as have it together, at most all.
+    ///
+    /// - Complexity: O(m) in the number of items that get new keys. Each time twice as many get them, the next time is twice as far away.
+    private func spread(around record: StoreRecord?, for count: Int) throws {
+        var reach = 32
+        while true {
+            let window = try window(around: record, reach: reach)
+            let isAll = window.low == nil && window.high == nil
+            let needed = Int64(window.ids.count + count + 1)
+            let low = window.low ?? -OrderKeys.limit / 2
+            let high = window.high ?? OrderKeys.limit / 2
+            let hasRoom = low < high && (high - low) / needed >= Self.room
+            if hasRoom || isAll {
+                // The room for the new ones comes with that of all.
+                let bounds = isAll ? (nil, nil) : (low, high)
+                guard let keys = OrderKeys.keys(window.ids.count, between: bounds.0, and: bounds.1) else { return }
+                let move = try database.cachedStatement(sql: "UPDATE item SET position = ? WHERE id = ?")
+                for (id, key) in zip(window.ids, keys) { try move.execute(arguments: [key, id]) }
+                return
+            }
+            reach *= 2
+        }
+    }
+
+    /// The items up to `reach` before and behind `record`, in order, and the keys of those that stand around them.
+    private func window(around record: StoreRecord?, reach: Int) throws -> (ids: [Int64], low: Int64?, high: Int64?) {
+        let (key, id) = (record?.key ?? 0, record?.id ?? 0)
+        let before = try entries(
+            "lane = ? AND (position, id) < (?, ?) ORDER BY position DESC, id DESC LIMIT ?", [name, key, id, reach + 1])
+        let behind = try entries(
+            "lane = ? AND (position, id) >= (?, ?) ORDER BY position, id LIMIT ?", [name, key, id, reach + 1])
+        let low = before.count > reach ? before[reach].key : nil
+        let high = behind.count > reach ? behind[reach].key : nil
+        return (before.prefix(reach).reversed().map(\.id) + behind.prefix(reach).map(\.id), low, high)
+    }
+
+    private func entries(_ condition: String, _ arguments: StatementArguments) throws -> [(id: Int64, key: Int64)] {
+        try Row.fetchAll(database, sql: "SELECT id, position FROM item WHERE \(condition)", arguments: arguments)
+            .compactMap { row in row.integer("id").map { ($0, row.key("position") ?? 0) } }
+    }
+
+    private func record(_ sql: String, _ arguments: StatementArguments) throws -> StoreRecord? {
+        guard let row = try row(sql, arguments) else { return nil }
+        guard let record = StoreRecord(row: row) else {
+            ItemStore.warnOfDamage(in: database)
+            return nil
+        }
+        return record
+    }
+
+    private func row(_ sql: String, _ arguments: StatementArguments) throws -> Row? {
+        try Row.fetchOne(database, cachedSQL: sql, arguments: arguments)
+    }
+
+    private func number(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+        try Int.fetchOne(database, cachedSQL: sql, arguments: arguments) ?? 0
+    }
+}
+
+extension Row {
+    fileprivate static func fetchOne(
+        _ database: Database, cachedSQL sql: String, arguments: StatementArguments
+    ) throws -> Row? {
+        try fetchOne(database.cachedStatement(sql: sql), arguments: arguments)
+    }
+}
+
+extension Int {
+    fileprivate static func fetchOne(
+        _ database: Database, cachedSQL sql: String, arguments: StatementArguments
+    ) throws -> Int? {
+        try fetchOne(database.cachedStatement(sql: sql), arguments: arguments)
+    }
+}
