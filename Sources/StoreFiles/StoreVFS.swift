@@ -3,7 +3,8 @@ import Glibc
 package import Synchronization
 package import SystemPackage
 
-/// The file system as SQLite sees it: the three files of one store, and nothing else. The only file that imports CSQLite.
+/// The file system as SQLite sees it when it writes a store: the three files of that store, and nothing else. `SnapshotVFS` is the one for
+/// reading.
 ///
 /// A store may come from elsewhere, and SQLite believes its files: a rollback journal names any file as its super-journal, which is then
 /// deleted; links are followed; a query may attach or write other files. So SQLite gets its files through this layer above its own
@@ -26,7 +27,7 @@ package enum StoreVFS {
                 return self == .write ? SQLITE_IOERR | 3 << 8 : error == .ioError ? SQLITE_IOERR : SQLITE_CANTOPEN
             case .truncate: return SQLITE_IOERR | 6 << 8
             case .sync: return SQLITE_IOERR | 4 << 8
-            case .delete: return SQLITE_IOERR | 10 << 8
+            case .delete: return StoreVFS.deletingFailed
             case .share: return SQLITE_IOERR | 19 << 8
             }
         }
@@ -54,8 +55,10 @@ package enum StoreVFS {
 
     private static let isRegistered = register()
 
-    /// `SQLITE_IOERR_SHORT_READ`, which Swift cannot compute.
-    private static let shortRead = SQLITE_IOERR | 2 << 8
+    // SQLITE_IOERR_SHORT_READ, _READ and _DELETE, which Swift cannot compute.
+    static let shortRead = SQLITE_IOERR | 2 << 8
+    static let readingFailed = SQLITE_IOERR | 1 << 8
+    static let deletingFailed = SQLITE_IOERR | 10 << 8
 
     /// Ours before SQLite's own file object, which follows it in memory.
     private struct Header {
@@ -66,7 +69,7 @@ package enum StoreVFS {
     private static let headerSize = (MemoryLayout<Header>.size + 15) / 16 * 16
 
     // Written once, before any connection is opened; SQLite wants addresses that never change.
-    nonisolated(unsafe) private static let system: UnsafeMutablePointer<sqlite3_vfs>? = sqlite3_vfs_find("unix")
+    nonisolated(unsafe) static let system: UnsafeMutablePointer<sqlite3_vfs>? = sqlite3_vfs_find("unix")
     nonisolated(unsafe) private static let methods: UnsafePointer<sqlite3_io_methods> = makeMethods()
 
     // MARK: - Names
@@ -82,7 +85,7 @@ package enum StoreVFS {
     }
 
     /// Whether there is nothing of that path, or a regular file: a pipe would be waited for, and a link led elsewhere.
-    private static func isRegularOrMissing(_ path: UnsafePointer<CChar>, suffix: String = "") -> Bool {
+    static func isRegularOrMissing(_ path: UnsafePointer<CChar>, suffix: String = "") -> Bool {
         var status = stat()
         guard lstat(String(cString: path) + suffix, &status) == 0 else { return errno == ENOENT }
         return status.st_mode & S_IFMT == S_IFREG
@@ -228,157 +231,4 @@ package enum StoreVFS {
         methods.pointee.xShmUnmap = { file, deletes in StoreVFS.pass(file) { $0.xShmUnmap?($1, deletes) } }
         return UnsafePointer(methods)
     }
-}
-
-// MARK: - Reading without a trace
-
-extension StoreVFS {
-    /// What `body` makes of the database file in the open folder, while no other process can take the write-ahead file away (SQLite's shared
-    /// lock). Nothing is written, nor made.
-    ///
-    /// The file is opened as SQLite itself opens it: a process loses its locks on a file with the first descriptor of it that it closes,
-    /// and only SQLite knows which ones it holds. (`fcntl`)
-    ///
-    /// - Throws: `Errno`: `wouldBlock` while the last writer is putting the store in order.
-    package static func reading<Result>(
-        in folder: FileDescriptor, longest: Int, _ body: (StoreImage) throws -> Result
-    ) throws -> Result {
-        guard let system, let xOpen = system.pointee.xOpen else { throw Errno.notSupported }
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(system.pointee.szOsFile), alignment: 16)
-        defer { memory.deallocate() }
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: Int(system.pointee.szOsFile))
-        let file = memory.assumingMemoryBound(to: sqlite3_file.self)
-        // A path of SQLite's is followed by its parameters; here by none. SQLite keeps a pointer to it until the file is closed.
-        let name = path(in: folder)
-        guard let text = calloc(name.utf8.count + 4, 1)?.assumingMemoryBound(to: CChar.self) else {
-            throw Errno.noMemory
-        }
-        defer { free(text) }
-        strcpy(text, name)
-        guard isRegularOrMissing(text) else { throw Errno.tooManySymbolicLinkLevels }
-        errno = 0
-        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_NOFOLLOW
-        guard xOpen(system, text, file, flags, nil) == SQLITE_OK, let methods = file.pointee.pMethods?.pointee else {
-            throw errno == 0 ? Errno.ioError : Errno(rawValue: errno)
-        }
-        defer { _ = methods.xClose?(file) }
-        guard methods.xLock?(file, SQLITE_LOCK_SHARED) == SQLITE_OK else { throw Errno.wouldBlock }
-        defer { _ = methods.xUnlock?(file, SQLITE_LOCK_NONE) }
-        var size: sqlite3_int64 = 0
-        guard methods.xFileSize?(file, &size) == SQLITE_OK else { throw Errno.ioError }
-        guard size <= longest else { throw Errno.fileTooLarge }
-        let image = StoreImage()
-        guard image.resize(to: Int(size)) else { throw Errno.noMemory }
-        var offset = 0
-        while offset < image.count {
-            let count = min(image.count - offset, 1 << 20)
-            let code = methods.xRead?(file, image.start.map { $0 + offset }, CInt(count), Int64(offset))
-            // What others cut off meanwhile is zeros; the write-ahead file tells.
-            guard code == SQLITE_OK || code == shortRead else { throw Errno.ioError }
-            offset += count
-        }
-        return try body(image)
-    }
-
-    /// Makes the empty database in memory of `connection` one that holds `image`, and cannot be changed.
-    package static func load(_ image: StoreImage, into connection: OpaquePointer) -> Bool {
-        image.leaveWriteAheadMode()
-        let count = Int64(image.count)
-        let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
-        let start = image.release()
-        return sqlite3_deserialize(
-            connection, "main", start?.assumingMemoryBound(to: UInt8.self), count, count, flags) == SQLITE_OK
-    }
-
-    /// The bytes of the database of `connection`, as its file would be.
-    package static func image(of connection: OpaquePointer) -> [UInt8]? {
-        var size: sqlite3_int64 = 0
-        guard let bytes = sqlite3_serialize(connection, "main", &size, 0) else { return nil }
-        defer { sqlite3_free(bytes) }
-        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(size)))
-    }
-}
-
-/// The bytes of a database, in memory of SQLite's.
-package final class StoreImage {
-    package init() {}
-
-    fileprivate var start: UnsafeMutableRawPointer?
-    package private(set) var count = 0
-
-    deinit { sqlite3_free(start) }
-
-    /// The bytes of a page, by the header.
-    package var pageSize: Int {
-        guard let start, count >= 18 else { return 0 }
-        let size = Int(UInt16(bigEndian: start.loadUnaligned(fromByteOffset: 16, as: UInt16.self)))
-        return size == 1 ? 65536 : size
-    }
-
-    /// Keeps the first `size` bytes, and makes the ones that are new 0; false without memory for them.
-    package func resize(to size: Int) -> Bool {
-        guard let new = sqlite3_realloc64(start, UInt64(max(size, 1))) else { return false }
-        if size > count { memset(new + count, 0, size - count) }
-        (start, count) = (new, size)
-        return true
-    }
-
-    package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
-        guard let start, let source = bytes.baseAddress, offset >= 0, bytes.count <= count - offset else { return }
-        memcpy(start + offset, source, bytes.count)
-    }
-
-    /// A database in memory has no write-ahead file. (https://www.sqlite.org/c3ref/deserialize.html)
-    fileprivate func leaveWriteAheadMode() {
-        guard let start, count >= 20 else { return }
-        for offset in [18, 19] where start.load(fromByteOffset: offset, as: UInt8.self) == 2 {
-            start.storeBytes(of: 1, toByteOffset: offset, as: UInt8.self)
-        }
-    }
-
-    /// Gives the memory away.
-    fileprivate func release() -> UnsafeMutableRawPointer? {
-        defer { (start, count) = (nil, 0) }
-        return start
-    }
-}
-
-// MARK: - Hardening
-
-extension StoreVFS {
-    /// Takes from a connection what a store does not need and a forged one would use: its schema is data and not obeyed, nothing can be
-    /// attached or loaded, and sizes are limited. (https://www.sqlite.org/security.html)
-    package static func harden(_ connection: OpaquePointer) {
-        for (option, value) in [
-            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0),
-            (SQLITE_DBCONFIG_ENABLE_VIEW, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
-            (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0),
-        ] { _ = dnd_sqlite_configure(connection, option, CInt(value)) }
-        for (limit, value) in [
-            (SQLITE_LIMIT_LENGTH, 1 << 24), (SQLITE_LIMIT_SQL_LENGTH, 1 << 16), (SQLITE_LIMIT_COLUMN, 100),
-            (SQLITE_LIMIT_EXPR_DEPTH, 50), (SQLITE_LIMIT_COMPOUND_SELECT, 8), (SQLITE_LIMIT_VDBE_OP, 25_000),
-            (SQLITE_LIMIT_FUNCTION_ARG, 16), (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
-            (SQLITE_LIMIT_VARIABLE_NUMBER, 500), (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_WORKER_THREADS, 0),
-        ] { _ = sqlite3_limit(connection, limit, CInt(value)) }
-    }
-
-    /// Ends what the connection is doing as soon as `progress` says so, which must outlive the connection.
-    package static func observe(_ connection: OpaquePointer, by progress: StoreProgress) {
-        sqlite3_progress_handler(
-            connection, CInt(StoreProgress.interval),
-            { context in
-                guard let context else { return 0 }
-                return Unmanaged<StoreProgress>.fromOpaque(context).takeUnretainedValue().mustEnd() ? 1 : 0
-            }, Unmanaged.passUnretained(progress).toOpaque())
-    }
-}
-
-/// Asked while a query runs.
-package final class StoreProgress: Sendable {
-    /// How many steps of SQLite's machine are taken between two questions.
-    package static let interval = 10_000
-
-    fileprivate let mustEnd: @Sendable () -> Bool
-
-    package init(mustEnd: @escaping @Sendable () -> Bool) { self.mustEnd = mustEnd }
 }

@@ -11,8 +11,8 @@ import Trust
 
 /// Reading a store without a trace, and the file system that SQLite sees.
 @Suite(.serialized) struct StoreSnapshotTests {
-    private let directory: TestDirectory
-    private let journal: JournalDestination
+    let directory: TestDirectory
+    let journal: JournalDestination
 
     init() async throws {
         directory = try TestDirectory()
@@ -20,11 +20,11 @@ import Trust
         try await drop(try (0..<40).map { try .data("\($0)", name: "\($0).txt") }, into: journal)
     }
 
-    private func opening() throws -> StoreOpening {
+    func opening() throws -> StoreOpening {
         try StoreOpening(directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
     }
 
-    private func folder() throws -> DndFolder { try #require(try DndFolder(in: journal.directory)) }
+    func folder() throws -> DndFolder { try #require(try DndFolder(in: journal.directory)) }
 
     /// Each transaction moves bytes from one item to another, and so keeps their sum; each reader must see one that was committed whole, while
     /// the write-ahead file is taken over, begun anew and cut.
@@ -144,7 +144,7 @@ import Trust
         #expect(try ItemStore.reading(in: folder()) { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 40)
     }
 
-    private func runPython(_ code: String) throws {
+    func runPython(_ code: String) throws {
         var process: pid_t = 0
         let words: [String] = ["/usr/bin/python3", "-c", code]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in strdup(word) }

@@ -255,6 +255,32 @@ struct HostileStoreTests {
         #expect(try StatusSnapshot(of: here.path("journal")) == before)
     }
 
+    @Test("is listed by who may only read it, as a killed program left it", arguments: [true, false])
+    func readOnly(hasLock: Bool) async throws {
+        try await makeJournal()
+        try here.write("journal/c.txt", "c")
+        try await forge(
+            "journal",
+            """
+            db.execute("UPDATE item SET position = position + 1")
+            db.execute("INSERT INTO item (lane, position, state, name) VALUES ('', 0, 2, x'632e747874')")
+            os._exit(0)
+            """)
+        try #require(here.exists("journal/.dnd/store.sqlite-wal"))
+        if !hasLock { try #require(unlink(here.path("journal/.dnd/lock").string) == 0) }
+        for name in here.names(in: "journal/.dnd") where name != "staging" {
+            here.setMode("journal/.dnd/\(name)", 0o444)
+        }
+        for name in ["journal/.dnd/staging", "journal/.dnd", "journal"] as [Argument] { here.setMode(name, 0o555) }
+        let before = try StatusSnapshot(of: here.path("journal"))
+        let list = try await DndBinary.run("list", "--json", "journal", in: here, isConfined: true)
+        expectStatus(list, 0)
+        #expect(try names(list) == ["c.txt", "a.txt", "b.txt"])
+        #expect(list.errorText == "")
+        #expect(try StatusSnapshot(of: here.path("journal")) == before)
+        for name in ["journal", "journal/.dnd", "journal/.dnd/staging"] as [Argument] { here.setMode(name, 0o755) }
+    }
+
     @Test("is listed as another program leaves it, whose write-ahead file has what the database has not")
     func live() async throws {
         try await makeJournal()

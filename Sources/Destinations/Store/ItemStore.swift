@@ -4,6 +4,7 @@ import GRDB
 import Glibc
 import ItemProviders
 import StoreFiles
+import Synchronization
 import SystemPackage
 import Trust
 
@@ -18,6 +19,10 @@ import Trust
 /// what a power cut may take are the last entries before the sync, and their files are then found in the folder and
 /// listed at the end. Write-ahead mode needs shared memory, so one store must not be used by two *machines* at once.
 ///
+/// The write-ahead file is taken over into the database by `ItemStore` itself, and never while somebody reads the store: readers have
+/// a lock on that, and no command waits for it. So a reader that takes minutes lets the file grow, up to `longestWriteAhead`; then it is
+/// taken over all the same, and the reader ends with an error.
+///
 /// The file may be a forgery: SQLite sees it through `StoreVFS` alone, hardened, and what is read is checked value by value.
 final class ItemStore: Sendable {
     /// The store's folder, `.dnd`.
@@ -27,6 +32,15 @@ final class ItemStore: Sendable {
     private let database: DatabaseQueue
     private let watch: StoreWatch
     private let progress: StoreProgress
+    private let growth: WriteAheadGrowth
+    private let longestWriteAhead: Int
+    private let isClosed = Atomic<Bool>(false)
+
+    /// The write-ahead file is taken over when it has so many frames, of 4 KiB each: 4 MiB, as SQLite does by itself.
+    private static let usualWriteAhead = 1000
+
+    /// So many frames are taken over whoever reads: 256 MiB. Otherwise one program that never ends, and may only read, would fill the disk.
+    static let longestWriteAhead = 1 << 16
 
     /// How long a command waits for another one's transaction, in seconds. Transactions hold no data transfer, so that
     /// this is far more than any takes.
@@ -35,31 +49,45 @@ final class ItemStore: Sendable {
     static let fileName: FilePath.Component = "store.sqlite"
 
     private init(
-        folder: DndFolder, lanes: Set<String>, database: DatabaseQueue, watch: StoreWatch, progress: StoreProgress
+        folder: DndFolder, lanes: Set<String>, database: DatabaseQueue, watch: StoreWatch, progress: StoreProgress,
+        growth: WriteAheadGrowth, longestWriteAhead: Int
     ) {
         self.folder = folder
         self.lanes = lanes
         self.database = database
         self.watch = watch
         self.progress = progress
+        self.growth = growth
+        self.longestWriteAhead = longestWriteAhead
     }
+
+    deinit { close() }
 
     /// The database's file, for messages.
     var path: FilePath { folder.path.appending(Self.fileName) }
 
     /// Opens the store in `folder` for a drop; makes it, in `staging`, where there is none yet.
     ///
+    /// - Parameter longestWriteAhead: how many frames are taken over though somebody reads.
     /// - Throws: `DestinationError`: `damagedStore`, `busy`, `notWritable`, `full`.
-    static func open(in folder: DndFolder, staging: StagingDirectory, lanes: Set<String>) throws -> ItemStore {
+    static func open(
+        in folder: DndFolder, staging: StagingDirectory, lanes: Set<String>,
+        longestWriteAhead: Int = ItemStore.longestWriteAhead
+    ) throws -> ItemStore {
         let path = folder.path.appending(fileName)
         if try status(of: fileName, in: folder) == nil { try make(path, in: staging) }
         try refuseForged(in: folder)
         let watch = StoreWatch()
         let progress = StoreProgress(mustEnd: watch.mustEnd)
+        let growth = WriteAheadGrowth()
         return try storing(path) {
             let queue = try DatabaseQueue(
                 path: StoreVFS.uri(in: folder.descriptor),
-                configuration: configuration(path, watch, progress, writes: true))
+                configuration: configuration(path, watch, progress, growth))
+            // Whatever happens from here on, the connection is closed as it has to be.
+            let store = ItemStore(
+                folder: folder, lanes: lanes, database: queue, watch: watch, progress: progress, growth: growth,
+                longestWriteAhead: longestWriteAhead)
             try queue.read { database in
                 try StoreSchema.check(database, path: path)
                 // Only in write-ahead mode is there no rollback journal, which could be forged.
@@ -69,38 +97,52 @@ final class ItemStore: Sendable {
                 if try StoreSchema.migrator.hasBeenSuperseded(database) { throw DestinationError(newerStore: path) }
             }
             try StoreSchema.migrator.migrate(queue)
-            return ItemStore(folder: folder, lanes: lanes, database: queue, watch: watch, progress: progress)
+            return store
         }
     }
 
-    /// Runs `body` on the store in `folder`, as it was at one moment; nil where there is none. Writes nothing and makes nothing.
+    /// Runs `body` on the store in `folder`, as it was at one moment, however long that takes; nil where there is none. Writes nothing and
+    /// makes nothing.
     ///
-    /// - Throws: `DestinationError`, `CancellationError`.
-    /// - Complexity: O(n) in the bytes of the database: it is read whole, about 5 MB for 10,000 items.
+    /// - Throws: `DestinationError`: `busy` also in the middle of `body`, when a program that knows nothing of the store's locks changes the
+    ///   database. `CancellationError`.
+    /// - Complexity: what `body` reads of the database, and O(n) in the bytes of the write-ahead file, a few MiB while a drop is on its
+    ///   way. Where the store has no lock file, it is read whole.
     static func reading<Result>(in folder: DndFolder, _ body: (Database) throws -> Result) throws -> Result? {
         let path = folder.path.appending(fileName)
         guard try status(of: fileName, in: folder) != nil else { return nil }
         try refuseForged(in: folder, isRead: true)
-        let image: StoreImage?
-        do {
-            image = try StoreSnapshot.image(in: folder)
-        } catch let error as Errno {
-            throw DestinationError(readingError: error, store: path)
-        }
-        guard let image else { return nil }
         let watch = StoreWatch()
         let progress = StoreProgress(mustEnd: watch.mustEnd)
-        watch.begin(BlockingWork.cancellation, endsWhenCancelled: true)
-        return try storing(path) {
-            // In memory, and not a file: nothing of it is shared.
-            let queue = try DatabaseQueue(configuration: configuration(path, watch, progress, writes: false))
-            defer { withExtendedLifetime(progress) { try? queue.close() } }
-            return try queue.read { database in
-                guard let connection = database.sqliteConnection, StoreVFS.load(image, into: connection) else {
-                    throw DatabaseError(resultCode: .SQLITE_NOTADB, message: "file is not a database")
+        let configuration = configuration(path, watch, progress, nil)
+        var wait = StoreWait(patience: patience)
+        while true {
+            let snapshot: StoreSnapshot
+            do {
+                snapshot = try StoreSnapshot(of: folder)
+            } catch let error as Errno where error == .noSuchFileOrDirectory {
+                return nil
+            } catch let error as Errno {
+                throw DestinationError(readingError: error, store: path)
+            }
+            watch.begin(BlockingWork.cancellation, endsWhenCancelled: true)
+            var hasBegun = false
+            let result = Swift.Result {
+                try storing(path) {
+                    try withExtendedLifetime(progress) {
+                        try snapshot.read(configuration) { database in
+                            try StoreSchema.check(database, path: path)
+                            hasBegun = true
+                            return try body(database)
+                        }
+                    }
                 }
-                try StoreSchema.check(database, path: path)
-                return try body(database)
+            }
+            guard snapshot.hasChanged else { return try result.get() }
+            guard !hasBegun, wait.goOn() else {
+                throw DestinationError(
+                    .busy, path: folder.directory, message: "another program changed the store while it was read",
+                    hint: "try again when it has ended")
             }
         }
     }
@@ -109,7 +151,8 @@ final class ItemStore: Sendable {
     func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
         watch.begin(BlockingWork.cancellation, endsWhenCancelled: false)
         return try Self.storing(path) {
-            try database.writeWithoutTransaction { connection in
+            defer { checkpointIfLong() }
+            return try database.writeWithoutTransaction { connection in
                 var result: Result?
                 try connection.inTransaction(.immediate) {
                     result = try body(connection)
@@ -136,11 +179,35 @@ final class ItemStore: Sendable {
         }
     }
 
-    /// Takes the write-ahead file's content over into the database and empties it, where no other process is in the way.
-    func checkpoint() { _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+    /// Takes the write-ahead file's content over into the database and empties it, where nobody reads the store or writes to it.
+    func checkpoint() { checkpoint(.truncate) }
 
-    /// Ends the connection; the last one of all processes also removes the write-ahead files.
-    func close() { try? database.close() }
+    /// Ends the connection; the last one of all processes also takes the write-ahead file over and removes it, unless somebody reads the
+    /// store: then that is left to a later one.
+    func close() {
+        guard !isClosed.exchange(true, ordering: .relaxed) else { return }
+        let lock = StoreLock.checkpoint(in: folder)
+        if case .occupied = lock {
+        } else {
+            database.inDatabase { connection in
+                if let connection = connection.sqliteConnection { StoreConnection.checkpointAtClose(connection, true) }
+            }
+        }
+        withExtendedLifetime(lock) { try? database.close() }
+    }
+
+    /// Keeps the write-ahead file short. What another writer or reader keeps from being taken over is left to a later transaction.
+    private func checkpointIfLong() {
+        if growth.frames >= Self.usualWriteAhead { checkpoint(.passive) }
+    }
+
+    private func checkpoint(_ mode: Database.CheckpointMode) {
+        let lock = StoreLock.checkpoint(in: folder)
+        if case .occupied = lock, growth.frames < longestWriteAhead { return }
+        // Readers wait for the lock: whatever else is in the way is not waited for.
+        watch.begin(nil, endsWhenCancelled: false, waits: false)
+        withExtendedLifetime(lock) { _ = try? database.writeWithoutTransaction { try $0.checkpoint(mode) } }
+    }
 
     /// Runs `body`, whose database errors become `DestinationError`s about the store at `path`.
     static func storing<Result>(_ path: FilePath, _ body: () throws -> Result) throws -> Result {
@@ -212,8 +279,9 @@ final class ItemStore: Sendable {
         throw DestinationError(.damagedStore, path: journal, message: message, hint: hint)
     }
 
+    /// - Parameter growth: nil for a connection that only reads.
     static func configuration(
-        _ path: FilePath, _ watch: StoreWatch, _ progress: StoreProgress, writes: Bool
+        _ path: FilePath, _ watch: StoreWatch, _ progress: StoreProgress, _ growth: WriteAheadGrowth?
     ) -> Configuration {
         var configuration = Configuration()
         // What is wrong with a row is said of this store.
@@ -221,12 +289,14 @@ final class ItemStore: Sendable {
         configuration.busyMode = .callback { _ in watch.waitForOthers() }
         configuration.prepareDatabase { database in
             guard let connection = database.sqliteConnection else { return }
-            StoreVFS.harden(connection)
-            StoreVFS.observe(connection, by: progress)
+            StoreConnection.harden(connection)
+            StoreConnection.observe(connection, by: progress)
             try database.execute(
                 sql: "PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
+            guard let growth else { return }
+            StoreConnection.checkpointNever(connection, growth)
             // NORMAL is safe in write-ahead mode: only a checkpoint syncs, and no state in between can be damaged.
-            if writes { try database.execute(sql: "PRAGMA synchronous = NORMAL") }
+            try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
         return configuration
     }

@@ -123,7 +123,7 @@ extension ItemStore {
         let progress = StoreProgress(mustEnd: watch.mustEnd)
         watch.begin(BlockingWork.cancellation, endsWhenCancelled: true)
         return try storing(path) {
-            let copy = try DatabaseQueue(configuration: configuration(path, watch, progress, writes: false))
+            let copy = try DatabaseQueue(configuration: configuration(path, watch, progress, nil))
             defer { withExtendedLifetime(progress) { try? copy.close() } }
             if let folder {
                 _ = try reading(in: folder) { database in

@@ -12,6 +12,7 @@ final class StoreWatch: Sendable {
         var steps = 0
         var cancellation: BlockingWork.Cancellation?
         var endsWhenCancelled = false
+        var waits = true
         var wait: StoreWait?
     }
 
@@ -19,9 +20,11 @@ final class StoreWatch: Sendable {
 
     /// Begins the watch over one query or transaction.
     ///
-    /// - Parameter endsWhenCancelled: whether a cancelled task ends it. Reading is given up; what cleans up after a cancelled drop is not.
-    func begin(_ cancellation: BlockingWork.Cancellation?, endsWhenCancelled: Bool) {
-        run.withLock { $0 = Run(cancellation: cancellation, endsWhenCancelled: endsWhenCancelled) }
+    /// - Parameters:
+    ///   - endsWhenCancelled: whether a cancelled task ends it. Reading is given up; what cleans up after a cancelled drop is not.
+    ///   - waits: whether other commands' transactions are waited for.
+    func begin(_ cancellation: BlockingWork.Cancellation?, endsWhenCancelled: Bool, waits: Bool = true) {
+        run.withLock { $0 = Run(cancellation: cancellation, endsWhenCancelled: endsWhenCancelled, waits: waits) }
     }
 
     /// Whether the query has to end; asked each `StoreProgress.interval` steps.
@@ -35,7 +38,8 @@ final class StoreWatch: Sendable {
     /// Waits a moment for another command's transaction; false when the patience for it has ended.
     func waitForOthers() -> Bool {
         var (wait, isCancelled) = run.withLock {
-            ($0.wait ?? StoreWait(patience: ItemStore.patience), $0.cancellation?.isCancelled == true)
+            let patience = $0.waits ? ItemStore.patience : 0
+            return ($0.wait ?? StoreWait(patience: patience), $0.cancellation?.isCancelled == true)
         }
         let goesOn = wait.goOn(isCancelled: isCancelled)
         run.withLock { $0.wait = goesOn ? wait : nil }

@@ -1,0 +1,228 @@
+import Glibc
+package import SystemPackage
+
+/// The transactions in a store's write-ahead file that were committed whole, by its checksums
+/// (https://www.sqlite.org/fileformat2.html#walformat): where the last version of each page is. The pages themselves stay in the file.
+package final class WriteAheadLog: Sendable {
+    private static let headerSize = 32
+    private static let frameHeaderSize = 24
+    /// Bytes that are read at a time, and a frame more at most.
+    private static let chunk = 1 << 18
+
+    private struct Frame {
+        /// Where its header begins.
+        let offset: Int
+        /// The sum over the file up to its end, which no other frame that is written there has.
+        let first: UInt32
+        let second: UInt32
+    }
+
+    package enum Answer: Sendable {
+        /// The page is read.
+        case page
+        /// The last committed version of the page is in the database.
+        case isElsewhere
+        /// What was in the file has been overwritten since.
+        case isGone
+    }
+
+    /// The bytes of a page: a power of 2 from 512 to 65536.
+    package let pageSize: Int
+    /// How many pages the database has after the last transaction, at least 1.
+    package let pageCount: Int
+    private let frames: [UInt32: Frame]
+    private let header: [UInt8]
+    private let file: FileDescriptor
+
+    /// The file in the open folder; nil where there is none, or nothing was committed in it.
+    ///
+    /// - Throws: `Errno`: `wouldBlock` when it began anew meanwhile, `fileTooLarge` when there is more than `longest` in it.
+    /// - Complexity: O(n) in the bytes of its transactions: they are read once, a part at a time.
+    package init?(in folder: FileDescriptor, longest: Int) throws(Errno) {
+        guard let file = try Self.open(in: folder) else { return nil }
+        var scan: Scan?
+        do throws(Errno) {
+            if let header = try Self.header(of: file), var found = Scan(header: header) {
+                try found.run(over: file, longest: longest)
+                // What was read of transactions before it began anew is in the database.
+                guard try Self.header(of: file) == header else { throw Errno.wouldBlock }
+                scan = found
+            }
+        } catch {
+            try? file.close()
+            throw error
+        }
+        guard let scan, scan.pageCount > 0 else {
+            try? file.close()
+            return nil
+        }
+        (pageSize, pageCount, frames, header) = (scan.pageSize, Int(scan.pageCount), scan.committed, scan.header)
+        self.file = file
+    }
+
+    deinit { try? file.close() }
+
+    /// The numbers of the pages that it has, 1-based, in no order.
+    package var pages: [Int] { frames.keys.map(Int.init) }
+
+    /// How many bytes were read to know them.
+    package var bytesScanned: Int {
+        frames.values.reduce(Self.headerSize) { max($0, $1.offset + Self.frameHeaderSize + pageSize) }
+    }
+
+    /// Reads a part of the page of that 1-based number, from `start` in it.
+    ///
+    /// SQLite writes a frame's header before its page, so that a page whose header stands unchanged after it was read is the one that was
+    /// committed. (`walWriteOneFrame` of its wal.c)
+    package func read(_ page: Int, from start: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Answer
+    {
+        guard let number = UInt32(exactly: page), let frame = frames[number], page <= pageCount else {
+            return .isElsewhere
+        }
+        var after = [UInt8](repeating: 0, count: Self.frameHeaderSize)
+        let offset = frame.offset + Self.frameHeaderSize + start
+        guard try Self.read(file, into: buffer, at: offset) == buffer.count,
+            try Self.read(file, into: &after, at: frame.offset) == Self.frameHeaderSize
+        else { return .isGone }
+        let isSame =
+            Self.word(after, 0) == number && after[8..<16].elementsEqual(header[16..<24])
+            && Self.word(after, 16) == frame.first && Self.word(after, 20) == frame.second
+        return isSame ? .page : .isGone
+    }
+
+    /// Whether the file has begun anew since: which it does only when all that was committed in it is in the database.
+    package func hasBegunAnew() throws(Errno) -> Bool { try Self.header(of: file) != header }
+
+    // MARK: - The file
+
+    /// What tells whether the write-ahead file in the open folder has begun anew; nil where there is none. (`openat`)
+    package static func header(in folder: FileDescriptor) throws(Errno) -> [UInt8]? {
+        guard let file = try open(in: folder) else { return nil }
+        defer { try? file.close() }
+        return try header(of: file)
+    }
+
+    private static func open(in folder: FileDescriptor) throws(Errno) -> FileDescriptor? {
+        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+        let number = openat(folder.rawValue, StoreVFS.fileName + "-wal", flags)
+        if number >= 0 { return FileDescriptor(rawValue: number) }
+        if errno == ENOENT { return nil }
+        throw Errno(rawValue: errno)
+    }
+
+    private static func header(of file: FileDescriptor) throws(Errno) -> [UInt8]? {
+        var header = [UInt8](repeating: 0, count: headerSize)
+        return try read(file, into: &header, at: 0) == headerSize ? header : nil
+    }
+
+    /// Reads up to the end of the file or the buffer. (`pread`)
+    private static func read(
+        _ file: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(Errno) -> Int {
+        var filled = 0
+        while filled < buffer.count {
+            let count = pread(
+                file.rawValue, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, offset + filled)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Errno(rawValue: errno) }
+            if count == 0 { break }
+            filled += count
+        }
+        return filled
+    }
+
+    private static func read(_ file: FileDescriptor, into bytes: inout [UInt8], at offset: Int) throws(Errno) -> Int {
+        let result = bytes.withUnsafeMutableBytes { buffer in
+            Result { () throws(Errno) in try read(file, into: buffer, at: offset) }
+        }
+        return try result.get()
+    }
+
+    private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+        bytes.withUnsafeBytes { UInt32(bigEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
+    }
+
+    // MARK: - Finding the frames
+
+    private struct Scan {
+        let header: [UInt8]
+        let pageSize: Int
+        private(set) var committed: [UInt32: Frame] = [:]
+        private(set) var pageCount: UInt32 = 0
+        private var sum: Checksum
+
+        /// Nil for what has no valid header, the rest of an older file: nothing was committed.
+        init?(header: [UInt8]) {
+            let magic = word(header, 0)
+            guard magic & ~1 == 0x377F_0682, word(header, 4) == 3_007_000 else { return nil }
+            let pageSize = word(header, 8)
+            guard (512...65536).contains(pageSize), pageSize & (pageSize - 1) == 0 else { return nil }
+            var sum = Checksum(isBigEndian: magic & 1 == 1)
+            header.withUnsafeBytes { sum.add($0, 0..<24) }
+            guard sum.first == word(header, 24), sum.second == word(header, 28) else { return nil }
+            self.header = header
+            self.pageSize = Int(pageSize)
+            self.sum = sum
+        }
+
+        /// Reads frame by frame up to the first one that is not whole, or not of this run through the file.
+        mutating func run(over file: FileDescriptor, longest: Int) throws(Errno) {
+            let frameSize = frameHeaderSize + pageSize
+            var buffer = [UInt8](repeating: 0, count: max(chunk / frameSize, 1) * frameSize)
+            var pending: [UInt32: Frame] = [:]
+            var offset = headerSize
+            while true {
+                let count = try read(file, into: &buffer, at: offset)
+                for start in stride(from: 0, to: count - frameSize + 1, by: frameSize) {
+                    guard add(buffer, start, at: offset + start, &pending) else { return }
+                }
+                guard count == buffer.count else { return }
+                offset += count
+                guard offset <= longest else { throw Errno.fileTooLarge }
+            }
+        }
+
+        /// Takes the frame that begins at `start` in the buffer; false when it is none.
+        private mutating func add(
+            _ buffer: [UInt8], _ start: Int, at offset: Int, _ pending: inout [UInt32: Frame]
+        ) -> Bool {
+            let data = start + frameHeaderSize
+            buffer.withUnsafeBytes { bytes in
+                sum.add(bytes, start..<(start + 8))
+                sum.add(bytes, data..<(data + pageSize))
+            }
+            let page = word(buffer, start)
+            guard page != 0, buffer[(start + 8)..<(start + 16)].elementsEqual(header[16..<24]),
+                sum.first == word(buffer, start + 16), sum.second == word(buffer, start + 20)
+            else { return false }
+            pending[page] = Frame(offset: offset, first: sum.first, second: sum.second)
+            let size = word(buffer, start + 4)
+            if size != 0 {
+                committed.merge(pending) { $1 }
+                pending = [:]
+                pageCount = size
+            }
+            return true
+        }
+    }
+
+    /// The sum over everything so far, by words of the byte order that the file's header names.
+    private struct Checksum {
+        let isBigEndian: Bool
+        private(set) var first: UInt32 = 0
+        private(set) var second: UInt32 = 0
+
+        init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+        mutating func add(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
+            var (one, two) = (first, second)
+            for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+                let left = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+                let right = bytes.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
+                one = one &+ (isBigEndian ? left.bigEndian : left.littleEndian) &+ two
+                two = two &+ (isBigEndian ? right.bigEndian : right.littleEndian) &+ one
+            }
+            (first, second) = (one, two)
+        }
+    }
+}
