@@ -23,7 +23,7 @@ extension ItemStore {
     static func onTheirWay(lane: String, in database: Database) throws -> [StoreRecord] {
         try sound(
             Row.fetchAll(
-                database, sql: "\(StoreRecord.selection) WHERE lane = ? AND state < 2 ORDER BY position, item.id",
+                database, sql: "\(StoreRecord.selection) WHERE +lane = ? AND state < 2 ORDER BY position, item.id",
                 arguments: [lane]),
             in: database)
     }

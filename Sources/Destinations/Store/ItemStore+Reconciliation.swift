@@ -43,10 +43,11 @@ extension ItemStore {
         _ lane: String, _ state: LaneState, isHeld: (String) -> Bool, in database: Database
     ) throws -> Bool {
         guard try database.tableExists("lane"), try state.isRecorded(of: lane, in: database) else { return false }
+        // The plus keeps the index of the lane, which has all its items, from being used.
         let owners = try Row.fetchAll(
             database,
             sql: """
-                SELECT owner FROM (SELECT DISTINCT dropSession AS id FROM item WHERE state < 2 AND lane = ?)
+                SELECT owner FROM (SELECT DISTINCT dropSession AS id FROM item WHERE state < 2 AND +lane = ?)
                 LEFT JOIN dropSession USING (id)
                 UNION SELECT owner FROM laneChange LEFT JOIN dropSession ON dropSession.id = laneChange.dropSession
                 """, arguments: [lane])
