@@ -42,6 +42,8 @@ function __dnd_parse_tokens -S
             __dnd_parse_subcommand 1 'kind=' 'reads=' 'prefer=' 'max-items=' 'per-drop=' 'operations=' 'lanes=' 'version' 'h/help'
         case 'list'
             __dnd_parse_subcommand 1 'json' 'version' 'h/help'
+        case 'log'
+            __dnd_parse_subcommand 1 'n/max-count=' 'json' 'version' 'h/help'
         case 'preview'
             __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'require-confinement' 'format=' 'size=' 'lines=' 'version' 'h/help'
         case 'types'
@@ -117,6 +119,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'cancel' -d 'Let go of what is in the hand, and drop it nowhere.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'init' -d 'Declare a directory as a destination.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'list' -d 'List a destination\'s items in order, those still on their way too; or a text file\'s lines.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'log' -d 'Show what was done to a destination, the newest first.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'preview' -d 'Show items in the terminal: a picture, the first lines of a text, the card of a geocache.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'types' -d 'Look up uniform types by identifier, extension, MIME type or description.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'converters' -d 'Say what can become what, at which fidelity, and what is missing on this machine.'
@@ -318,6 +321,11 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd list" -
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" json' -l 'json' -d 'Print one JSON object a line, one line an item.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd list" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd log" -eq 1' -F
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd log" max-count n' -s 'n' -l 'max-count' -d 'Show at most so many operations.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd log" json' -l 'json' -d 'Print one JSON object a line, one line an operation.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd log" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd log" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd preview" -ge 1' -F
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" files-from' -l 'files-from' -d 'Also lift the files that FILE lists, one name a line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" 0' -s '0' -d 'The names in --files-from end with a NUL byte instead of a newline.'

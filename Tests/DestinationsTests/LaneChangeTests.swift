@@ -238,25 +238,6 @@ import UniformTypes
         }
         #expect(left == 0)
     }
-
-    @Test func anEarlierVersionsStoreOpens() async throws {
-        // What the version before wrote: the same tables, without the last step.
-        let store = StoreFolders(directory: board).store.appending(ItemStore.fileName)
-        let database = try DatabaseQueue(path: store.string)
-        try await database.write { database in
-            try database.execute(
-                sql: """
-                    DROP TABLE laneChange; ALTER TABLE event DROP COLUMN formerName;
-                    DROP TABLE lane; DROP INDEX dropOnItsWay; DROP INDEX itemDamaged;
-                    UPDATE item SET position = position / 4294967296;
-                    DELETE FROM grdb_migrations WHERE identifier LIKE '3:%' OR identifier LIKE '4:%'
-                    """)
-        }
-        try database.close()
-        #expect(try await lanes() == ["abc", "de", ""])
-        try await move(["x/a"], to: "y")
-        #expect(try await lanes() == ["bc", "dea", ""])
-    }
 }
 
 extension String {

@@ -58,10 +58,8 @@ final class BoardCoordinator: DropCoordinator {
         }
         let place = try place(of: placeholder)
         return try await place.lane.commit(
-            Delivery(
-                content: content, name: board.landingName(delivery.name), representation: representation,
-                source: delivery.source, sourceType: delivery.sourceType, operation: delivery.operation,
-                mayRename: delivery.mayRename, progress: delivery.progress, staged: delivery.staged),
+            delivery.changed(
+                content: content, name: board.landingName(delivery.name), representation: representation),
             to: place.placeholder)
     }
 

@@ -39,10 +39,7 @@ final class FileCoordinator: DropCoordinator {
         {
             throw ItemPlacement.same(target)
         }
-        let renamed = Delivery(
-            content: delivery.content, name: name, representation: delivery.representation, source: delivery.source,
-            sourceType: delivery.sourceType, operation: delivery.operation, mayRename: delivery.mayRename,
-            progress: delivery.progress, staged: delivery.staged)
+        let renamed = delivery.changed(name: name)
         let landing: Landing
         do {
             landing = try await folder.commit(renamed, to: placeholder)

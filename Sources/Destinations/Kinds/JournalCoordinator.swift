@@ -154,7 +154,8 @@ final class JournalCoordinator: DropCoordinator {
             let drop =
                 try drop
                 ?? ItemStore.beginDrop(
-                    owner: opening.staging.token, operation: options.operation, in: database)
+                    owner: opening.staging.token, operation: options.operation, origin: options.origin,
+                    in: database)
             var rest = try room.rest(afterBringing: brought, in: database)
             let lane = StoredLane(name: opening.lane.name, database: database)
             let places = try names.map { name in

@@ -107,9 +107,7 @@ private final class NamedItemCoordinator: DropCoordinator {
         {
             throw ItemPlacement.same(destination.path)
         }
-        let renamed = Delivery(
-            content: delivery.content, name: name, representation: delivery.representation, source: delivery.source,
-            sourceType: delivery.sourceType, operation: delivery.operation, progress: delivery.progress)
+        let renamed = delivery.changed(name: name)
         do {
             return destination.asAsked(try await store.commit(renamed, to: placeholder))
         } catch let error as DestinationError where error.code == .exists && error.path.lastComponent == name {

@@ -2,6 +2,7 @@ import DropSessions
 import GRDB
 import FileSystem
 import SystemPackage
+import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -12,10 +13,18 @@ import SystemPackage
 /// Reserving, filling and giving back places. Each function runs inside the transaction whose connection it is given.
 extension ItemStore {
     /// Notes the start of a drop whose staging directory has the token `owner`; returns its number.
-    static func beginDrop(owner: String, operation: DropOperation, in database: Database) throws -> Int64 {
+    static func beginDrop(
+        owner: String, operation: DropOperation, origin: DropOrigin? = nil, in database: Database
+    ) throws -> Int64 {
         try database.execute(
-            sql: "INSERT INTO dropSession (owner, operation, began) VALUES (?, ?, ?)",
-            arguments: [owner, operation.rawValue, now()])
+            sql: """
+                INSERT INTO dropSession (owner, operation, began, session, command, directory, user)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                owner, operation.rawValue, now(), origin?.session, origin?.command,
+                origin.map { Data($0.directory.bytes) }, UserName.of(SystemCalls.effectiveUser),
+            ])
         return database.lastInsertedRowID
     }
 
@@ -154,6 +163,11 @@ extension ItemStore {
             arguments: [
                 drop, item, action, lane, key, Data(name.bytes), former.map { Data($0.bytes) }, now(),
             ])
+        guard ["landed", "replaced"].contains(action) else { return }
+        let columns = StoreSchema.provenanceColumns.joined(separator: ", ")
+        try database.cachedStatement(
+            sql: "UPDATE event SET (\(columns)) = (SELECT \(columns) FROM item WHERE id = ?) WHERE id = ?"
+        ).execute(arguments: [item, database.lastInsertedRowID])
     }
 
     static func now() -> Int64 { Int64((Date().timeIntervalSince1970 * 1000).rounded()) }

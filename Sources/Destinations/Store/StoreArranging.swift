@@ -63,7 +63,9 @@ struct StoreArranging {
             let step = try opening.store.write { database -> (Outcome?, Draft) in
                 let drop =
                     try drop
-                    ?? ItemStore.beginDrop(owner: opening.staging.token, operation: options.operation, in: database)
+                    ?? ItemStore.beginDrop(
+                        owner: opening.staging.token, operation: options.operation, origin: options.origin,
+                        in: database)
                 let draft = try draft(items, drop: drop, behind: last, reservations, in: database)
                 if draft.changes.isEmpty { return (try apply(draft, behind: last, in: database), draft) }
                 for change in draft.changes { try ItemStore.announce(change, drop: drop, in: database) }

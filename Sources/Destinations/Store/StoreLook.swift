@@ -25,7 +25,7 @@ struct StoreLook: Sendable {
     func run<Result>(_ body: (Database) throws -> Result) throws -> Result {
         let root = try? Directory(root)
         let found = try lanes.map { try Found($0, in: root) }
-        let folder = try obeyedFolder()
+        let folder = try Self.obeyedFolder(of: self.root)
         return try StoreStaging.looking(in: folder) { staging in
             if let folder {
                 let result = try ItemStore.reading(in: folder) { database -> Result? in
@@ -96,7 +96,7 @@ struct StoreLook: Sendable {
     }
 
     /// The store's folder; nil where there is none, or it belongs to another user and is not trusted: then the files alone count.
-    private func obeyedFolder() throws -> DndFolder? {
+    static func obeyedFolder(of root: FilePath) throws -> DndFolder? {
         guard let folder = try opening(root, { try DndFolder(in: root) }) else { return nil }
         if FolderTrust.process.obeys(folder) { return folder }
         SafetyWarnings.warnOfStranger(folder)

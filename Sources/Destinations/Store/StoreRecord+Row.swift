@@ -58,6 +58,9 @@ extension Row {
         return name
     }
 
+    /// What was lost: words with spaces between them.
+    var losses: [Loss] { (text("losses") ?? "").split(separator: " ").map { Loss(rawValue: String($0)) } }
+
     fileprivate func isText(orNull names: String...) -> Bool {
         names.allSatisfy { name in
             switch stored(name) {
@@ -101,6 +104,7 @@ extension Provenance {
             type: type, source: source, sourceType: sourceType,
             route: route.split(separator: " ").compactMap { UniformType(String($0)) },
             fidelity: Fidelity.allCases.first { $0.name == row.text("fidelity") } ?? .native,
+            losses: row.losses,
             hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes") ?? 0,
             dropped: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
     }
@@ -109,6 +113,7 @@ extension Provenance {
     var columns: [String: (any DatabaseValueConvertible)?] {
         var columns: [String: (any DatabaseValueConvertible)?] = [
             "type": type.identifier, "sourceType": sourceType.identifier, "fidelity": fidelity.name,
+            "losses": losses.isEmpty ? nil : losses.map(\.rawValue).joined(separator: " "),
             "route": route.map(\.identifier).joined(separator: " "), "hash": hash.map { Data($0.bytes) },
             "bytes": bytes, "dropped": Int64((dropped.timeIntervalSince1970 * 1000).rounded()),
             "source": source.path.map { Data($0.bytes) }, "sourceFragment": nil as String?,
@@ -133,7 +138,7 @@ extension Provenance {
 }
 
 extension ItemSource {
-    fileprivate init?(row: Row) {
+    init?(row: Row) {
         let path = row.data("source").map { FilePath(bytes: $0) }
         let detail = row.text("sourceFragment")
         switch (row.text("sourceKind"), path) {

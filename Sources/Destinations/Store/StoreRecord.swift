@@ -57,6 +57,8 @@ struct Provenance: Sendable, Hashable {
     let route: [UniformType]
     /// How much of it was kept.
     let fidelity: Fidelity
+    /// What was lost on the way, and where it landed.
+    let losses: [Loss]
     /// The hash of what was written; nil for folders.
     let hash: ContentHash?
     /// Its size in bytes.
@@ -71,6 +73,7 @@ struct Provenance: Sendable, Hashable {
         sourceType = delivery.sourceType
         route = delivery.representation.route
         fidelity = delivery.representation.fidelity
+        losses = delivery.losses + item.losses
         hash = item.hash
         bytes = item.bytes
         self.dropped = dropped
@@ -78,13 +81,14 @@ struct Provenance: Sendable, Hashable {
 
     init(
         type: UniformType, source: ItemSource, sourceType: UniformType, route: [UniformType], fidelity: Fidelity,
-        hash: ContentHash?, bytes: Int64, dropped: Date
+        losses: [Loss] = [], hash: ContentHash?, bytes: Int64, dropped: Date
     ) {
         self.type = type
         self.source = source
         self.sourceType = sourceType
         self.route = route
         self.fidelity = fidelity
+        self.losses = losses
         self.hash = hash
         self.bytes = bytes
         self.dropped = dropped

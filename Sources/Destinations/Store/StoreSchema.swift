@@ -6,14 +6,16 @@ import SystemPackage
 /// The tables of a store, as the steps by which they came to be. A step is never changed once it was released.
 ///
 /// - `dropSession`: one row a drop that holds or held places. `owner` is the token of its staging directory, whose lock
-///   tells whether the drop is still alive.
+///   tells whether the drop is still alive. `command`, run by `user` in `directory`, made it; a drop into several lanes has several rows with
+///   one `session`.
 /// - `item`: one row an item or placeholder. `position` orders those of a lane: a key with room beside it (`OrderKeys`), as it is in all
 ///   tables. Names, and paths of sources, are bytes. Times are milliseconds since 1970.
 /// - `lane`: how many items and placeholders each lane holds, and what its directory was when the two agreed (`LaneState`).
 /// - `event`: what happened to items, for the history and for taking it back: `landed`, `replaced`, `adopted` (put there
 ///   by hand), `vanished` (taken away by hand), `moved` (given another place), `retired` (gave way to a frame's next
 ///   picture). `former` is where the file that was replaced or retired is kept, inside `.dnd/history`; `formerLane`,
-///   `formerPosition` and `formerName` are where a moved item was, and what it was called where it got another name.
+///   `formerPosition` and `formerName` are where a moved item was, and what it was called where it got another name. What landed or
+///   replaced another keeps its provenance here, whatever becomes of the item: no row is ever changed.
 /// - `laneChange`: a row from the moment in which an item is about to change its lane until it has: where its file is going. Whoever
 ///   finds one of a drop that is no longer alive looks where the file is. `replaced` is the item that it takes the place of.
 enum StoreSchema {
@@ -101,8 +103,30 @@ enum StoreSchema {
                     CREATE INDEX itemDamaged ON item(id) WHERE \(damage);
                     """)
         }
+        migrator.registerMigration("5: the log") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE dropSession ADD COLUMN session TEXT;
+                    ALTER TABLE dropSession ADD COLUMN command TEXT;
+                    ALTER TABLE dropSession ADD COLUMN directory BLOB;
+                    ALTER TABLE dropSession ADD COLUMN user TEXT;
+                    ALTER TABLE item ADD COLUMN losses TEXT;
+                    """)
+            for column in provenance {
+                try database.execute(sql: "ALTER TABLE event ADD COLUMN \(column)")
+            }
+        }
         return migrator
     }()
+
+    /// The columns of `item` that an event keeps of the content that came with it, with their types.
+    private static let provenance = [
+        "type TEXT", "sourceKind TEXT", "source BLOB", "sourceFragment TEXT", "sourceType TEXT", "route TEXT",
+        "fidelity TEXT", "losses TEXT", "hash BLOB", "bytes INTEGER",
+    ]
+
+    /// The names of those columns.
+    static let provenanceColumns = provenance.map { String($0.prefix { $0 != " " }) }
     /// What no row of `item` is that this program writes: values of other types or ranges than `StoreRecord` reads. An index over it finds
     /// such rows without reading the others; they are in stores that were forged or repaired.
     static let damage = """

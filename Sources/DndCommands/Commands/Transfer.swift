@@ -27,9 +27,10 @@ struct Transfer {
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
         let (named, intent) = try await DestinationArgument(self.destination).resolve(
             in: workbench.environment, options)
-        let dropOptions = DropOptions(
+        var dropOptions = DropOptions(
             intent: intent, collision: options.collision ?? named.usualCollision, operation: operation,
             preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
+        dropOptions.origin = .current
         if let awaited = try sources.awaited(),
             let refusals = try await EarlyRefusal(destination: named, options: dropOptions).reports(on: awaited)
         {

@@ -55,6 +55,23 @@ struct DestinationArgument {
         }
         return listing
     }
+
+    /// The log of the destination.
+    ///
+    /// - Throws: `DestinationError`, or `CommandFailure` when it keeps none.
+    func log() throws -> StoreLog {
+        guard try FileTree.isDirectory(argument.path) else {
+            throw CommandFailure(
+                .failure, subject: argument.path.string, "is a file, and only journals, boards and frames keep a log")
+        }
+        let destination = try DestinationResolver.directory(argument.path, looksOnly: true)
+        guard let keeper = destination as? any LogKeeping else {
+            throw CommandFailure(
+                .failure, subject: argument.path.string,
+                "is a plain folder, and only journals, boards and frames keep a log")
+        }
+        return keeper.log
+    }
 }
 
 extension DropDestination {

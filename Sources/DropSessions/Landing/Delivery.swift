@@ -24,6 +24,9 @@ public struct Delivery: Sendable {
     /// again after a crash, by what it is and not by its name. A destination that writes no file tells of none.
     public let staged: StagingObserver?
 
+    /// What was lost on the way here; what the representation says, where it is not known better.
+    public var losses: [Loss]
+
     /// A delivery from its parts.
     public init(
         content: LoadedContent, name: FilePath.Component, representation: Representation.Description,
@@ -39,6 +42,20 @@ public struct Delivery: Sendable {
         self.mayRename = mayRename
         self.progress = progress
         self.staged = staged
+        losses = representation.losses
+    }
+
+    /// The same delivery with another content, name or representation.
+    package func changed(
+        content: LoadedContent? = nil, name: FilePath.Component? = nil,
+        representation: Representation.Description? = nil
+    ) -> Delivery {
+        var changed = Delivery(
+            content: content ?? self.content, name: name ?? self.name,
+            representation: representation ?? self.representation, source: source, sourceType: sourceType,
+            operation: operation, mayRename: mayRename, progress: progress, staged: staged)
+        changed.losses = losses
+        return changed
     }
 }
 

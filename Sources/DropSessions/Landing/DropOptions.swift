@@ -25,6 +25,9 @@ public struct DropOptions: Sendable, Hashable {
     /// What must not be lost where it lands; a destination that has no place for it refuses the item.
     public var keptQualities: Set<Loss>
 
+    /// Who makes the drop, for the destination's log; nil where nobody says.
+    public var origin: DropOrigin? = nil
+
     /// Options; by default a copy that is appended and keeps both.
     public init(
         intent: DropIntent = .unspecified, collision: Collision = .keepBoth, operation: DropOperation = .copy,

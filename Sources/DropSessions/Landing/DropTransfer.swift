@@ -269,7 +269,7 @@ struct DropTransfer: Sendable {
                 try session.progress.checkCancellation()
                 try load.place.progress.checkCancellation()
                 return Ready(
-                    load: load, delivery: try delivery(of: content, load), lost: lost, scratch: scratch,
+                    load: load, delivery: try delivery(of: content, load, lost: lost), lost: lost, scratch: scratch,
                     removal: removal, sent: load.element.operation == .move ? try? DeliveredContent(content) : nil)
             } catch {
                 FileTree.remove(scratch)
@@ -345,7 +345,7 @@ extension DropTransfer {
         }
     }
 
-    private func delivery(of content: LoadedContent, _ load: Load) throws -> Delivery {
+    private func delivery(of content: LoadedContent, _ load: Load, lost: [Loss]) throws -> Delivery {
         let item = load.element.item.dragItem
         guard let representation = load.element.negotiation.agreement?.representation else {
             throw ItemProviderError(.unexpected, subject: item.source.displayName)
@@ -355,11 +355,13 @@ extension DropTransfer {
             keepsBytes == representation.keepsBytes
             ? load.element.item.name
             : LandingName.name(for: item, landingAs: representation.type, keepsBytes: keepsBytes)
-        return Delivery(
+        var delivery = Delivery(
             content: content, name: name, representation: representation, source: item.source, sourceType: item.type,
             operation: load.element.operation, mayRename: !nested.contains(load.element.item.number),
             progress: session.progress,
             staged: stagingObserver(for: load.element.item.number))
+        delivery.losses = lost
+        return delivery
     }
 
     private func stagingObserver(for number: Int) -> StagingObserver? {

@@ -27,7 +27,7 @@ extension ManualChapter {
         description: """
             Nothing changes, neither here nor in the hand. The exit status is that of the drop that would be. A board, a \
             journal or a folder opens, and so does a file of waypoints (GPX, LOC), pages or frames: what it holds is listed, \
-            each waypoint or page under its number. With `--json` there is one line an item, with the keys below; what a \
+            each waypoint or page under its number, and of a directory the first 100 items. With `--json` there is one line an item, with the keys below; what a \
             directory holds is left to `dnd list --json` then.
             """,
         jsonKeys: copy.jsonKeys,

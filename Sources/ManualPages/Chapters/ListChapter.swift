@@ -22,5 +22,5 @@ extension ManualChapter {
                 purpose: "Add up its sizes:",
                 commands: ["$ dnd list --json journal/ | jq -s 'map(.bytes) | add'"]),
         ],
-        seeAlso: [("ls", 1)])
+        seeAlso: [("dnd-log", 1), ("ls", 1)])
 }

@@ -1,0 +1,217 @@
+package import DropSessions
+package import FileSystem
+import GRDB
+package import ItemProviders
+package import SystemPackage
+package import UniformTypes
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A change of a store as its log has it: a drop, or what somebody did by hand and a command then noticed.
+package struct StoreOperation: Sendable {
+    /// Its number, counted by the store; nil for what was done by hand.
+    package let id: Int64?
+    /// What was done; nil by hand.
+    package let operation: DropOperation?
+    /// When it began; when it was noticed, for what was done by hand.
+    package let began: Date
+    /// When it ended; nil while it is on its way.
+    package let ended: Date?
+    /// Who did it.
+    package let user: String?
+    /// The command line.
+    package let command: String?
+    /// What became of items, in order.
+    package var changes: [StoreChange]
+
+    fileprivate let session: String?
+}
+
+/// What became of an item.
+package struct StoreChange: Sendable {
+    /// What happened.
+    package enum Action: String, Sendable, CaseIterable {
+        /// It came with a drop.
+        case landed
+        /// A new content took its place, which the history keeps.
+        case replaced
+        /// It got another place, lane or name.
+        case moved
+        /// It gave way to a frame's next picture, and is in the history.
+        case retired
+        /// A file that was put there by hand joined the order.
+        case adopted
+        /// Its file was taken away by hand.
+        case vanished
+    }
+
+    package let action: Action
+    /// The item, as it is called since.
+    package let path: FilePath
+    /// The lane it is in since; nil where there are none.
+    package let lane: String?
+    /// Where it was before, and under which name; nil when it did not move.
+    package let formerPath: FilePath?
+    /// Where the history keeps what it displaced.
+    package let kept: FilePath?
+    /// Where what landed came from, its path absolute; nil for what did not land.
+    package let source: ItemSource?
+    /// What it was there.
+    package let sourceType: UniformType?
+    /// The types passed through on the way.
+    package let route: [UniformType]
+    /// What was written.
+    package let type: UniformType?
+    /// How much of it was kept.
+    package let fidelity: Fidelity?
+    /// What was lost.
+    package let losses: [Loss]
+    /// The hash of what was written; nil where none was taken.
+    package let hash: ContentHash?
+    /// Its size in bytes.
+    package let bytes: Int64?
+}
+
+/// A destination that keeps a log of what was done to it.
+package protocol LogKeeping: Sendable {
+    /// The log.
+    var log: StoreLog { get }
+}
+
+extension JournalDestination: LogKeeping { package var log: StoreLog { StoreLog(of: lane.root, lane: nil) } }
+extension FrameDestination: LogKeeping { package var log: StoreLog { journal.log } }
+extension BoardDestination: LogKeeping { package var log: StoreLog { StoreLog(of: board, lane: lane) } }
+
+/// The log of the store of a destination, newest first. Nothing is written.
+package struct StoreLog: Sendable {
+    private let directory: FilePath
+    /// Of what is told; nil for all lanes.
+    private let lane: String?
+
+    /// The log of the destination `directory`.
+    init(of directory: FilePath, lane: String?) {
+        self.directory = directory
+        self.lane = lane
+    }
+
+    /// Calls `body` with each operation, the newest first, until it answers false.
+    ///
+    /// - Throws: `DestinationError`, and what `body` throws.
+    package func forEachOperation(_ body: @escaping @Sendable (StoreOperation) throws -> Bool) async throws {
+        try await BlockingWork.run {
+            guard let folder = try StoreLook.obeyedFolder(of: directory) else { return }
+            try ItemStore.reading(in: folder) { database in
+                // A store of an earlier version has none: its events say too little.
+                guard try database.columns(in: "event").contains(where: { $0.name == "losses" }) else { return }
+                try read(database, body)
+            }
+        }
+    }
+
+    private func read(_ database: Database, _ body: (StoreOperation) throws -> Bool) throws {
+        let drops = try Row.fetchCursor(database, sql: "SELECT * FROM dropSession ORDER BY id DESC")
+        let byHand = try Row.fetchCursor(
+            database, sql: "SELECT * FROM event WHERE dropSession IS NULL ORDER BY id DESC")
+        // A cursor gives the same row anew each time.
+        var hand = try byHand.next()?.copy()
+        var pending: StoreOperation?
+        func takeByHand(until moment: Date?) throws -> Bool {
+            while let first = hand, moment.map({ date(first, "at") > $0 }) ?? true {
+                var changes: [StoreChange] = []
+                var last = first.integer("id") ?? 0
+                // What one command noticed stands together.
+                while let row = hand, (row.integer("id") ?? 0) >= last - 1 {
+                    last = row.integer("id") ?? 0
+                    if let change = change(row, in: nil) { changes.insert(change, at: 0) }
+                    hand = try byHand.next()?.copy()
+                }
+                let noticed = date(first, "at")
+                let operation = StoreOperation(
+                    id: nil, operation: nil, began: noticed, ended: noticed, user: nil, command: nil,
+                    changes: changes, session: nil)
+                guard try tell(operation, body) else { return false }
+            }
+            return true
+        }
+        while let row = try drops.next() {
+            guard var operation = try operation(row, in: database) else { continue }
+            if let other = pending, other.session != nil, other.session == operation.session {
+                operation.changes += other.changes
+                pending = operation
+                continue
+            }
+            if let done = pending {
+                guard try takeByHand(until: done.began), try tell(done, body) else { return }
+            }
+            pending = operation
+        }
+        if let done = pending {
+            guard try takeByHand(until: done.began), try tell(done, body) else { return }
+        }
+        _ = try takeByHand(until: nil)
+    }
+
+    /// An operation that did nothing here is not told of, unless it is on its way.
+    private func tell(_ operation: StoreOperation, _ body: (StoreOperation) throws -> Bool) throws -> Bool {
+        operation.changes.isEmpty && operation.ended != nil ? true : try body(operation)
+    }
+
+    private func operation(_ row: Row, in database: Database) throws -> StoreOperation? {
+        guard let id = row.integer("id"), let kind = row.text("operation").flatMap({ DropOperation(rawValue: $0) })
+        else { return nil }
+        let events = try Row.fetchAll(
+            database, sql: "SELECT * FROM event WHERE dropSession = ? ORDER BY id", arguments: [id])
+        let folder = row.data("directory").map { FilePath(bytes: $0) }
+        return StoreOperation(
+            id: id, operation: kind, began: date(row, "began"),
+            ended: row.integer("ended") == nil ? nil : date(row, "ended"), user: row.text("user"),
+            command: row.text("command"), changes: events.compactMap { change($0, in: folder) },
+            session: row.text("session"))
+    }
+
+    private func change(_ row: Row, in folder: FilePath?) -> StoreChange? {
+        guard let action = row.text("action").flatMap(StoreChange.Action.init), let name = row.name("name"),
+            let lane = row.text("lane")
+        else { return nil }
+        let formerLane = row.text("formerLane")
+        if let own = self.lane, own != lane, own != formerLane { return nil }
+        let formerName = row.name("formerName") ?? name
+        let former = formerLane.flatMap { path(lane: $0, formerName) }
+        guard let path = path(lane: lane, name) else { return nil }
+        return StoreChange(
+            action: action, path: path, lane: lane.isEmpty ? nil : lane, formerPath: former == path ? nil : former,
+            kept: row.name("former").map { StoreFolders(directory: directory).history.appending($0) },
+            source: ItemSource(row: row).map { Self.absolute($0, in: folder) },
+            sourceType: row.text("sourceType").flatMap { UniformType($0) },
+            route: (row.text("route") ?? "").split(separator: " ").compactMap { UniformType(String($0)) },
+            type: row.text("type").flatMap { UniformType($0) },
+            fidelity: Fidelity.allCases.first { $0.name == row.text("fidelity") }, losses: row.losses,
+            hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes"))
+    }
+
+    /// Where an item of the lane is; nil where the lane is no name of a directory, as in a store that was forged.
+    private func path(lane: String, _ name: FilePath.Component) -> FilePath? {
+        if lane.isEmpty { return directory.appending(name) }
+        guard let lane = FilePath.Component(lane), lane.kind == .regular else { return nil }
+        return directory.appending(lane).appending(name)
+    }
+
+    private static func absolute(_ source: ItemSource, in folder: FilePath?) -> ItemSource {
+        switch source {
+        case .path(let path): .path(folder?.pushing(path) ?? path)
+        case .fragment(let path, let fragment) where path != ItemSource.standardInputPath:
+            .fragment(folder?.pushing(path) ?? path, fragment)
+        default: source
+        }
+    }
+
+    /// Milliseconds since 1970, as long as RFC 3339 has a word for them: it ends with the year 9999.
+    private func date(_ row: Row, _ column: String) -> Date {
+        let milliseconds = min(max(row.integer(column) ?? 0, 0), 253_402_300_799_999)
+        return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Destinations
+import Synchronization
+import SystemPackage
+
+/// `dnd log`: what was done to a destination.
+struct LogCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log", abstract: "Show what was done to a destination, the newest first.")
+
+    @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
+    var destination: PathArgument
+
+    @Option(
+        name: [.customShort("n"), .customLong("max-count")],
+        help: ArgumentHelp("Show at most so many operations.", valueName: "count"))
+    var mostShown: Int?
+
+    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an operation.")
+    var printsJSON = false
+
+    func validate() throws {
+        if let mostShown, mostShown < 1 {
+            throw ValidationError("--max-count takes a number from 1 on, not \(mostShown)")
+        }
+    }
+
+    func run() async throws {
+        let console = Console.standard
+        let (printsJSON, mostShown) = (printsJSON, mostShown ?? .max)
+        let shown = Atomic(0)
+        try await DestinationArgument(destination).log().forEachOperation { operation in
+            if printsJSON {
+                try console.printLine(JSONLine.text(of: LogRecord(operation: operation)))
+            } else {
+                for line in LogLines.lines(of: operation) { try console.printLine(line) }
+            }
+            return shown.add(1, ordering: .relaxed).newValue < mostShown
+        }
+    }
+}

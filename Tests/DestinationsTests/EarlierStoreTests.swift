@@ -1,0 +1,73 @@
+import DropSessions
+import FileSystem
+import GRDB
+import SystemPackage
+import Testing
+
+@testable import Destinations
+
+/// Stores as the steps of the schema left them, each with items in an order that is not that of their names.
+@Suite struct EarlierStoreTests {
+    static let steps = StoreSchema.migrator.migrations
+
+    private let directory: TestDirectory
+    private let journal: JournalDestination
+
+    init() throws {
+        directory = try TestDirectory()
+        journal = try JournalDestination(directory.path.appending("journal"))
+    }
+
+    private func makeStore(upTo step: String) async throws {
+        for name in ["a", "b", "c"] { try await drop([.data(name, name: "\(name).txt")], into: journal) }
+        let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
+        try FileCalls.unlink(path)
+        let queue = try DatabaseQueue(path: path.string)
+        try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = wal") }
+        try StoreSchema.migrator.migrate(queue, upTo: step)
+        let isDense = step < "4"
+        try await queue.write { database in
+            for (place, name) in ["c", "a", "b"].enumerated() {
+                try database.execute(
+                    sql: "INSERT INTO item (lane, position, state, name) VALUES ('', ?, 2, CAST(? AS BLOB))",
+                    arguments: [isDense ? place : place << 32, "\(name).txt"])
+            }
+        }
+        try queue.close()
+    }
+
+    private func names() async throws -> [String?] {
+        try await journal.items().map { $0.path.lastComponent?.string }
+    }
+
+    @Test(arguments: steps)
+    func isReadAsItIsAndBroughtToThisVersionByADrop(step: String) async throws {
+        try await makeStore(upTo: step)
+        let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
+        let before = try bytes(of: path)
+        #expect(try await names() == ["c.txt", "a.txt", "b.txt"])
+        // Who looks changes nothing.
+        #expect(try bytes(of: path) == before)
+        try await drop(
+            [.data("d", name: "d.txt")], into: journal, options: DropOptions(intent: .insertAtDestination(index: 1)))
+        #expect(try await names() == ["c.txt", "d.txt", "a.txt", "b.txt"])
+        let steps = try readStore(of: journal.directory) { try StoreSchema.migrator.appliedMigrations($0) }
+        #expect(steps == Self.steps)
+    }
+
+    @Test func oneOfANewerVersionIsRefused() async throws {
+        try await makeStore(upTo: try #require(Self.steps.last))
+        let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
+        let queue = try DatabaseQueue(path: path.string)
+        try await queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: flights')") }
+        try queue.close()
+        let before = try bytes(of: path)
+        await #expect { try await journal.items() } throws: { error in
+            (error as? DestinationError)?.hint == "update this program"
+        }
+        await #expect { try await drop([.data("d", name: "d.txt")], into: journal) } throws: { error in
+            (error as? DestinationError)?.hint == "update this program"
+        }
+        #expect(try bytes(of: path) == before)
+    }
+}

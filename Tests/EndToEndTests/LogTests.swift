@@ -1,0 +1,156 @@
+import Glibc
+import SystemPackage
+import TestPrograms
+import Testing
+
+@Suite("dnd log")
+struct LogTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private func run(_ arguments: [String]) async throws {
+        expectStatus(try await DndBinary.run(arguments.map { "\($0)" }, in: here), 0)
+    }
+
+    private func log(_ arguments: [String] = ["journal"]) async throws -> [JSONValue] {
+        let outcome = try await DndBinary.run((["log", "--json"] + arguments).map { "\($0)" }, in: here)
+        expectStatus(outcome, 0)
+        #expect(outcome.errorText == "")
+        return try outcome.jsonLines()
+    }
+
+    private func changes(_ operation: JSONValue) -> [JSONValue] { operation["changes"]?.array ?? [] }
+
+    @Test("tells who dropped what, with which command, from where, as what, and what was lost")
+    func aDrop() async throws {
+        try here.write("pictures/a.png", SampleFiles.png(width: 4, height: 5))
+        try here.write("b c.txt", "Sunny\n")
+        try await run(["copy", "pictures/a.png", "b c.txt", "--to", "journal/"])
+        let operations = try await log()
+        try #require(operations.count == 1)
+        let operation = operations[0]
+        #expect(operation["operation"]?.string == "copy")
+        #expect(operation["command"]?.string == "dnd copy pictures/a.png 'b c.txt' --to journal/")
+        #expect(operation["user"]?.string?.isEmpty == false)
+        #expect(operation["ended"]?.string != nil)
+        let landed = changes(operation)
+        #expect(landed.map { $0["action"]?.string } == ["landed", "landed"])
+        #expect(landed.map { $0["path"]?.string } == ["journal/a.png", "journal/b c.txt"])
+        #expect(
+            landed.map { $0["source"]?.string } == [here.path("pictures/a.png").string, here.path("b c.txt").string])
+        #expect(landed.map { $0["type"]?.string } == ["public.png", "public.utf8-plain-text"])
+        #expect(landed[1]["bytes"]?.number == 6)
+        // XXH3, 128 bits, of "Sunny\n", as `xxhsum -H2` prints it, has 32 digits.
+        #expect(landed[1]["hash"]?.string?.utf8.count == 32)
+    }
+
+    @Test("keeps what was known of an item that was replaced, and says where the history has its file")
+    func aReplacement() async throws {
+        try here.write("a.txt", "one\n")
+        try await run(["copy", "a.txt", "--to", "journal/"])
+        try here.write("other/a.txt", "two, and longer\n")
+        try await run(["copy", "other/a.txt", "--to", "journal/", "--if-exists", "replace"])
+        let operations = try await log()
+        #expect(operations.map { changes($0).map { $0["action"]?.string } } == [["replaced"], ["landed"]])
+        #expect(operations.map { changes($0)[0]["bytes"]?.number } == [16, 4])
+        let kept = try #require(changes(operations[0])[0]["kept"]?.string)
+        #expect(try here.text("\(kept)") == "one\n")
+        #expect(changes(operations[1])[0]["source"]?.string == here.path("a.txt").string)
+    }
+
+    @Test("tells what was lost on the way")
+    func aLoss() async throws {
+        try here.write(
+            "a.html", "<!DOCTYPE html><title>a</title><body><h1>Weather</h1><img src=\"x.png\"><p>Sunny</p></body>\n")
+        try await run(["copy", "a.html", "--to", "journal/"])
+        let operations = try await log()
+        let landed = try #require(changes(operations[0]).first)
+        #expect(landed["sourceType"]?.string == "public.html")
+        let inspected = try await DndBinary.run("list", "--json", "journal", in: here).jsonLines()
+        #expect(inspected.first?["type"] == landed["type"])
+        if landed["fidelity"]?.string != "native" { #expect(landed["losses"]?.array?.isEmpty == false) }
+    }
+
+    @Test("tells moves, and what was put there or taken away by hand, in the order in which it happened")
+    func byHand() async throws {
+        for name in ["a", "b"] { try here.write("\(name).txt", name) }
+        try await run(["copy", "a.txt", "b.txt", "--to", "journal/"])
+        try here.write("journal/hand.txt", "by hand")
+        try await run(["move", "journal/b.txt", "--to", "journal/", "--at", "0"])
+        #expect(unlink(here.path("journal/a.txt").string) == 0)
+        try here.write("c.txt", "c")
+        try await run(["copy", "c.txt", "--to", "journal/"])
+        let operations = try await log()
+        #expect(
+            operations.map { changes($0).map { $0["action"]?.string } } == [
+                ["landed"], ["vanished"], ["moved"], ["adopted"], ["landed", "landed"],
+            ])
+        #expect(operations.map { $0["id"] == .null } == [false, true, false, true, false])
+        #expect(try await log(["-n", "2", "journal"]) == Array(operations.prefix(2)))
+        let text = try await DndBinary.run("log", "journal", in: here)
+        expectStatus(text, 0)
+        #expect(text.outputText.contains("dnd move journal/b.txt --to journal/ --at 0"))
+        #expect(text.outputText.contains("adopted   hand.txt"))
+    }
+
+    @Test("is one operation for a board, and of a lane what concerns the lane")
+    func aBoard() async throws {
+        try await run(["init", "board", "--kind", "board"])
+        try here.write("a.txt", "St. Mary\n")
+        try await run(["copy", "a.txt", "--to", "board/"])
+        let items = try await DndBinary.run("list", "--json", "board", in: here).jsonLines()
+        let path = try #require(items.first?["path"]?.string)
+        try await run(["move", path, "--to", "board/completed/"])
+        let operations = try await log(["board"])
+        #expect(operations.map { changes($0).map { $0["action"]?.string } } == [["moved"], ["landed"]])
+        #expect(changes(operations[0])[0]["former"]?.string == path)
+        #expect(changes(operations[0])[0]["lane"]?.string == "completed")
+        #expect(try await log(["board/completed"]) == [operations[0]])
+        #expect(try await log(["board/in-progress"]) == operations)
+    }
+
+    @Test("escapes what would act on a terminal")
+    func hostileText() async throws {
+        try here.write("a\u{1B}[31m\u{9B}.txt", "a")
+        try await run(["copy", "a\u{1B}[31m\u{9B}.txt", "--to", "journal/"])
+        for arguments in [["log", "journal"], ["log", "--json", "journal"]] {
+            let text = try await DndBinary.run(arguments.map { "\($0)" }, in: here).outputText
+            #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x9B })
+        }
+    }
+
+    @Test("a folder that keeps none, a file and what is not there are errors", arguments: ["plain", "a.txt", "none"])
+    func none(name: String) async throws {
+        try here.makeDirectory("plain")
+        try here.write("a.txt", "a")
+        let outcome = try await DndBinary.run("log", "\(name)", in: here)
+        #expect([1, 2].contains(outcome.status))
+        expectOneError(outcome, about: name)
+    }
+
+    @Test(
+        "with damaged values is told as far as it can be",
+        arguments: [
+            "event SET action = 'x'", "event SET name = 7", "event SET lane = x'ff'", "event SET lane = '../..'",
+            "event SET former = '../../etc'", "event SET at = 'x'", "event SET losses = x'ff', hash = 'x', route = 7",
+            "dropSession SET began = 9223372036854775807", "dropSession SET operation = 'x'",
+            "dropSession SET command = x'ff', user = 7, directory = 'x'",
+        ])
+    func damaged(change: String) async throws {
+        try here.write("a.txt", "a")
+        try await run(["copy", "a.txt", "--to", "journal/"])
+        let code = """
+            import sqlite3
+            db = sqlite3.connect('journal/.dnd/store.sqlite', isolation_level=None)
+            db.execute("UPDATE \(change)")
+            """
+        let python = try await Peers.run("/usr/bin/python3", "-c", Argument(stringLiteral: code), in: here)
+        try #require(python.status == 0)
+        for arguments in [["log", "journal"], ["log", "--json", "journal"]] {
+            let outcome = try await DndBinary.run(arguments.map { "\($0)" }, in: here)
+            #expect([0, 2].contains(outcome.status))
+            #expect(!outcome.outputText.contains("/etc"))
+        }
+    }
+}
