@@ -53,6 +53,9 @@ extension Scenario {
             name: "reorder", prepare: journal, command: ["move", "j/c.txt", "--to", "j/", "--at", "0"],
             after: ["j/a.txt": text("old a\n"), "j/b.txt": text("old b\n"), "j/c.txt": text("old c\n")], listed: "j"),
         Scenario(
+            name: "remove", prepare: journal, command: ["remove", "j/a.txt", "j/c.txt"],
+            after: ["j/b.txt": text("old b\n")], opensAgain: false, listed: "j"),
+        Scenario(
             name: "change of lane",
             prepare: {
                 try $0.write("latitude,longitude,name\n1,2,Oak\n3,4,Elm\n", to: "w.csv")

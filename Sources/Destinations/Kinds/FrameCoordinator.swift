@@ -89,5 +89,6 @@ final class FrameCoordinator: DropCoordinator {
                 try ItemStore.remove([record.id], in: database)
             }
         }
+        store.opening.noteChanges()
     }
 }

@@ -16,14 +16,21 @@ extension ItemStore {
     static func beginDrop(
         owner: String, operation: DropOperation, origin: DropOrigin? = nil, in database: Database
     ) throws -> Int64 {
+        try beginOperation(operation.rawValue, owner: owner, origin: origin, in: database)
+    }
+
+    /// Notes the start of what is not a drop and changes the store all the same.
+    static func beginOperation(
+        _ word: String, owner: String, origin: DropOrigin?, in database: Database
+    ) throws -> Int64 {
         try database.execute(
             sql: """
                 INSERT INTO dropSession (owner, operation, began, session, command, directory, user)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                owner, operation.rawValue, now(), origin?.session, origin?.command,
-                origin.map { Data($0.directory.bytes) }, UserName.of(SystemCalls.effectiveUser),
+                owner, word, now(), origin?.session, origin?.command, origin.map { Data($0.directory.bytes) },
+                UserName.of(SystemCalls.effectiveUser),
             ])
         return database.lastInsertedRowID
     }
@@ -163,7 +170,8 @@ extension ItemStore {
             arguments: [
                 drop, item, action, lane, key, Data(name.bytes), former.map { Data($0.bytes) }, now(),
             ])
-        guard ["landed", "replaced"].contains(action) else { return }
+        // Of what is taken away by hand, what was known goes too.
+        guard ["landed", "replaced", "removed", "retired", "vanished"].contains(action) else { return }
         let columns = StoreSchema.provenanceColumns.joined(separator: ", ")
         try database.cachedStatement(
             sql: "UPDATE event SET (\(columns)) = (SELECT \(columns) FROM item WHERE id = ?) WHERE id = ?"

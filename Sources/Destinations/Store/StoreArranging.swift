@@ -101,7 +101,10 @@ struct StoreArranging {
                 guard draft.changesTheSame(as: announced), try rename(draft.changes, &moves) else { return nil }
                 return try apply(draft, behind: last, in: database)
             }
-            if let outcome { return outcome }
+            if let outcome {
+                opening.noteChanges()
+                return outcome
+            }
         } catch {
             takeBack(&moves, drop: announced.drop)
             throw error

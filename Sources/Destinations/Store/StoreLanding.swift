@@ -43,10 +43,15 @@ struct StoreLanding: Sendable {
                 }
             }
         }
+        // What an item that could not be placed has left behind is for the next command to see.
+        if outcomes.contains(where: { if case .failure = $0 { true } else { false } }) { opening.forgetLanes() }
         do {
-            return try note(round, outcomes)
+            let results = try note(round, outcomes)
+            opening.noteChanges()
+            return results
         } catch {
             // The files are there and announced.
+            opening.forgetLanes()
             opening.keepUnnoted(
                 zip(round, outcomes).compactMap { landable, outcome in
                     switch outcome {

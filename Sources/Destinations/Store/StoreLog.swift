@@ -15,8 +15,8 @@ package import UniformTypes
 package struct StoreOperation: Sendable {
     /// Its number, counted by the store; nil for what was done by hand.
     package let id: Int64?
-    /// What was done; nil by hand.
-    package let operation: DropOperation?
+    /// What was done: `copy`, `move`, `remove`; nil by hand.
+    package let operation: String?
     /// When it began; when it was noticed, for what was done by hand.
     package let began: Date
     /// When it ended; nil while it is on its way.
@@ -43,6 +43,8 @@ package struct StoreChange: Sendable {
         case moved
         /// It gave way to a frame's next picture, and is in the history.
         case retired
+        /// It was taken out, and is in the history.
+        case removed
         /// A file that was put there by hand joined the order.
         case adopted
         /// Its file was taken away by hand.
@@ -58,7 +60,7 @@ package struct StoreChange: Sendable {
     package let formerPath: FilePath?
     /// Where the history keeps what it displaced.
     package let kept: FilePath?
-    /// Where what landed came from, its path absolute; nil for what did not land.
+    /// Where it came from when it landed, its path absolute; nil where nobody dropped it, or it only moved.
     package let source: ItemSource?
     /// What it was there.
     package let sourceType: UniformType?
@@ -161,7 +163,8 @@ package struct StoreLog: Sendable {
     }
 
     private func operation(_ row: Row, in database: Database) throws -> StoreOperation? {
-        guard let id = row.integer("id"), let kind = row.text("operation").flatMap({ DropOperation(rawValue: $0) })
+        guard let id = row.integer("id"), let kind = row.text("operation"),
+            kind.utf8.count <= 20
         else { return nil }
         let events = try Row.fetchAll(
             database, sql: "SELECT * FROM event WHERE dropSession = ? ORDER BY id", arguments: [id])

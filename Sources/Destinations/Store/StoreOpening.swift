@@ -114,7 +114,8 @@ final class StoreOpening: Sendable {
         watches.withLock { $0[other.name] = watch }
     }
 
-    /// Runs `body`, which changes names in these lanes; `conclude` brings that to the device.
+    /// Runs `body`, which changes names in these lanes; `conclude` brings that to the device. Once the store knows of them, `noteChanges` is
+    /// to be called: without it the next command reads the lanes.
     func change<Result>(_ lanes: [String], _ body: () throws -> Result) throws -> Result {
         let lanes = Set(lanes)
         changed.withLock { $0.formUnion(lanes) }
@@ -125,6 +126,12 @@ final class StoreOpening: Sendable {
         }
         return try change(watches[...])
     }
+
+    /// Says that the store knows of all names that were changed.
+    func noteChanges() { for watch in watches.withLock({ Array($0.values) }) { watch.noted() } }
+
+    /// Says that names may have changed of which the store does not know.
+    func forgetLanes() { for watch in watches.withLock({ Array($0.values) }) { watch.forget() } }
 
     /// Keeps the places of items that are in the folder and could not be noted: the end of the drop notes them, or the next command.
     func keepUnnoted(_ ids: [Int64]) { unnoted.withLock { $0.formUnion(ids) } }

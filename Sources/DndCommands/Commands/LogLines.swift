@@ -20,7 +20,7 @@ enum LogLines {
         if let id = operation.id {
             head = ["\(id)", operation.began.formatted(.iso8601)]
             if let user = operation.user { head.append(user.printable) }
-            head.append(operation.command?.printable ?? operation.operation?.rawValue ?? "")
+            head.append(operation.command?.printable ?? operation.operation?.printable ?? "")
             if operation.ended == nil { head.append("(on its way)") }
         } else {
             head = ["-", operation.began.formatted(.iso8601), "by hand"]
@@ -35,14 +35,18 @@ enum LogLines {
     private static func line(of change: StoreChange) -> String {
         var line = change.action.rawValue.padded(to: 9) + " " + name(change.path, in: change.lane)
         if let former = change.formerPath { line += ", from \(former.string.printable)" }
-        if let source = change.source { line += ", from \(source.displayName.printable)" }
-        if let sourceType = change.sourceType, let type = change.type, sourceType != type {
+        let hasArrived = change.action == .landed || change.action == .replaced
+        if hasArrived, let source = change.source { line += ", from \(source.displayName.printable)" }
+        if hasArrived, let sourceType = change.sourceType, let type = change.type, sourceType != type {
             line += ", \(([sourceType] + change.route + [type]).uniqued().map(\.identifier).joined(separator: " to "))"
         }
-        if !change.losses.isEmpty {
+        if hasArrived, !change.losses.isEmpty {
             line += ", lost: \(change.losses.map(\.rawValue.printable).joined(separator: ", "))"
         }
-        if let kept = change.kept { line += "; the former is \(kept.string.printable)" }
+        if let kept = change.kept {
+            line += change.action == .replaced ? "; the former is kept as " : ", kept as "
+            line += kept.string.printable
+        }
         return line
     }
 

@@ -20,7 +20,7 @@ struct LogRecord: Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeAlways(operation.id, forKey: .id)
-        try container.encodeAlways(operation.operation?.rawValue, forKey: .operation)
+        try container.encodeAlways(operation.operation, forKey: .operation)
         try container.encode(operation.began.formatted(.iso8601), forKey: .began)
         try container.encodeAlways(operation.ended?.formatted(.iso8601), forKey: .ended)
         try container.encodeAlways(operation.user, forKey: .user)

@@ -12,19 +12,6 @@ struct TransferRecord: Encodable {
             index, bytes, status, duplicateOf, reason, error
     }
 
-    private struct Failure: Encodable {
-        let failure: ItemFailure
-
-        private enum Key: String, CodingKey { case code, message, hint }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
-            try container.encode(failure.code, forKey: .code)
-            try container.encode(failure.message, forKey: .message)
-            try container.encodeAlways(failure.hint, forKey: .hint)
-        }
-    }
-
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(report.source.displayName, forKey: .source)
@@ -44,6 +31,6 @@ struct TransferRecord: Encodable {
         try container.encode(report.status.rawValue, forKey: .status)
         try container.encodeAlways(report.landing?.duplicateOf?.string, forKey: .duplicateOf)
         try container.encodeAlways(report.reason, forKey: .reason)
-        try container.encodeAlways(report.failure.map(Failure.init), forKey: .error)
+        try container.encodeAlways(report.failure.map(FailureRecord.init), forKey: .error)
     }
 }

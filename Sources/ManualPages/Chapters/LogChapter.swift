@@ -17,13 +17,14 @@ extension ManualChapter {
                     Key(name: "replaced", meaning: "A new content took its place; the history keeps the former one."),
                     Key(name: "moved", meaning: "It got another place, lane or name."),
                     Key(name: "retired", meaning: "It gave way to the next picture of a frame, and is in the history."),
+                    Key(name: "removed", meaning: "It was taken out with `dnd remove`, and is in the history."),
                     Key(name: "adopted", meaning: "A file that was put there by hand joined the order."),
                     Key(name: "vanished", meaning: "Its file was taken away by hand."),
                 ])
         ],
         jsonKeys: [
             Key(name: "id", meaning: "The operation's number; null for what was done by hand."),
-            Key(name: "operation", meaning: "`copy` or `move`; null for what was done by hand."),
+            Key(name: "operation", meaning: "`copy`, `move` or `remove`; null for what was done by hand."),
             Key(name: "began", meaning: "When it began, as RFC 3339 writes a time."),
             Key(name: "ended", meaning: "When it ended; null while it is on its way."),
             Key(name: "user", meaning: "Who did it."),
@@ -45,5 +46,5 @@ extension ManualChapter {
                     "$ dnd log --json journal/ | jq '.changes[] | select(.path | endswith(\"/a.png\")) | .source'"
                 ]),
         ],
-        seeAlso: [("dnd-list", 1)])
+        seeAlso: [("dnd-list", 1), ("dnd-remove", 1)])
 }

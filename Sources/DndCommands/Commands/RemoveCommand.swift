@@ -1,0 +1,93 @@
+import ArgumentParser
+import Destinations
+import DropSessions
+import SystemPackage
+
+/// `dnd remove`: takes items out of a store, into its history.
+struct RemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Take items out of a journal, a board or a frame, into its history.")
+
+    @Argument(help: ArgumentHelp("The items, by their paths.", valueName: "item"))
+    var items: [PathArgument]
+
+    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would be removed, and change nothing.")
+    var isDryRun = false
+
+    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say where the history keeps each item.")
+    var isVerbose = false
+
+    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    var printsJSON = false
+
+    func run() async throws {
+        let origin = DropOrigin.current
+        var status = ExitStatus.success
+        for group in groups {
+            let results: [Result<RemovedItem, any Error>]
+            do {
+                let names = try group.map { try name(of: $0) }
+                results = try await store(of: group[0]).remove(names, origin: origin, isDryRun: isDryRun)
+                    .map { $0.mapError { $0 } }
+            } catch {
+                results = group.map { _ in .failure(error) }
+            }
+            for (item, result) in zip(group, results) { try report(item, result, &status) }
+        }
+        if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    /// The items, those beside each other that lie in one directory together.
+    private var groups: [[PathArgument]] {
+        items.reduce(into: []) { groups, item in
+            if let last = groups.last?.last, last.path.removingLastComponent() == item.path.removingLastComponent() {
+                groups[groups.count - 1].append(item)
+            } else {
+                groups.append([item])
+            }
+        }
+    }
+
+    private func name(of item: PathArgument) throws -> FilePath.Component {
+        guard !item.isStandardStream, let name = item.path.lastComponent, name.kind == .regular else {
+            throw CommandFailure(.usage, subject: item.path.string, "is no path of an item")
+        }
+        return name
+    }
+
+    private func store(of item: PathArgument) throws -> any ItemRemoving {
+        let directory = item.path.removingLastComponent()
+        let destination = try DestinationResolver.directory(directory.isEmpty ? "." : directory)
+        guard let store = destination as? any ItemRemoving else {
+            throw CommandFailure(
+                .incomplete, subject: item.path.string, "lies in a plain folder, which has no history",
+                hint: "rm removes it for good")
+        }
+        return store
+    }
+
+    private func report(
+        _ item: PathArgument, _ result: Result<RemovedItem, any Error>, _ status: inout ExitStatus
+    ) throws {
+        let console = Console.standard
+        switch result {
+        case .success(let removed):
+            if printsJSON {
+                return try console.printLine(JSONLine.text(of: RemoveRecord(path: item.path, removed: removed)))
+            }
+            guard isVerbose || isDryRun else { return }
+            let kept = removed.kept.map { ", kept as \($0.string.printable)" } ?? ""
+            try console.printLine("\(isDryRun ? "would remove" : "removed") \(item.path.string.printable)\(kept)")
+        case .failure(let error):
+            var failure = CommandFailure(error)
+            // An item that is not there keeps no other from being removed.
+            if (error as? DestinationError)?.code == .noSuchItem {
+                failure = CommandFailure(
+                    .incomplete, subject: item.path.string, failure.message, hint: failure.hint)
+            }
+            if failure.status != .incomplete || status == .success { status = failure.status }
+            if printsJSON { try console.printLine(JSONLine.text(of: RemoveRecord(path: item.path, failure: error))) }
+            console.error(failure.message, subject: failure.subject ?? item.path.string, hint: failure.hint)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+extension ManualChapter {
+    static let remove = ManualChapter(
+        command: "remove",
+        description: """
+            Nothing is deleted: each item is moved into the history of its store, `.dnd/history`, with all that it has. \
+            `dnd log` says where it is kept, and what was known of it. An item that has not arrived yet cannot be removed; \
+            `dnd cancel` or Ctrl-C ends a drop.
+
+            What lies in a plain folder is in no store: rm(1) removes it.
+            """,
+        jsonKeys: [
+            Key(name: "path", meaning: "The item's path."),
+            Key(name: "status", meaning: "`removed`, `planned` in a dry run, or `failed`."),
+            Key(name: "kept", meaning: "Where the history keeps it; null when it was not removed."),
+            Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
+        ],
+        examples: [
+            Example(purpose: "Take an item out of a journal:", commands: ["$ dnd remove journal/a.png"]),
+            Example(
+                purpose: "Get it back:",
+                commands: ["$ dnd remove -v journal/a.png", "$ dnd move journal/.dnd/history/7 --to journal/a.png"]),
+        ],
+        seeAlso: [("dnd-log", 1), ("rm", 1)])
+}
