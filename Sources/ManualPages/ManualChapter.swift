@@ -32,7 +32,8 @@ struct ManualChapter: Sendable {
 
     /// Every chapter, by the name of its command.
     static let all: [ManualChapter] = [
-        .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log, .preview, .remove,
+        .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log, .preview,
+        .remove,
         .types, .converters, .trust,
     ]
 
