@@ -18,6 +18,12 @@ import SystemPackage
 ///   replaced another keeps its provenance here, whatever becomes of the item: no row is ever changed.
 /// - `laneChange`: a row from the moment in which an item is about to change its lane until it has: where its file is going. Whoever
 ///   finds one of a drop that is no longer alive looks where the file is. `replaced` is the item that it takes the place of.
+///
+/// What taking back needs: `event.reverses` is the event that this one takes back; `event.behind` the item that the item stood behind before,
+/// in the lane it left, and `spreads` how often the keys of that lane had been spread: a key of before holds only as long as that is the same.
+/// `item.inode` is the file's, by which one that was renamed by hand is known. `item.verified` is when its content was last found to be what
+/// landed. `reversal` is to an event that is about to take another one back what `laneChange` is to a change of lane; `inode` is that of
+/// the file that moves.
 enum StoreSchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -115,6 +121,33 @@ enum StoreSchema {
             for column in provenance {
                 try database.execute(sql: "ALTER TABLE event ADD COLUMN \(column)")
             }
+        }
+        migrator.registerMigration("6: taking back") { database in
+            try database.execute(
+                sql: """
+                    ALTER TABLE lane ADD COLUMN spreads INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE item ADD COLUMN inode INTEGER;
+                    ALTER TABLE item ADD COLUMN verified INTEGER;
+                    ALTER TABLE event ADD COLUMN reverses INTEGER;
+                    ALTER TABLE event ADD COLUMN behind INTEGER;
+                    ALTER TABLE event ADD COLUMN spreads INTEGER;
+                    CREATE INDEX eventItem ON event(item);
+                    CREATE INDEX eventReverses ON event(reverses) WHERE reverses IS NOT NULL;
+                    CREATE INDEX itemInode ON item(inode) WHERE inode IS NOT NULL;
+                    CREATE TABLE reversal (
+                        reverses INTEGER PRIMARY KEY,
+                        dropSession INTEGER NOT NULL REFERENCES dropSession(id),
+                        item INTEGER NOT NULL,
+                        action TEXT NOT NULL,
+                        lane TEXT NOT NULL,
+                        position INTEGER NOT NULL,
+                        name BLOB NOT NULL,
+                        former BLOB,
+                        formerLane TEXT,
+                        formerName BLOB,
+                        inode INTEGER NOT NULL
+                    );
+                    """)
         }
         return migrator
     }()
