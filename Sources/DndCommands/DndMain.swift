@@ -33,6 +33,7 @@ public enum DndMain {
     private static func run(_ arguments: [String]) async throws {
         let environment = ProcessEnvironment.current
         FolderTrust.process = environment.trust
+        MoveRegister.process = environment.moveRegister
         if arguments.first != "---completion" {
             SafetyWarnings.handler.withLock {
                 $0 = { Console.standard.warning($0.message, subject: $0.path.string, hint: $0.hint) }

@@ -67,6 +67,9 @@ struct ProcessEnvironment: Sendable {
         FolderTrust(records: stateDirectory?.appending("trusted"), invoker: Self.value("SUDO_UID").flatMap(UInt32.init))
     }
 
+    /// What the user has moved into stores.
+    var moveRegister: MoveRegister { MoveRegister(directory: stateDirectory?.appending("moves")) }
+
     /// As the XDG Base Directory Specification has it: a relative path is passed over.
     private static func configurationDirectory() -> FilePath? {
         if let path = path("XDG_CONFIG_HOME"), path.isAbsolute { return path.appending("dnd") }

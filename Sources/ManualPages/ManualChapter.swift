@@ -32,7 +32,8 @@ struct ManualChapter: Sendable {
 
     /// Every chapter, by the name of its command.
     static let all: [ManualChapter] = [
-        .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log, .preview,
+        .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log, .undo,
+        .redo, .preview,
         .remove,
         .types, .converters, .trust,
     ]

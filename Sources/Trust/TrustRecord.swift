@@ -45,13 +45,14 @@ package struct TrustRecord: Sendable, Hashable {
 
     /// The record in `file`, which nobody but the user may have written; nil where there is none.
     init?(at file: FilePath) {
-        guard let bytes = try? Self.content(of: file), bytes.starts(with: Self.beginning) else { return nil }
+        guard let bytes = try? PrivateFields.content(of: file), bytes.starts(with: Self.beginning) else { return nil }
         var rest = bytes.dropFirst(Self.beginning.count)
-        guard let path = Self.takeField(from: &rest) else { return nil }
+        guard let path = PrivateFields.takeField(from: &rest) else { return nil }
         self.path = FilePath(platformString: path.map { CChar(bitPattern: $0) } + [0])
         var files: [File] = []
         while !rest.isEmpty {
-            guard let name = Self.takeField(from: &rest), let content = Self.takeField(from: &rest) else { return nil }
+            guard let name = PrivateFields.takeField(from: &rest), let content = PrivateFields.takeField(from: &rest)
+            else { return nil }
             files.append(File(name: String(decoding: name, as: UTF8.self), bytes: Array(content)))
         }
         self.files = files
@@ -60,10 +61,10 @@ package struct TrustRecord: Sendable, Hashable {
     /// Writes the record beside `file` and gives it its name when it is whole; makes the folder around it, private to the user.
     func write(to file: FilePath) throws(Errno) {
         let pathBytes = path.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
-        var bytes = Self.beginning + Self.field(pathBytes)
-        for file in files { bytes += Self.field(Array(file.name.utf8)) + Self.field(file.bytes) }
+        var bytes = Self.beginning + PrivateFields.field(pathBytes)
+        for file in files { bytes += PrivateFields.field(Array(file.name.utf8)) + PrivateFields.field(file.bytes) }
         let folder = file.removingLastComponent()
-        try Self.makeDirectory(folder)
+        try PrivateFields.makeDirectory(folder)
         let draft = folder.appending(".\(getpid()).new")
         _ = draft.withPlatformString { unlink($0) }
         do {
@@ -78,45 +79,6 @@ package struct TrustRecord: Sendable, Hashable {
             let error = Errno(rawValue: errno)
             _ = draft.withPlatformString { unlink($0) }
             throw error
-        }
-    }
-
-    /// A field that says how long it is, so that no two lists of fields look the same.
-    private static func field(_ bytes: [UInt8]) -> [UInt8] { Array("\(bytes.count):".utf8) + bytes + Array("\n".utf8) }
-
-    private static func takeField(from bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard let colon = bytes.prefix(20).firstIndex(of: UInt8(ascii: ":")),
-            let count = Int(String(decoding: bytes[..<colon], as: UTF8.self)), count >= 0,
-            count < bytes.endIndex - colon - 1, bytes[colon + 1 + count] == UInt8(ascii: "\n")
-        else { return nil }
-        defer { bytes = bytes[(colon + count + 2)...] }
-        return bytes[(colon + 1)..<(colon + 1 + count)]
-    }
-
-    private static func content(of path: FilePath) throws -> [UInt8] {
-        let file = try FileDescriptor.open(path, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
-        return try file.closeAfter {
-            var status = stat()
-            guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-                status.st_mode & 0o022 == 0
-            else { throw Errno.notPermitted }
-            var bytes: [UInt8] = []
-            var block = [UInt8](repeating: 0, count: 1 << 16)
-            while case let count = try block.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 {
-                bytes += block[..<count]
-            }
-            return bytes
-        }
-    }
-
-    /// Makes a private directory (0700), and those above it that are missing.
-    private static func makeDirectory(_ path: FilePath) throws(Errno) {
-        var status = stat()
-        if path.withPlatformString({ stat($0, &status) }) == 0 { return }
-        let parent = path.removingLastComponent()
-        if !parent.isEmpty, parent != path { try makeDirectory(parent) }
-        guard path.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {
-            throw Errno(rawValue: errno)
         }
     }
 }

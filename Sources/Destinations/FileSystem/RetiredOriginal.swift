@@ -30,36 +30,13 @@ struct RetiredOriginal {
                 try history.sync()
                 return true
             } catch let error as Errno where error == .improperLink {
-                try copy(source, from: directory)
+                try WholeCopy.make(of: source, in: directory, as: name, in: history)
             }
             if let objection = original.remove(landedAt: history.path(of: name)) {
                 history.removeAll(name)
                 throw DestinationError(.cannotWrite, path: path, message: objection)
             }
             return true
-        }
-    }
-
-    private func copy(_ source: FilePath.Component, from directory: Directory) throws {
-        let tree = TreeCopy(FileAttributes(.move, mask: []))
-        do {
-            let missing: Set<FileAttributes.Missing>
-            if try directory.status(of: source)?.type == .directory {
-                missing = try tree.copy(try directory.directory(source), to: name, in: history).missing
-            } else {
-                let input = try directory.open(source, .readOnly)
-                defer { try? input.close() }
-                missing = try tree.copyFile(input, original.path, to: name, in: history, hashes: false).missing
-            }
-            guard missing.isEmpty else {
-                throw DestinationError(
-                    .lossy, path: original.path,
-                    message: "the history has no place for \(missing.losses.map(\.rawValue).joined(separator: ", "))")
-            }
-            try SystemCalls.syncFileSystem(history.descriptor)
-        } catch {
-            history.removeAll(name)
-            throw error
         }
     }
 }

@@ -84,7 +84,7 @@ final class FrameCoordinator: DropCoordinator {
                     try store.opening.change([""]) { try directory.place(record.name, as: kept, in: history) }
                 }
                 try ItemStore.note(
-                    "retired", item: record.id, name: record.name, lane: "", key: record.key, drop: nil,
+                    "retired", item: record.id, name: record.name, lane: "", key: record.key, drop: store.drop,
                     former: kept, in: database)
                 try ItemStore.remove([record.id], in: database)
             }

@@ -67,6 +67,9 @@ final class JournalCoordinator: DropCoordinator {
 
     var scratch: FilePath { opening.staging.scratch }
 
+    /// The number of the drop in the store's log, once it has reserved anything.
+    var drop: Int64? { state.withLock { $0.drop } }
+
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
         try await BlockingWork.run { [self] in try state.withLock { try reserve(names, &$0) } }
     }
@@ -80,7 +83,7 @@ final class JournalCoordinator: DropCoordinator {
             try await group.submit(
                 StoreLanding.Landable(
                     id: placeholder.id, item: item, reservation: reservation,
-                    provenance: Provenance(delivery, item, dropped: Date())))
+                    provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery)))
         }
         state.withLock { state in
             state.places[placeholder] = nil
@@ -136,7 +139,7 @@ final class JournalCoordinator: DropCoordinator {
     }
 
     func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
-        guard placeholder.id > 0, let name = FilePath.Component("\(placeholder.id)-original") else { return false }
+        guard placeholder.id > 0, let name = StoreRecord.originalName(of: placeholder.id) else { return false }
         return try await BlockingWork.run { [opening] in
             try RetiredOriginal(original, name: name, history: opening.history()).keep()
         }

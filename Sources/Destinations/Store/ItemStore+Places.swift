@@ -83,14 +83,24 @@ extension ItemStore {
     }
 
     /// Notes that the item `id` is in the folder.
-    static func land(_ id: Int64, name: FilePath.Component, in database: Database) throws {
+    ///
+    /// - Parameter former: where the history keeps what had its name, and was no item.
+    static func land(
+        _ id: Int64, name: FilePath.Component, former: FilePath.Component? = nil, in database: Database
+    ) throws {
         try update(
             id, ["name": Data(name.bytes), "state": StoreRecord.State.landed.rawValue], in: database)
         let row = try Row.fetchOne(
             database, sql: "SELECT lane, position, dropSession FROM item WHERE id = ?", arguments: [id])
         try note(
             "landed", item: id, name: name, lane: row?.text("lane") ?? "", key: row?.key("position") ?? 0,
-            drop: row?.integer("dropSession"), in: database)
+            drop: row?.integer("dropSession"), former: former, in: database)
+    }
+
+    /// The operation that has changed the item last.
+    static func lastDrop(of item: Int64, in database: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            database, sql: "SELECT dropSession FROM event WHERE item = ? ORDER BY id DESC LIMIT 1", arguments: [item])
     }
 
     /// Notes that the item in the place `id` took over file, name and place of the landed item `old`.
@@ -125,12 +135,15 @@ extension ItemStore {
         for (id, key) in keys { try move.execute(arguments: [key, id]) }
     }
 
-    /// Notes that an item gets another place in its lane.
-    static func noteMove(of record: StoreRecord, to key: Int64, drop: Int64, in database: Database) throws {
-        try note("moved", item: record.id, name: record.name, lane: record.lane, key: key, drop: drop, in: database)
-        try database.execute(
-            sql: "UPDATE event SET formerLane = ?, formerPosition = ? WHERE id = ?",
-            arguments: [record.lane, record.key, database.lastInsertedRowID])
+    /// Gives an item another place in its lane, and notes that.
+    static func move(
+        _ record: StoreRecord, to key: Int64, drop: Int64, reversing event: Int64? = nil, in database: Database
+    ) throws {
+        let place = try formerPlace(of: record.id, in: database)
+        try setKeys([record.id: key], in: database)
+        try note(
+            "moved", item: record.id, name: record.name, lane: record.lane, key: key, drop: drop, from: place,
+            reversing: event, in: database)
     }
 
     /// Notes that a lane holds so many items and placeholders more, where their number is known.
@@ -156,22 +169,35 @@ extension ItemStore {
             database, sql: "SELECT id FROM item WHERE dropSession = ? AND state < 2", arguments: [drop])
     }
 
-    /// Writes a line of history.
+    /// Writes a line of the log.
+    ///
+    /// - Parameters:
+    ///   - former: where the history keeps what was displaced.
+    ///   - place: where the item stood before; where it stands, unless it has left that already.
+    ///   - event: the event that this one takes back.
     static func note(
         _ action: String, item: Int64, name: FilePath.Component, lane: String, key: Int64, drop: Int64?,
-        former: FilePath.Component? = nil, in database: Database
+        former: FilePath.Component? = nil, from place: FormerPlace? = nil, reversing event: Int64? = nil,
+        in database: Database
     ) throws {
+        let leaves = ["removed", "retired", "returned"].contains(action)
+        let place = try place ?? (leaves ? formerPlace(of: item, in: database) : nil)
+        let hasMoved = action == "moved"
         try database.cachedStatement(
             sql: """
-                INSERT INTO event (dropSession, item, action, lane, position, name, former, at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO event (
+                    dropSession, item, action, lane, position, name, former, at, behind, spreads, reverses, formerLane,
+                    formerPosition, formerName
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(
             arguments: [
-                drop, item, action, lane, key, Data(name.bytes), former.map { Data($0.bytes) }, now(),
+                drop, item, action, lane, key, Data(name.bytes), former.map { Data($0.bytes) }, now(), place?.behind,
+                place?.spreads, event, hasMoved ? place?.lane : nil, hasMoved ? place?.key : nil,
+                hasMoved && place?.name != name ? place.map { Data($0.name.bytes) } : nil,
             ])
-        // Of what is taken away by hand, what was known goes too.
-        guard ["landed", "replaced", "removed", "retired", "vanished"].contains(action) else { return }
+        // Of what is taken away, what was known goes too.
+        guard !["moved", "adopted"].contains(action) else { return }
         let columns = StoreSchema.provenanceColumns.joined(separator: ", ")
         try database.cachedStatement(
             sql: "UPDATE event SET (\(columns)) = (SELECT \(columns) FROM item WHERE id = ?) WHERE id = ?"

@@ -42,7 +42,7 @@ extension ItemStore {
     static func isSettled(
         _ lane: String, _ state: LaneState, isHeld: (String) -> Bool, in database: Database
     ) throws -> Bool {
-        guard try database.tableExists("lane"), try state.isRecorded(of: lane, in: database) else { return false }
+        guard try database.tableExists("reversal"), try state.isRecorded(of: lane, in: database) else { return false }
         // The plus keeps the index of the lane, which has all its items, from being used.
         let owners = try Row.fetchAll(
             database,
@@ -50,6 +50,7 @@ extension ItemStore {
                 SELECT owner FROM (SELECT DISTINCT dropSession AS id FROM item WHERE state < 2 AND +lane = ?)
                 LEFT JOIN dropSession USING (id)
                 UNION SELECT owner FROM laneChange LEFT JOIN dropSession ON dropSession.id = laneChange.dropSession
+                UNION SELECT owner FROM reversal LEFT JOIN dropSession ON dropSession.id = reversal.dropSession
                 """, arguments: [lane])
         let areAlive = owners.allSatisfy { $0.text("owner").map(isHeld) == true }
         return try areAlive && damagedRecords(in: database).isEmpty
@@ -85,6 +86,8 @@ struct LaneReconciliation {
     func carryOut(in database: Database) throws {
         try ItemStore.settleLaneChanges(
             of: lane, among: lanes, in: root, isHeld: isHeld, changesFiles: changesFiles, in: database)
+        try ItemStore.settleReversals(
+            of: lane, among: lanes, in: root, isHeld: isHeld, isLook: !changesFiles, in: database)
         // Nothing can be said of these; their files are adopted below.
         let damaged = try ItemStore.damagedRecords(in: database)
         if !damaged.isEmpty { ItemStore.warnOfDamage(in: database) }
@@ -134,6 +137,7 @@ struct LaneReconciliation {
                 sql: """
                     SELECT EXISTS (SELECT 1 FROM item WHERE dropSession = ?1 AND state < 2)
                     OR EXISTS (SELECT 1 FROM laneChange WHERE dropSession = ?1)
+                    OR EXISTS (SELECT 1 FROM reversal WHERE dropSession = ?1)
                     """, arguments: [id])
             if holds == 0 { try ItemStore.endDrop(id, in: database) }
         }

@@ -50,10 +50,6 @@ extension ItemStore {
         return name
     }
 
-    private static func openHistory(of root: Directory) -> Directory? {
-        try? root.directory(StoreFolders.storeName).directory(StoreFolders.historyName)
-    }
-
     /// Whether the file has the bytes that `provenance` tells of.
     private static func holds(_ provenance: Provenance, _ name: FilePath.Component, in directory: Directory) -> Bool {
         guard let file = try? directory.open(name, .readOnly) else { return false }

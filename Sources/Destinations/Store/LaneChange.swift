@@ -91,25 +91,28 @@ extension ItemStore {
         let former = change.record
         if let replaced = change.replaced, let old = try record(replaced, in: database) {
             try note(
-                "replaced", item: old.id, name: old.name, lane: old.lane, key: old.key, drop: drop,
+                "retired", item: old.id, name: old.name, lane: old.lane, key: old.key, drop: drop,
                 former: StoreRecord.historyName(of: replaced), in: database)
             try remove([replaced], in: database)
         }
+        try relocate(former.id, to: change.name, lane: change.lane, key: change.key, drop: drop, in: database)
+        try database.execute(sql: "DELETE FROM laneChange WHERE item = ?", arguments: [former.id])
+    }
+
+    /// Gives an item another lane, place and name, and notes that.
+    static func relocate(
+        _ item: Int64, to name: FilePath.Component, lane: String, key: Int64, drop: Int64?,
+        reversing event: Int64? = nil, in database: Database
+    ) throws {
+        let place = try formerPlace(of: item, in: database)
         try database.execute(
             sql: "UPDATE item SET lane = ?, position = ?, name = ? WHERE id = ?",
-            arguments: [change.lane, change.key, Data(change.name.bytes), former.id])
-        try count(-1, more: former.lane, in: database)
-        try count(1, more: change.lane, in: database)
+            arguments: [lane, key, Data(name.bytes), item])
+        if let place { try count(-1, more: place.lane, in: database) }
+        try count(1, more: lane, in: database)
         try note(
-            "moved", item: former.id, name: change.name, lane: change.lane, key: change.key, drop: drop,
+            "moved", item: item, name: name, lane: lane, key: key, drop: drop, from: place, reversing: event,
             in: database)
-        try database.execute(
-            sql: "UPDATE event SET formerLane = ?, formerPosition = ?, formerName = ? WHERE id = ?",
-            arguments: [
-                former.lane, former.key, change.name == former.name ? nil : Data(former.name.bytes),
-                database.lastInsertedRowID,
-            ])
-        try database.execute(sql: "DELETE FROM laneChange WHERE item = ?", arguments: [former.id])
     }
 
     /// Ends the changes of lane that dead commands left half done: each item is where its file is.

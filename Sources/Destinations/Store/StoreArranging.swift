@@ -202,8 +202,12 @@ extension StoreArranging {
         let arrangement = draft.arrangement
         let before = try StoredLane(name: lane.name, database: database).indices(of: arrangement.present)
         for change in draft.changes { try ItemStore.note(change, drop: draft.drop, in: database) }
+        // Where all stay in their places, nothing is done that could be taken back.
+        let changesOrder = arrangement.block.contains { number in
+            guard case .present(let record) = arrangement.pieces[number] else { return true }
+            return arrangement.index(of: number) != before[record.id]
+        }
         var ids: [Int: Int64] = [:]
-        var keys: [Int64: Int64] = [:]
         var places: [Place] = []
         var rest = try room.rest(afterBringing: brought, in: database)
         for (number, piece) in arrangement.pieces.enumerated() {
@@ -221,16 +225,12 @@ extension StoreArranging {
                 ids[number] = record.id
                 let landing = arrangement.landing(
                     of: number, in: lane.directory, collision: options.collision, bytes: 0)
-                if case .present = piece, case .placed = fate, let key = draft.keys[number] {
-                    keys[record.id] = key
-                    if landing.index != before[record.id] {
-                        try ItemStore.noteMove(of: record, to: key, drop: draft.drop, in: database)
-                    }
+                if case .present = piece, case .placed = fate, changesOrder, let key = draft.keys[number] {
+                    try ItemStore.move(record, to: key, drop: draft.drop, in: database)
                 }
                 places.append(.relocated(landing, record.id))
             }
         }
-        try ItemStore.setKeys(keys, in: database)
         let newLast = arrangement.block.last.flatMap { ids[$0] } ?? last
         return Outcome(drop: draft.drop, last: newLast, reservations: draft.reservations, places: places)
     }

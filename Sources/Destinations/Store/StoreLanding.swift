@@ -1,5 +1,6 @@
 import DropSessions
 import FileSystem
+import GRDB
 import SystemPackage
 
 /// Brings staged items into a store's folder, a round of them at once: synced, announced in the store, renamed, and
@@ -12,6 +13,8 @@ struct StoreLanding: Sendable {
         let item: StagedItem
         let reservation: NameReservations.Reservation
         let provenance: Provenance
+        /// What the move that brings it takes away; nil for a copy.
+        let moved: MovedSource?
 
         /// What the item that it replaces is called in the history: numbers of places are never used twice.
         func historyName() throws -> FilePath.Component {
@@ -26,6 +29,7 @@ struct StoreLanding: Sendable {
     func land(_ round: [Landable]) -> [Result<Landing, any Error>] {
         do {
             try DurableItems.sync(round.map(\.item), staging: opening.staging)
+            opening.register(round.compactMap { landable in landable.moved.map { ($0, landable.item.hash) } })
             try announce(round)
         } catch {
             return round.map { _ in .failure(error) }
@@ -104,6 +108,7 @@ struct StoreLanding: Sendable {
                 case .failure(let error): return .failure(error)
                 case .success(.placed(let name)):
                     try ItemStore.land(landable.id, name: name, in: database)
+                    try noteMove(of: landable, as: landable.id, kept: landable.id, in: database)
                     noted.append((landable, name, landable.id, duplicate))
                     return nil
                 case .success(.replaced(let name)):
@@ -114,8 +119,10 @@ struct StoreLanding: Sendable {
                             old.id, by: landable.id, provenance: landable.provenance,
                             former: try landable.historyName(), in: database)
                     } else {
-                        try ItemStore.land(landable.id, name: name, in: database)
+                        try ItemStore.land(
+                            landable.id, name: name, former: try landable.historyName(), in: database)
                     }
+                    try noteMove(of: landable, as: old?.id ?? landable.id, kept: landable.id, in: database)
                     noted.append((landable, name, old?.id ?? landable.id, duplicate))
                     return nil
                 case .success(.skipped(let name)):
@@ -132,6 +139,17 @@ struct StoreLanding: Sendable {
             var landings = noted.map { landing($0.landable, $0.name, indices[$0.item] ?? 0, $0.duplicate) }[...]
             return results.map { $0 ?? .success(landings.removeFirst()) }
         }
+    }
+
+    /// Notes what a move takes away from where the item came.
+    ///
+    /// - Parameter kept: the number under which the history keeps the content once the landing is taken back.
+    private func noteMove(of landable: Landable, as item: Int64, kept: Int64, in database: Database) throws {
+        guard let moved = landable.moved, let record = try ItemStore.record(item, in: database) else { return }
+        let kept = moved.isConverted ? StoreRecord.originalName(of: landable.id) : StoreRecord.historyName(of: kept)
+        try ItemStore.note(
+            "emptied", item: item, name: record.name, lane: record.lane, key: record.key,
+            drop: try ItemStore.lastDrop(of: item, in: database), former: kept, in: database)
     }
 
     private func landing(

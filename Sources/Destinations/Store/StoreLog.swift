@@ -27,6 +27,8 @@ package struct StoreOperation: Sendable {
     package let command: String?
     /// What became of items, in order.
     package var changes: [StoreChange]
+    /// Whether all that it did was taken back.
+    package fileprivate(set) var isTakenBack: Bool
 
     fileprivate let session: String?
 }
@@ -49,6 +51,12 @@ package struct StoreChange: Sendable {
         case adopted
         /// Its file was taken away by hand.
         case vanished
+        /// It came back out of the history.
+        case restored
+        /// A move took its source away from where that was: into the history, where something else landed than its own bytes.
+        case emptied
+        /// Its source was put back to where the move had found it.
+        case returned
     }
 
     package let action: Action
@@ -58,7 +66,7 @@ package struct StoreChange: Sendable {
     package let lane: String?
     /// Where it was before, and under which name; nil when it did not move.
     package let formerPath: FilePath?
-    /// Where the history keeps what it displaced.
+    /// Where the history keeps what it displaced; nil also when it does not any more.
     package let kept: FilePath?
     /// Where it came from when it landed, its path absolute; nil where nobody dropped it, or it only moved.
     package let source: ItemSource?
@@ -134,7 +142,7 @@ package struct StoreLog: Sendable {
                 let noticed = date(first, "at")
                 let operation = StoreOperation(
                     id: nil, operation: nil, began: noticed, ended: noticed, user: nil, command: nil,
-                    changes: changes, session: nil)
+                    changes: changes, isTakenBack: false, session: nil)
                 guard try tell(operation, body) else { return false }
             }
             return true
@@ -143,6 +151,7 @@ package struct StoreLog: Sendable {
             guard var operation = try operation(row, in: database) else { continue }
             if let other = pending, other.session != nil, other.session == operation.session {
                 operation.changes += other.changes
+                operation.isTakenBack = operation.isTakenBack && other.isTakenBack
                 pending = operation
                 continue
             }
@@ -167,19 +176,30 @@ package struct StoreLog: Sendable {
             kind.utf8.count <= 20
         else { return nil }
         let events = try Row.fetchAll(
-            database, sql: "SELECT * FROM event WHERE dropSession = ? ORDER BY id", arguments: [id])
+            database, sql: "SELECT * FROM event WHERE dropSession = ? ORDER BY id", arguments: [id]
+        ).orderingLandings({ $0.text("action").flatMap(StoreChange.Action.init) }, { $0.integer("item") ?? 0 })
         let folder = row.data("directory").map { FilePath(bytes: $0) }
         return StoreOperation(
             id: id, operation: kind, began: date(row, "began"),
             ended: row.integer("ended") == nil ? nil : date(row, "ended"), user: row.text("user"),
             command: row.text("command"), changes: events.compactMap { change($0, in: folder) },
-            session: row.text("session"))
+            isTakenBack: try isTakenBack(events, in: database), session: row.text("session"))
+    }
+
+    private func isTakenBack(_ rows: [Row], in database: Database) throws -> Bool {
+        guard try database.columns(in: "event").contains(where: { $0.name == "reverses" }) else { return false }
+        let events = rows.compactMap(LoggedEvent.init).filter(\.isReversible)
+        return try !events.isEmpty
+            && events.allSatisfy { try ReversalDirection.redo.concerns($0.tip(in: database).reversals) }
     }
 
     private func change(_ row: Row, in folder: FilePath?) -> StoreChange? {
         guard let action = row.text("action").flatMap(StoreChange.Action.init), let name = row.name("name"),
             let lane = row.text("lane")
         else { return nil }
+        // That a move took what landed needs no word of its own; where it was converted, the history keeps its original.
+        let kept = action == .restored || action == .returned ? nil : kept(row.name("former"))
+        if action == .emptied, kept == nil { return nil }
         let formerLane = row.text("formerLane")
         if let own = self.lane, own != lane, own != formerLane { return nil }
         let formerName = row.name("formerName") ?? name
@@ -187,13 +207,20 @@ package struct StoreLog: Sendable {
         guard let path = path(lane: lane, name) else { return nil }
         return StoreChange(
             action: action, path: path, lane: lane.isEmpty ? nil : lane, formerPath: former == path ? nil : former,
-            kept: row.name("former").map { StoreFolders(directory: directory).history.appending($0) },
+            kept: kept,
             source: ItemSource(row: row).map { Self.absolute($0, in: folder) },
             sourceType: row.text("sourceType").flatMap { UniformType($0) },
             route: (row.text("route") ?? "").split(separator: " ").compactMap { UniformType(String($0)) },
             type: row.text("type").flatMap { UniformType($0) },
             fidelity: Fidelity.allCases.first { $0.name == row.text("fidelity") }, losses: row.losses,
             hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes"))
+    }
+
+    /// Where the history has what is called so; nil where it does not have it any more.
+    private func kept(_ name: FilePath.Component?) -> FilePath? {
+        guard let name else { return nil }
+        let path = StoreFolders(directory: directory).history.appending(name)
+        return (try? path.stat(followTargetSymlink: false)) == nil ? nil : path
     }
 
     /// Where an item of the lane is; nil where the lane is no name of a directory, as in a store that was forged.

@@ -136,6 +136,15 @@ final class StoreOpening: Sendable {
     /// Keeps the places of items that are in the folder and could not be noted: the end of the drop notes them, or the next command.
     func keepUnnoted(_ ids: [Int64]) { unnoted.withLock { $0.formUnion(ids) } }
 
+    /// Notes in the user's own register what a move is about to take away. Where that cannot be, the move cannot be taken back, and nothing
+    /// else is different.
+    func register(_ moves: [(source: MovedSource, hash: ContentHash?)]) {
+        try? MoveRegister.process.note(
+            moves.map { source, hash in
+                MoveRegister.Entry(token: staging.token, source: source.path, hash: hash?.bytes ?? [])
+            }, of: folder.descriptor)
+    }
+
     /// Gives a place back, unless its item is in the folder.
     func giveBack(_ id: Int64) throws {
         guard !unnoted.withLock({ $0.contains(id) }) else { return }

@@ -43,6 +43,9 @@ struct StoreRecord: Sendable, Hashable {
 
     /// The name in the history of what the item `id` displaces, or of the item itself when it gives way: no other file has it there.
     static func historyName(of id: Int64) -> FilePath.Component? { FilePath.Component("\(id)") }
+
+    /// The name in the history of what a move converted into the item `id`.
+    static func originalName(of id: Int64) -> FilePath.Component? { FilePath.Component("\(id)-original") }
 }
 
 /// Where an item came from, and what was written of it.

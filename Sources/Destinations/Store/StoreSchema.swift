@@ -13,13 +13,13 @@ import SystemPackage
 /// - `lane`: how many items and placeholders each lane holds, and what its directory was when the two agreed (`LaneState`).
 /// - `event`: what happened to items, for the history and for taking it back: `landed`, `replaced`, `adopted` (put there
 ///   by hand), `vanished` (taken away by hand), `moved` (given another place), `retired` (gave way to a frame's next
-///   picture). `former` is where the file that was replaced or retired is kept, inside `.dnd/history`; `formerLane`,
+///   picture), and what `StoreChange.Action` has besides. `former` is where the file that was replaced or retired is kept, inside `.dnd/history`; `formerLane`,
 ///   `formerPosition` and `formerName` are where a moved item was, and what it was called where it got another name. What landed or
 ///   replaced another keeps its provenance here, whatever becomes of the item: no row is ever changed.
 /// - `laneChange`: a row from the moment in which an item is about to change its lane until it has: where its file is going. Whoever
 ///   finds one of a drop that is no longer alive looks where the file is. `replaced` is the item that it takes the place of.
 ///
-/// What taking back needs: `event.reverses` is the event that this one takes back; `event.behind` the item that the item stood behind before,
+/// What taking back needs (`Reversal`): `event.reverses` is the event that this one takes back; `event.behind` the item that the item stood behind before,
 /// in the lane it left, and `spreads` how often the keys of that lane had been spread: a key of before holds only as long as that is the same.
 /// `item.inode` is the file's, by which one that was renamed by hand is known. `item.verified` is when its content was last found to be what
 /// landed. `reversal` is to an event that is about to take another one back what `laneChange` is to a change of lane; `inode` is that of
@@ -131,8 +131,10 @@ enum StoreSchema {
                     ALTER TABLE event ADD COLUMN reverses INTEGER;
                     ALTER TABLE event ADD COLUMN behind INTEGER;
                     ALTER TABLE event ADD COLUMN spreads INTEGER;
+                    ALTER TABLE event ADD COLUMN dropped INTEGER;
                     CREATE INDEX eventItem ON event(item);
                     CREATE INDEX eventReverses ON event(reverses) WHERE reverses IS NOT NULL;
+                    CREATE INDEX dropSession_session ON dropSession(session) WHERE session IS NOT NULL;
                     CREATE INDEX itemInode ON item(inode) WHERE inode IS NOT NULL;
                     CREATE TABLE reversal (
                         reverses INTEGER PRIMARY KEY,
@@ -140,11 +142,8 @@ enum StoreSchema {
                         item INTEGER NOT NULL,
                         action TEXT NOT NULL,
                         lane TEXT NOT NULL,
-                        position INTEGER NOT NULL,
                         name BLOB NOT NULL,
                         former BLOB,
-                        formerLane TEXT,
-                        formerName BLOB,
                         inode INTEGER NOT NULL
                     );
                     """)
@@ -158,8 +157,9 @@ enum StoreSchema {
         "fidelity TEXT", "losses TEXT", "hash BLOB", "bytes INTEGER",
     ]
 
-    /// The names of those columns.
-    static let provenanceColumns = provenance.map { String($0.prefix { $0 != " " }) }
+    /// The names of those columns, and that of the time when the content came.
+    static let provenanceColumns = provenance.map { String($0.prefix { $0 != " " }) } + ["dropped"]
+
     /// What no row of `item` is that this program writes: values of other types or ranges than `StoreRecord` reads. An index over it finds
     /// such rows without reading the others; they are in stores that were forged or repaired.
     static let damage = """

@@ -67,6 +67,16 @@ struct StoredLane {
             """, [name, isNearEnd ? items - 1 - index : index])
     }
 
+    /// How often keys of the lane were spread.
+    func spreads() throws -> Int64 {
+        try row("SELECT spreads FROM lane WHERE name = ?", [name])?.integer("spreads") ?? 0
+    }
+
+    /// The first item; nil where there is none.
+    func first() throws -> StoreRecord? {
+        try record("\(StoreRecord.selection) WHERE lane = ? ORDER BY position, item.id LIMIT 1", [name])
+    }
+
     /// The last item; nil where there is none.
     func last() throws -> StoreRecord? {
         try record(
@@ -143,8 +153,12 @@ struct StoredLane {
                 // The room for the new ones comes with that of all.
                 let bounds = isAll ? (nil, nil) : (low, high)
                 guard let keys = OrderKeys.keys(window.ids.count, between: bounds.0, and: bounds.1) else { return }
-                let move = try database.cachedStatement(sql: "UPDATE item SET position = ? WHERE id = ?")
-                for (id, key) in zip(window.ids, keys) { try move.execute(arguments: [key, id]) }
+                try ItemStore.setKeys(Dictionary(uniqueKeysWithValues: zip(window.ids, keys)), in: database)
+                try database.execute(
+                    sql: """
+                        INSERT INTO lane (name, spreads) VALUES (?, 1)
+                        ON CONFLICT (name) DO UPDATE SET spreads = spreads + 1
+                        """, arguments: [name])
                 return
             }
             reach *= 2

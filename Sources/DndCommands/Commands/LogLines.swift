@@ -22,6 +22,7 @@ enum LogLines {
             if let user = operation.user { head.append(user.printable) }
             head.append(operation.command?.printable ?? operation.operation?.printable ?? "")
             if operation.ended == nil { head.append("(on its way)") }
+            if operation.isTakenBack { head.append("(taken back)") }
         } else {
             head = ["-", operation.began.formatted(.iso8601), "by hand"]
         }
@@ -35,6 +36,11 @@ enum LogLines {
     private static func line(of change: StoreChange) -> String {
         var line = change.action.rawValue.padded(to: 9) + " " + name(change.path, in: change.lane)
         if let former = change.formerPath { line += ", from \(former.string.printable)" }
+        if change.action == .emptied || change.action == .returned, let source = change.source {
+            line +=
+                change.action == .emptied
+                ? ", from \(source.displayName.printable)" : ", to \(source.displayName.printable)"
+        }
         let hasArrived = change.action == .landed || change.action == .replaced
         if hasArrived, let source = change.source { line += ", from \(source.displayName.printable)" }
         if hasArrived, let sourceType = change.sourceType, let type = change.type, sourceType != type {

@@ -59,18 +59,25 @@ struct DestinationArgument {
     /// The log of the destination.
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` when it keeps none.
-    func log() throws -> StoreLog {
+    func log() throws -> StoreLog { try store(as: (any LogKeeping).self, looksOnly: true).log }
+
+    /// The destination as one whose operations can be taken back.
+    ///
+    /// - Throws: `DestinationError`, or `CommandFailure` when it keeps no log of them.
+    func reversing() throws -> any OperationReversing { try store(as: (any OperationReversing).self) }
+
+    private func store<Store>(as type: Store.Type, looksOnly: Bool = false) throws -> Store {
         guard try FileTree.isDirectory(argument.path) else {
             throw CommandFailure(
                 .failure, subject: argument.path.string, "is a file, and only journals, boards and frames keep a log")
         }
-        let destination = try DestinationResolver.directory(argument.path, looksOnly: true)
-        guard let keeper = destination as? any LogKeeping else {
+        let destination = try DestinationResolver.directory(argument.path, looksOnly: looksOnly)
+        guard let store = destination as? Store else {
             throw CommandFailure(
                 .failure, subject: argument.path.string,
                 "is a plain folder, and only journals, boards and frames keep a log")
         }
-        return keeper.log
+        return store
     }
 }
 

@@ -15,7 +15,7 @@ import UniformTypes
 struct LogRecord: Encodable {
     let operation: StoreOperation
 
-    private enum Key: String, CodingKey { case id, operation, began, ended, user, command, changes }
+    private enum Key: String, CodingKey { case id, operation, began, ended, user, command, takenBack, changes }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -25,6 +25,7 @@ struct LogRecord: Encodable {
         try container.encodeAlways(operation.ended?.formatted(.iso8601), forKey: .ended)
         try container.encodeAlways(operation.user, forKey: .user)
         try container.encodeAlways(operation.command, forKey: .command)
+        try container.encode(operation.isTakenBack, forKey: .takenBack)
         try container.encode(operation.changes.map(Change.init), forKey: .changes)
     }
 

@@ -55,7 +55,7 @@ struct CommandFailure: Error {
         case .ambiguous, .noOrder, .noSuchItem: .usage
         // A full disk fails a write; a destination that takes no more items forbids.
         case .full: error.underlying == nil ? .incomplete : .failure
-        case .notWritable, .exists, .sameFile, .notRead, .untrusted: .incomplete
+        case .notWritable, .exists, .sameFile, .notRead, .untrusted, .changed, .nothingToDo: .incomplete
         default: .failure
         }
     }

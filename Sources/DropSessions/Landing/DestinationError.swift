@@ -6,7 +6,8 @@ public struct DestinationError: Error, Sendable {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
-                sameFile, ambiguous, damagedStore, closedPipe, lossy, notRead, untrusted
+                sameFile, ambiguous, damagedStore, closedPipe, lossy, notRead, untrusted,
+                changed, nothingToDo
         }
         private let kind: Kind
 
@@ -42,6 +43,10 @@ public struct DestinationError: Error, Sendable {
 
         /// What must be kept has no place here.
         public static let lossy = Code(kind: .lossy)
+        /// It is not any more what is to be taken back.
+        public static let changed = Code(kind: .changed)
+        /// There is nothing that could be taken back.
+        public static let nothingToDo = Code(kind: .nothingToDo)
         /// The reader of standard output has gone: the command ends quietly.
         public static let closedPipe = Code(kind: .closedPipe)
 

@@ -11,7 +11,7 @@ public struct SourceRemoval: Sendable {
     private let goesWithAnother: Bool
 
     /// Looks at the source before anything of it is read; nil when that fails, and then it is not removed either.
-    init?(of path: FilePath, goesWithAnother: Bool = false) {
+    package init?(of path: FilePath, goesWithAnother: Bool = false) {
         guard let state = SourceState(of: path) else { return nil }
         self.path = path
         self.state = state

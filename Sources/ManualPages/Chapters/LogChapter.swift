@@ -19,21 +19,27 @@ extension ManualChapter {
                     Key(name: "retired", meaning: "It gave way to the next picture of a frame, and is in the history."),
                     Key(name: "removed", meaning: "It was taken out with `dnd remove`, and is in the history."),
                     Key(name: "adopted", meaning: "A file that was put there by hand joined the order."),
+                    Key(name: "restored", meaning: "It came back out of the history, by `dnd undo` or `dnd redo`."),
+                    Key(
+                        name: "emptied",
+                        meaning: "Its original, which a move has converted, left where it was and is in the history."),
+                    Key(name: "returned", meaning: "Its source was put back to where a move had found it."),
                     Key(name: "vanished", meaning: "Its file was taken away by hand."),
                 ])
         ],
         jsonKeys: [
             Key(name: "id", meaning: "The operation's number; null for what was done by hand."),
-            Key(name: "operation", meaning: "`copy`, `move` or `remove`; null for what was done by hand."),
+            Key(name: "operation", meaning: "`copy`, `move`, `remove`, `undo`...; null for what was done by hand."),
             Key(name: "began", meaning: "When it began, as RFC 3339 writes a time."),
             Key(name: "ended", meaning: "When it ended; null while it is on its way."),
             Key(name: "user", meaning: "Who did it."),
             Key(name: "command", meaning: "The command line; its end is cut off beyond 4,096 bytes."),
+            Key(name: "takenBack", meaning: "Whether all that it did was taken back since."),
             Key(
                 name: "changes",
                 meaning: """
                     What became of items, a list of objects: `action` (see CHANGES), `path`, `lane`, `former` (where it was \
-                    before), `kept` (where the history keeps what it displaced), `source` (where it came from, absolute), \
+                    before), `kept` (where the history keeps what it displaced; null when it does not any more), `source` (where it came from, absolute), \
                     `sourceType`, `route`, `type`, `fidelity`, `losses`, `hash` (XXH3, 128 bits) and `bytes`. What is not \
                     known, or has no meaning for the action, is null.
                     """),
@@ -46,5 +52,5 @@ extension ManualChapter {
                     "$ dnd log --json journal/ | jq '.changes[] | select(.path | endswith(\"/a.png\")) | .source'"
                 ]),
         ],
-        seeAlso: [("dnd-list", 1), ("dnd-remove", 1)])
+        seeAlso: [("dnd-list", 1), ("dnd-remove", 1), ("dnd-undo", 1)])
 }

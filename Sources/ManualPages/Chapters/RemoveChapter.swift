@@ -3,7 +3,7 @@ extension ManualChapter {
         command: "remove",
         description: """
             Nothing is deleted: each item is moved into the history of its store, `.dnd/history`, with all that it has. \
-            `dnd log` says where it is kept, and what was known of it. An item that has not arrived yet cannot be removed; \
+            `dnd log` says where it is kept, and what was known of it; `dnd undo` puts it back. An item that has not arrived yet cannot be removed; \
             `dnd cancel` or Ctrl-C ends a drop.
 
             What lies in a plain folder is in no store: rm(1) removes it.
@@ -18,7 +18,7 @@ extension ManualChapter {
             Example(purpose: "Take an item out of a journal:", commands: ["$ dnd remove journal/a.png"]),
             Example(
                 purpose: "Get it back:",
-                commands: ["$ dnd remove -v journal/a.png", "$ dnd move journal/.dnd/history/7 --to journal/a.png"]),
+                commands: ["$ dnd remove journal/a.png", "$ dnd undo journal/"]),
         ],
-        seeAlso: [("dnd-log", 1), ("rm", 1)])
+        seeAlso: [("dnd-log", 1), ("dnd-undo", 1), ("rm", 1)])
 }

@@ -1,0 +1,32 @@
+import FileSystem
+import Glibc
+import SystemPackage
+
+/// Tells a folder that somebody changed from one that is as it landed. Folders have no hash: what was in them when they landed was changed
+/// before, and the times of changes cannot be set by hand.
+enum FolderChanges {
+    /// Whether nothing in the folder was changed after `moment`, in milliseconds since 1970.
+    ///
+    /// - Complexity: O(n) in the entries.
+    static func isUnchanged(_ folder: Directory, _ status: Stat, since moment: Int64, path: FilePath) throws -> Bool {
+        guard milliseconds(status.st_mtim) <= moment else { return false }
+        var frames = [(folder: folder, rest: try reporting(path, "be read") { try folder.names() })]
+        while var frame = frames.popLast() {
+            guard let name = frame.rest.popLast() else { continue }
+            frames.append(frame)
+            let inner = frame.folder
+            guard let status = try reporting(inner.path(of: name), "be read", { try inner.status(of: name) }),
+                milliseconds(status.st_ctim) <= moment
+            else { return false }
+            guard status.type == .directory else { continue }
+            let next = try reporting(inner.path(of: name), "be read") { try inner.directory(name) }
+            frames.append((next, try reporting(next.path, "be read") { try next.names() }))
+        }
+        return true
+    }
+
+    /// Rounded down: what was changed in the very millisecond in which it landed was changed by the landing.
+    static func milliseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

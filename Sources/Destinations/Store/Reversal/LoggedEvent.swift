@@ -1,0 +1,97 @@
+import DropSessions
+import FileSystem
+import GRDB
+import ItemProviders
+import SystemPackage
+
+/// A row of the log, with what is needed to take it back.
+struct LoggedEvent: Sendable {
+    let id: Int64
+    /// The operation that it is of.
+    let operation: Int64
+    /// The number of its item.
+    let item: Int64
+    let action: StoreChange.Action
+    /// Where the item was left, or came to.
+    let lane: String
+    let name: FilePath.Component
+    /// What ordered it there.
+    let key: Int64
+    /// Where the history keeps what was displaced.
+    let former: FilePath.Component?
+    /// Where the item stood before; nil for what came.
+    let place: FormerPlace?
+    /// Of the content, where one came or went.
+    let hash: ContentHash?
+    /// Its size in bytes.
+    let bytes: Int64?
+    /// Where that had come from, as it was named.
+    let source: ItemSource?
+    /// When the content came, in milliseconds since 1970.
+    let dropped: Int64?
+    /// When it happened, in milliseconds since 1970.
+    let moment: Int64
+
+    /// - Returns: nil for a row that is damaged, was forged, or is of no operation.
+    init?(row: Row) {
+        guard let id = row.integer("id"), let operation = row.integer("dropSession"), let item = row.integer("item"),
+            let action = row.text("action").flatMap(StoreChange.Action.init), let lane = row.text("lane"),
+            let name = row.name("name"), let key = row.key("position"), let moment = row.integer("at")
+        else { return nil }
+        self.id = id
+        self.operation = operation
+        self.item = item
+        self.action = action
+        self.lane = lane
+        self.name = name
+        self.key = key
+        self.moment = moment
+        former = row.name("former")
+        hash = row.data("hash").flatMap { ContentHash(bytes: $0) }
+        bytes = row.integer("bytes")
+        source = ItemSource(row: row)
+        dropped = row.integer("dropped")
+        let (spreads, behind) = (row.integer("spreads"), row.integer("behind"))
+        switch action {
+        case .removed, .retired:
+            place = FormerPlace(lane: lane, name: name, key: key, spreads: spreads, behind: behind)
+        case .moved:
+            guard let formerLane = row.text("formerLane"), let formerKey = row.key("formerPosition") else { return nil }
+            place = FormerPlace(
+                lane: formerLane, name: row.name("formerName") ?? name, key: formerKey, spreads: spreads,
+                behind: behind)
+        default: place = nil
+        }
+    }
+
+    /// Whether the event can be taken back at all: it is something that a command did.
+    var isReversible: Bool {
+        switch action {
+        case .landed, .replaced, .moved, .retired, .removed, .restored, .emptied, .returned: true
+        default: false
+        }
+    }
+
+    /// The event with that number.
+    static func fetch(_ id: Int64, in database: Database) throws -> LoggedEvent? {
+        try Row.fetchOne(database, sql: "SELECT * FROM event WHERE id = ?", arguments: [id]).flatMap(LoggedEvent.init)
+    }
+
+    /// The last of the events of which each takes back the one before, from this one on; and how many those are. Where their number is
+    /// even, what this event did is the case.
+    func tip(in database: Database) throws -> (event: LoggedEvent, reversals: Int) {
+        var (tip, count) = (self, 0)
+        while count < Self.mostReversals,
+            let row = try Row.fetchOne(
+                database.cachedStatement(sql: "SELECT * FROM event WHERE reverses = ? AND id > ? ORDER BY id LIMIT 1"),
+                arguments: [tip.id, tip.id]),
+            let next = LoggedEvent(row: row)
+        {
+            (tip, count) = (next, count + 1)
+        }
+        return (tip, count)
+    }
+
+    /// More are in no log that was not forged.
+    private static let mostReversals = 1_000_000
+}

@@ -1,0 +1,192 @@
+import FileSystem
+import GRDB
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The taking back of one event: announced in the store before its file is renamed, so that whoever comes upon it after a crash knows what
+/// has become of the file.
+struct Reversal: Sendable {
+    /// The event that is taken back.
+    let event: LoggedEvent
+    /// What the log says of it then.
+    let action: StoreChange.Action
+    /// The item's place, or the one that it gets.
+    let lane: String
+    let name: FilePath.Component
+    /// Its name in the history.
+    let former: FilePath.Component?
+    /// The inode of the file that moves.
+    var inode: UInt64
+
+    /// Whether it has happened.
+    ///
+    /// - Parameters:
+    ///   - store: any lane of the store.
+    ///   - root: the store's directory.
+    func hasHappened(in store: StoreLane, _ root: Directory) -> Bool {
+        switch action {
+        case .removed: inodeInLane(store, root) != inode
+        case .emptied, .returned: isKept(in: root) == (action == .emptied)
+        default: inodeInLane(store, root) == inode
+        }
+    }
+
+    private func inodeInLane(_ store: StoreLane, _ root: Directory) -> UInt64? {
+        let status = try? StoreLane(root: store.root, name: lane).open(in: root).status(of: name)
+        return status.flatMap { $0 }.map { UInt64($0.inode.rawValue) }
+    }
+
+    private func isKept(in root: Directory) -> Bool {
+        guard let former, let history = ItemStore.openHistory(of: root) else { return false }
+        return (try? history.status(of: former)).flatMap { $0 } != nil
+    }
+}
+
+/// Each function runs inside the transaction whose connection it is given.
+extension ItemStore {
+    /// Announces that an event is about to be taken back.
+    static func announce(_ reversal: Reversal, operation: Int64, in database: Database) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO reversal (reverses, dropSession, item, action, lane, name, former, inode)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                reversal.event.id, operation, reversal.event.item, reversal.action.rawValue, reversal.lane,
+                Data(reversal.name.bytes), reversal.former.map { Data($0.bytes) }, Int64(bitPattern: reversal.inode),
+            ])
+    }
+
+    /// Takes an announcement back.
+    static func forget(_ reversal: Reversal, in database: Database) throws {
+        try database.execute(sql: "DELETE FROM reversal WHERE reverses = ?", arguments: [reversal.event.id])
+    }
+
+    /// Notes that an event was taken back: the item is again what it was before.
+    static func note(_ reversal: Reversal, operation: Int64?, in database: Database) throws {
+        let (event, item) = (reversal.event, reversal.event.item)
+        var key = event.key
+        switch reversal.action {
+        case .restored:
+            key = try event.place?.key(in: database) ?? key
+            try bringBack(event, lane: reversal.lane, key: key, name: reversal.name, in: database)
+        case .moved:
+            key = try event.place?.key(in: database) ?? key
+            try relocate(
+                item, to: reversal.name, lane: reversal.lane, key: key, drop: operation, reversing: event.id,
+                in: database)
+            return try forget(reversal, in: database)
+        case .replaced:
+            try database.execute(
+                sql:
+                    "UPDATE item SET (\(contentColumns)) = (SELECT \(contentColumns) FROM event WHERE id = ?) WHERE id = ?",
+                arguments: [try contentEvent(before: event, in: database), item])
+        case .removed: key = try record(item, in: database)?.key ?? key
+        default: break
+        }
+        try note(
+            reversal.action.rawValue, item: item, name: reversal.name, lane: reversal.lane, key: key,
+            drop: operation, former: reversal.former, reversing: event.id, in: database)
+        if reversal.action == .emptied || reversal.action == .returned {
+            // What is known of the content stays with it, whatever the item is by now.
+            try database.execute(
+                sql:
+                    "UPDATE event SET (\(contentColumns)) = (SELECT \(contentColumns) FROM event WHERE id = ?) WHERE id = ?",
+                arguments: [event.id, database.lastInsertedRowID])
+        }
+        if reversal.action == .removed { try remove([item], in: database) }
+        try forget(reversal, in: database)
+    }
+
+    private static let contentColumns = StoreSchema.provenanceColumns.joined(separator: ", ")
+
+    /// Puts the item of an event back into the order, with its number and what is known of it.
+    private static func bringBack(
+        _ event: LoggedEvent, lane: String, key: Int64, name: FilePath.Component, in database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO item (id, lane, position, state, name, \(contentColumns))
+                SELECT ?, ?, ?, 2, ?, \(contentColumns) FROM event WHERE id = ?
+                """, arguments: [event.item, lane, key, Data(name.bytes), event.id])
+        try count(1, more: lane, in: database)
+    }
+
+    /// The event by which the content came that the item had before `event` gave it another one.
+    private static func contentEvent(before event: LoggedEvent, in database: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            database,
+            sql: """
+                SELECT id FROM event WHERE item = ? AND id < ?
+                AND action IN ('landed', 'replaced', 'restored', 'adopted') ORDER BY id DESC LIMIT 1
+                """, arguments: [event.item, event.id])
+    }
+
+    /// Ends the reversals that dead commands left half done: each item is where its file is.
+    ///
+    /// - Parameters:
+    ///   - lane: any lane of the store.
+    ///   - lanes: the lanes that the destination declares.
+    ///   - isHeld: whether the command with a staging token lives.
+    ///   - isLook: whether the store is a copy; to who only looks, what a living command has renamed is where it is, too.
+    static func settleReversals(
+        of lane: StoreLane, among lanes: Set<String>, in root: Directory, isHeld: (String) -> Bool, isLook: Bool,
+        in database: Database
+    ) throws {
+        guard try database.tableExists("reversal") else { return }
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT reversal.*, dropSession.owner FROM reversal JOIN dropSession ON dropSession.id = reversal.dropSession
+                ORDER BY reversal.rowid
+                """)
+        for row in rows {
+            guard let operation = row.integer("dropSession"), let owner = row.text("owner"),
+                let reverses = row.integer("reverses")
+            else { continue }
+            let reversal = try Reversal(row, among: lanes, in: database)
+            let hasHappened = reversal?.hasHappened(in: lane, root) ?? false
+            guard !isHeld(owner) || isLook && hasHappened else { continue }
+            if let reversal, hasHappened, try !isNoted(reversal, in: database) {
+                try note(reversal, operation: operation, in: database)
+            } else {
+                if reversal == nil { warnOfDamage(in: database) }
+                try database.execute(sql: "DELETE FROM reversal WHERE reverses = ?", arguments: [reverses])
+            }
+        }
+    }
+
+    /// Whether the store is in the state already to which the reversal leads; so it may be in a forged one.
+    private static func isNoted(_ reversal: Reversal, in database: Database) throws -> Bool {
+        let record = try record(reversal.event.item, in: database)
+        return switch reversal.action {
+        case .removed, .replaced, .moved: record == nil
+        case .restored: record != nil
+        default: false
+        }
+    }
+
+    static func openHistory(of root: Directory) -> Directory? {
+        try? root.directory(StoreFolders.storeName).directory(StoreFolders.historyName)
+    }
+}
+
+extension Reversal {
+    /// An announcement; nil for one that is damaged or was forged.
+    fileprivate init?(_ row: Row, among lanes: Set<String>, in database: Database) throws {
+        guard let reverses = row.integer("reverses"), let event = try LoggedEvent.fetch(reverses, in: database),
+            event.item == row.integer("item"), let action = row.text("action").flatMap(StoreChange.Action.init),
+            let lane = row.text("lane"), lanes.contains(lane), let name = row.name("name"),
+            let inode = row.integer("inode")
+        else { return nil }
+        self.init(
+            event: event, action: action, lane: lane, name: name, former: row.name("former"),
+            inode: UInt64(bitPattern: inode))
+    }
+}

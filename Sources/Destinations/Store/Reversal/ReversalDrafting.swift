@@ -1,0 +1,292 @@
+import DropSessions
+import FileSystem
+import GRDB
+import SystemPackage
+import Trust
+
+/// Says for each event of an operation what takes it back, or why it cannot be. Nothing is changed. To be used inside one transaction.
+struct ReversalDrafting {
+    /// Any lane of the store.
+    let lane: StoreLane
+    /// The lanes that the destination declares.
+    let lanes: Set<String>
+    /// The store's directory.
+    let root: Directory
+    /// The store's history; nil where there is none yet.
+    let history: Directory?
+    let operation: LoggedOperation
+    /// What the user's own register holds of the store.
+    let registered: Set<MoveRegister.Entry>
+    let database: Database
+    /// The names that the steps drafted so far give free, and those that they take.
+    private(set) var overlay = NameOverlay()
+
+    init(
+        lane: StoreLane, lanes: Set<String>, root: Directory, history: Directory?, operation: LoggedOperation,
+        registered: Set<MoveRegister.Entry>, database: Database
+    ) {
+        self.lane = lane
+        self.lanes = lanes
+        self.root = root
+        self.history = history
+        self.operation = operation
+        self.registered = registered
+        self.database = database
+    }
+
+    /// Names in lanes as they will be once some steps are done.
+    struct NameOverlay {
+        private struct Place: Hashable {
+            let lane: String
+            let name: FilePath.Component
+        }
+
+        private var isTaken: [Place: Bool] = [:]
+
+        /// Whether the name will be taken; nil where nothing changes that.
+        func isTaken(_ name: FilePath.Component, in lane: String) -> Bool? { isTaken[Place(lane: lane, name: name)] }
+
+        fileprivate mutating func note(_ step: ReversalStep) {
+            let place = Place(lane: step.reversal.lane, name: step.reversal.name)
+            switch step.route {
+            case .intoHistory: isTaken[place] = false
+            case .outOfHistory: isTaken[place] = true
+            case .relocate(let lane, let name):
+                isTaken[Place(lane: lane, name: name)] = false
+                isTaken[place] = true
+            case .exchange, .reorder, .toSource, .fromSource: break
+            }
+        }
+    }
+
+    /// Drafts what follows as after these steps.
+    mutating func note(_ steps: [ReversalStep]) { for step in steps { overlay.note(step) } }
+
+    /// What is to be done about an event.
+    enum Draft {
+        case step(ReversalStep)
+        /// Nothing: what it did is not the case any more, and nobody will miss that.
+        case nothing
+    }
+
+    /// - Parameter isKept: whether what is to leave the history will be there by then.
+    /// - Throws: `DestinationError`, which says why the event is left as it is.
+    func draft(_ tip: LoggedEvent, of root: LoggedEvent, isKept: Bool = false) throws -> Draft {
+        switch tip.action {
+        case .landed, .restored: .step(try takingOut(tip))
+        case .removed, .retired: .step(try bringingBack(tip, isKept: isKept))
+        case .replaced: .step(try exchanging(tip, isKept: isKept))
+        case .moved: .step(try movingBack(tip))
+        case .emptied: try returning(tip, of: root, isKept: isKept)
+        case .returned: .step(try fetching(tip, of: root))
+        case .adopted, .vanished: .nothing
+        }
+    }
+
+    private func takingOut(_ tip: LoggedEvent) throws -> ReversalStep {
+        let (record, status) = try present(tip)
+        guard let kept = tip.former ?? StoreRecord.historyName(of: tip.item) else { throw unknown(tip) }
+        let isExchange = tip.former != nil && tip.action == .landed
+        if !isExchange { try refuseTaken(kept, in: history) }
+        return ReversalStep(
+            reversal: Reversal(
+                event: tip, action: .removed, lane: record.lane, name: record.name, former: kept,
+                inode: UInt64(status.inode.rawValue)),
+            route: isExchange ? .exchange : .intoHistory, status: status, isChecked: true)
+    }
+
+    private func bringingBack(_ tip: LoggedEvent, isKept: Bool) throws -> ReversalStep {
+        guard let kept = tip.former else { throw unknown(tip) }
+        let status = isKept ? nil : try keptStatus(kept)
+        if status == nil, !isKept { throw ended(tip) }
+        guard try ItemStore.record(tip.item, in: database) == nil else { throw movedSince(tip) }
+        try refuseTaken(tip.name, ofLane: tip.lane)
+        return ReversalStep(
+            reversal: Reversal(
+                event: tip, action: .restored, lane: tip.lane, name: tip.name, former: kept,
+                inode: status.map { UInt64($0.inode.rawValue) } ?? 0),
+            route: .outOfHistory, status: status)
+    }
+
+    private func exchanging(_ tip: LoggedEvent, isKept: Bool) throws -> ReversalStep {
+        // A store of an earlier version says so of an item that gave way to one from another lane.
+        guard try ItemStore.record(tip.item, in: database) != nil else { return try bringingBack(tip, isKept: false) }
+        let (record, status) = try present(tip)
+        guard let kept = tip.former else { throw unknown(tip) }
+        let keptStatus = isKept ? nil : try keptStatus(kept)
+        if keptStatus == nil, !isKept { throw ended(tip) }
+        return ReversalStep(
+            reversal: Reversal(
+                event: tip, action: .replaced, lane: record.lane, name: record.name, former: kept,
+                inode: keptStatus.map { UInt64($0.inode.rawValue) } ?? 0),
+            route: .exchange, status: status, isChecked: true)
+    }
+
+    private func movingBack(_ tip: LoggedEvent) throws -> ReversalStep {
+        guard let place = tip.place else { throw unknown(tip) }
+        let (record, status) = try present(tip)
+        guard record.lane == tip.lane, record.name == tip.name else { throw movedSince(tip) }
+        let reversal = Reversal(
+            event: tip, action: .moved, lane: place.lane, name: place.name, former: nil,
+            inode: UInt64(status.inode.rawValue))
+        if place.lane == record.lane, place.name == record.name {
+            let spreads = try StoredLane(name: place.lane, database: database).spreads()
+            if place.spreads == spreads, record.key != tip.key { throw movedSince(tip) }
+            return ReversalStep(reversal: reversal, route: .reorder, status: nil)
+        }
+        try refuseTaken(place.name, ofLane: place.lane)
+        return ReversalStep(
+            reversal: reversal, route: .relocate(from: record.lane, record.name), status: status)
+    }
+
+    private func returning(_ tip: LoggedEvent, of root: LoggedEvent, isKept: Bool) throws -> Draft {
+        guard let source = operation.source(of: root), let kept = tip.former else { return .nothing }
+        // What a step before this one brings there is not there yet.
+        let status = isKept ? nil : try keptStatus(kept)
+        // The move had left it, or a prune has ended it.
+        guard isKept || status != nil else { return .nothing }
+        if let present = try? source.stat(followTargetSymlink: false) {
+            // The move had left the source, which is what the item is.
+            if isKept, try holds(source, present, tip) { return .nothing }
+            throw DestinationError(
+                .exists, path: source, message: "has the place to which \(tip.name.string) would be put back",
+                hint: "move it away, and try again")
+        }
+        try refuseUnregistered(root, source)
+        guard (try? source.parent.stat())?.type == .directory else {
+            throw DestinationError(
+                .notFound, path: source.parent, message: "is not there any more, and \(tip.name.string) was in it",
+                hint: "mkdir -p \(ShellWord.quoted(source.parent.string)), and try again")
+        }
+        return .step(
+            ReversalStep(
+                reversal: Reversal(
+                    event: tip, action: .returned, lane: tip.lane, name: tip.name, former: kept,
+                    inode: status.map { UInt64($0.inode.rawValue) } ?? 0),
+                route: .toSource(source), status: status))
+    }
+
+    private func fetching(_ tip: LoggedEvent, of root: LoggedEvent) throws -> ReversalStep {
+        guard let source = operation.source(of: root), let kept = tip.former else { throw unknown(tip) }
+        try refuseUnregistered(root, source)
+        guard let status = try? source.stat(followTargetSymlink: false) else {
+            throw DestinationError(
+                .notFound, path: source, message: "is not there any more", hint: "it was put back there by dnd undo")
+        }
+        let isOriginal = kept == StoreRecord.originalName(of: tip.item) || kept.string.hasSuffix("-original")
+        let changed = FolderChanges.milliseconds(status.st_mtim) > tip.moment
+        guard try isOriginal ? !changed : holds(source, status, tip) else {
+            throw DestinationError(
+                .changed, path: source, message: "was changed since it was put back",
+                hint: "dnd move carries it over as it is now")
+        }
+        try refuseTaken(kept, in: history)
+        return ReversalStep(
+            reversal: Reversal(
+                event: tip, action: .emptied, lane: tip.lane, name: tip.name, former: kept,
+                inode: UInt64(status.inode.rawValue)),
+            route: .fromSource(source), status: status)
+    }
+
+    /// The item of the event, where it is by now.
+    private func present(_ tip: LoggedEvent) throws -> (StoreRecord, Stat) {
+        guard let record = try ItemStore.record(tip.item, in: database), record.state == .landed else {
+            throw DestinationError(
+                .noSuchItem, path: path(tip.lane, tip.name), message: "is not in it any more",
+                hint: "dnd log says what became of it")
+        }
+        guard let status = try directory(of: record.lane).status(of: record.name) else {
+            throw DestinationError(
+                .noSuchItem, path: path(record.lane, record.name), message: "is not there any more")
+        }
+        return (record, status)
+    }
+
+    private func keptStatus(_ name: FilePath.Component) throws -> Stat? {
+        try history.flatMap { history in
+            try reporting(history.path(of: name), "be read") { try history.status(of: name) }
+        }
+    }
+
+    /// Whether the file, or the folder, is what the event's content was.
+    private func holds(_ path: FilePath, _ status: Stat, _ tip: LoggedEvent) throws -> Bool {
+        guard let directory = try? Directory(path.parent), let name = path.lastComponent else { return false }
+        return try tip.isUnchanged(name, status, in: directory)
+    }
+
+    private func directory(of name: String) throws -> Directory {
+        guard lanes.contains(name) else {
+            throw DestinationError(
+                .noSuchItem, path: lane.root, message: "has no lane \(name) any more",
+                hint: "a line `lanes` in \(lane.folders.declaration.string) declares it")
+        }
+        return try StoreLane(root: lane.root, name: name).open(in: root)
+    }
+
+    private func path(_ lane: String, _ name: FilePath.Component) -> FilePath {
+        self.lane.directory(of: lane).appending(name)
+    }
+
+    private func refuseTaken(_ name: FilePath.Component, ofLane lane: String) throws {
+        let directory = try directory(of: lane)
+        if overlay.isTaken(name, in: lane) == false { return }
+        try refuseTaken(name, in: directory)
+    }
+
+    private func refuseTaken(_ name: FilePath.Component, in directory: Directory?) throws {
+        guard let directory else { return }
+        let path = directory.path(of: name)
+        guard try reporting(path, "be read", { try directory.status(of: name) }) != nil else { return }
+        throw DestinationError(
+            .exists, path: path, message: "has the name that it would get back",
+            hint: "move it away, and try again")
+    }
+
+    private func refuseUnregistered(_ event: LoggedEvent, _ source: FilePath) throws {
+        guard let entry = operation.registered(event), registered.contains(entry) else {
+            throw DestinationError(
+                .untrusted, path: source,
+                message: "is where the log says it was, and no command of yours moved it from there",
+                hint: "dnd move carries it there")
+        }
+    }
+
+    private func unknown(_ tip: LoggedEvent) -> DestinationError {
+        DestinationError(
+            .damagedStore, path: path(tip.lane, tip.name), message: "the log does not say what it was before",
+            hint: "dnd verify says what is wrong with the store")
+    }
+
+    private func ended(_ tip: LoggedEvent) -> DestinationError {
+        DestinationError(
+            .noSuchItem, path: path(tip.lane, tip.name), message: "is not in the history any more",
+            hint: "dnd prune, or somebody by hand, has ended it")
+    }
+
+    private func movedSince(_ tip: LoggedEvent) -> DestinationError {
+        DestinationError(
+            .changed, path: path(tip.lane, tip.name), message: "was moved since", hint: "dnd log says when")
+    }
+}
+
+extension LoggedEvent {
+    /// Whether what has this name holds what the event brought: for a file the same bytes; for a folder, nothing in it was changed since.
+    ///
+    /// - Complexity: O(n) in the bytes of a file, in the entries of a folder.
+    func isUnchanged(_ name: FilePath.Component, _ status: Stat, in directory: Directory) throws -> Bool {
+        switch status.type {
+        case .regular:
+            guard let hash, status.size == bytes else { return false }
+            let path = directory.path(of: name)
+            return try reporting(path, "be read") {
+                let file = try directory.open(name, .readOnly)
+                return try file.closeAfter { try FileCopy.hash(of: file, path: path) {} == hash }
+            }
+        case .directory:
+            guard hash == nil, let dropped else { return false }
+            return try FolderChanges.isUnchanged(
+                try directory.directory(name), status, since: dropped, path: directory.path(of: name))
+        default: return hash == nil
+        }
+    }
+}

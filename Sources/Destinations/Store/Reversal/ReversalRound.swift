@@ -1,0 +1,229 @@
+import DropSessions
+import FileSystem
+import GRDB
+import SystemPackage
+
+/// Carries out a step of some pieces of a plan: they are announced together, then renamed and noted in one transaction.
+struct ReversalRound {
+    let opening: StoreOpening
+    let history: Directory
+    /// The number of the operation that reverses.
+    let operation: Int64
+
+    /// Carries out the steps at `depth` of the pieces with these numbers. A piece that cannot be carried out is left where it is, with the
+    /// reason.
+    ///
+    /// - Throws: what keeps the store from being written; what was renamed by then is announced.
+    func carryOut(_ numbers: Range<Int>, at depth: Int, of pieces: inout [ReversalPlan.Piece]) throws {
+        var prepared: [Int: Prepared] = [:]
+        defer { for one in prepared.values { one.copy?.remove() } }
+        for number in numbers where pieces[number].steps.count > depth {
+            do {
+                prepared[number] = try prepare(pieces[number].steps[depth])
+            } catch {
+                pieces[number].refuse(error)
+            }
+        }
+        guard !prepared.isEmpty else { return }
+        let steps = prepared.sorted { $0.key < $1.key }
+        let announced = steps.filter { $0.value.status != nil }
+        if !announced.isEmpty {
+            try opening.store.write { database in
+                for (_, one) in announced {
+                    try ItemStore.announce(one.reversal, operation: operation, in: database)
+                }
+            }
+            // What is announced must not be younger than what it announces.
+            try opening.store.sync()
+        }
+        var refusals: [Int: any Error] = [:]
+        try opening.store.write { database in
+            refusals = [:]
+            for (number, one) in steps {
+                do {
+                    try rename(one)
+                } catch {
+                    refusals[number] = error
+                    try ItemStore.forget(one.reversal, in: database)
+                    continue
+                }
+                try ItemStore.note(one.reversal, operation: operation, in: database)
+            }
+        }
+        opening.noteChanges()
+        for (number, one) in steps {
+            if let refusal = refusals[number] {
+                pieces[number].refuse(refusal)
+                continue
+            }
+            do {
+                try finish(one)
+            } catch {
+                pieces[number].refuse(error)
+            }
+        }
+    }
+
+    /// A step whose file is known, and copied where it goes to another file system.
+    private struct Prepared {
+        var reversal: Reversal
+        let route: ReversalStep.Route
+        /// What the file was that is to be renamed; nil where none is.
+        let status: Stat?
+        /// The copy, and the directory beside it in which it gets its place.
+        var copy: StagingDirectory?
+        var removal: SourceRemoval?
+    }
+
+    private static let copyName: FilePath.Component = "copy"
+
+    private func prepare(_ step: ReversalStep) throws -> Prepared {
+        if case .reorder = step.route { return Prepared(reversal: step.reversal, route: step.route, status: nil) }
+        let (directory, name) = try place(of: step)
+        let path = directory.path(of: name)
+        let present = try reporting(path, "be read") { try directory.status(of: name) }
+        guard let present, step.status == nil || step.isStill(present) else {
+            throw DestinationError(.changed, path: path, message: "was changed while it was being taken back")
+        }
+        var prepared = Prepared(
+            reversal: step.reversal, route: step.route, status: present)
+        var moving = present
+        if case .exchange = step.route {
+            let kept = try kept(step.reversal)
+            let status = try reporting(history.path(of: kept), "be read") { try history.status(of: kept) }
+            guard let status else {
+                throw DestinationError(.noSuchItem, path: history.path(of: kept), message: "is not there any more")
+            }
+            moving = step.reversal.action == .removed ? present : status
+        }
+        prepared.reversal.inode = UInt64(moving.inode.rawValue)
+        switch step.route {
+        case .toSource(let source):
+            let target = try reporting(source.parent, "be opened") { try Directory(source.parent) }
+            guard try target.status().deviceID != history.status().deviceID else { break }
+            let staging = try reporting(target.path, "be written to") {
+                try StagingDirectory(in: target, prefix: StagingDirectory.hiddenPrefix)
+            }
+            prepared.copy = staging
+            try copy(name, in: directory, into: staging)
+        case .fromSource(let source):
+            guard try directory.status().deviceID != history.status().deviceID else { break }
+            prepared.removal = SourceRemoval(of: source)
+            let staging = try reporting(opening.stagingParent.path, "be written to") {
+                try StagingDirectory(in: opening.stagingParent, prefix: "")
+            }
+            prepared.copy = staging
+            try copy(name, in: directory, into: staging)
+        case .intoHistory, .outOfHistory, .exchange, .relocate, .reorder: break
+        }
+        return prepared
+    }
+
+    private func copy(_ name: FilePath.Component, in directory: Directory, into staging: StagingDirectory) throws {
+        do {
+            try reporting(directory.path(of: name), "be copied") {
+                try WholeCopy.make(of: name, in: directory, as: Self.copyName, in: staging.directory)
+            }
+        } catch {
+            staging.remove()
+            throw error
+        }
+    }
+
+    /// Where the file is that the step renames.
+    private func place(of step: ReversalStep) throws -> (Directory, FilePath.Component) {
+        let reversal = step.reversal
+        switch step.route {
+        case .intoHistory, .exchange, .reorder: return (try opening.directory(of: reversal.lane), reversal.name)
+        case .relocate(let lane, let name): return (try opening.directory(of: lane), name)
+        case .outOfHistory, .toSource: return (history, try kept(reversal))
+        case .fromSource(let source): return try Self.entry(source)
+        }
+    }
+
+    private func kept(_ reversal: Reversal) throws -> FilePath.Component {
+        guard let former = reversal.former else { throw Errno.invalidArgument }
+        return former
+    }
+
+    private static func entry(_ path: FilePath) throws -> (Directory, FilePath.Component) {
+        guard let name = path.lastComponent, name.kind == .regular else {
+            throw DestinationError(.notFound, path: path, message: "is no path of a file")
+        }
+        return (try reporting(path.parent, "be opened") { try Directory(path.parent) }, name)
+    }
+
+    private func rename(_ prepared: Prepared) throws {
+        let reversal = prepared.reversal
+        let path = opening.lane.directory(of: reversal.lane).appending(reversal.name)
+        do {
+            switch prepared.route {
+            case .reorder: break
+            case .intoHistory:
+                let (lane, kept) = (try opening.directory(of: reversal.lane), try kept(reversal))
+                try opening.change([reversal.lane]) { try lane.place(reversal.name, as: kept, in: history) }
+            case .outOfHistory:
+                let (lane, kept) = (try opening.directory(of: reversal.lane), try kept(reversal))
+                try opening.change([reversal.lane]) { try history.place(kept, as: reversal.name, in: lane) }
+            case .exchange:
+                let (lane, kept) = (try opening.directory(of: reversal.lane), try kept(reversal))
+                try opening.change([reversal.lane]) {
+                    try history.rename(kept, to: reversal.name, in: lane, .exchanging)
+                }
+            case .relocate(let from, let name):
+                let (source, target) = (try opening.directory(of: from), try opening.directory(of: reversal.lane))
+                try opening.change([from, reversal.lane]) { try source.place(name, as: reversal.name, in: target) }
+            case .toSource(let source):
+                let (target, name) = try Self.entry(source)
+                if let copy = prepared.copy {
+                    try copy.directory.place(Self.copyName, as: name, in: target)
+                } else {
+                    try history.place(kept(reversal), as: name, in: target)
+                }
+                try target.sync()
+            case .fromSource(let source):
+                let (directory, name) = try Self.entry(source)
+                if let copy = prepared.copy {
+                    try copy.directory.place(Self.copyName, as: kept(reversal), in: history)
+                } else {
+                    try directory.place(name, as: kept(reversal), in: history)
+                }
+            }
+        } catch let error as Errno where error.isUnknownFlag {
+            throw DestinationError(
+                .cannotWrite, path: path, message: "is on a file system that cannot exchange the names of two files",
+                hint: "the history keeps the former as \(history.path.string)", underlying: error)
+        } catch let error as Errno where error == .improperLink {
+            throw DestinationError(
+                .cannotWrite, path: path, message: "lies on another file system than the history of its store",
+                underlying: error)
+        } catch let error as Errno {
+            throw DestinationError(error, path: path, action: "be moved")
+        }
+    }
+
+    /// Removes what was copied to another file system.
+    private func finish(_ prepared: Prepared) throws {
+        guard prepared.copy != nil else { return }
+        switch prepared.route {
+        case .toSource: history.removeAll(try kept(prepared.reversal))
+        case .fromSource(let source):
+            let kept = history.path(of: try kept(prepared.reversal))
+            guard let objection = prepared.removal?.remove(landedAt: kept) else { return }
+            throw DestinationError(.cannotWrite, path: source, message: "was kept: \(objection)")
+        case .intoHistory, .outOfHistory, .exchange, .relocate, .reorder: break
+        }
+    }
+}
+
+extension ReversalPlan.Piece {
+    /// Leaves the rest as it is.
+    mutating func refuse(_ error: any Error) {
+        steps = []
+        refusal =
+            error as? DestinationError
+            ?? DestinationError(
+                .cannotWrite, path: FilePath(event.name.string), message: "cannot be taken back: \(error)",
+                underlying: error)
+    }
+}

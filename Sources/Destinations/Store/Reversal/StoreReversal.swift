@@ -1,0 +1,201 @@
+import DropSessions
+import FileSystem
+import GRDB
+import ItemProviders
+import SystemPackage
+import Trust
+
+/// Takes back an operation of a store, or does it again.
+///
+/// Each rename is announced in the store before it is made, and noted after it: killed at any point, each item is in its old place or in
+/// its new one, and the next command that opens the store knows which. What is read, for the check that nobody has changed it, and what is
+/// copied, for another file system, is so while nobody waits for the store.
+struct StoreReversal: Sendable {
+    /// The destination's directory.
+    let root: FilePath
+    /// The lane that is meant; nil for all.
+    let lane: String?
+    /// The lanes that the destination declares.
+    let lanes: [String]
+    let declaration: DestinationDeclaration
+    let direction: ReversalDirection
+    let origin: DropOrigin?
+
+    func run(_ asked: Int64?, isDryRun: Bool) async throws -> ReversalOutcome {
+        try await BlockingWork.run {
+            guard (try? root.stat())?.type == .directory else {
+                throw DestinationError(.notFound, path: root, message: "no such directory")
+            }
+            let plan = try look(asked)
+            if isDryRun { return outcome(of: plan) }
+            return try carryOut(plan)
+        }
+    }
+
+    // MARK: - Looking
+
+    /// The plan, as it would be carried out now.
+    private func look(_ asked: Int64?) throws -> ReversalPlan {
+        guard let folder = try StoreLook.obeyedFolder(of: root) else { throw nothing }
+        let present = lanes.filter { lane in
+            lane.isEmpty || (try? StoreLane(root: root, name: lane).directory.stat()) != nil
+        }
+        guard !present.isEmpty else { throw nothing }
+        let store = StoreLook(lanes: present.map { StoreLane(root: root, name: $0) }, declared: Set(lanes))
+        let directory = try reporting(root, "be read") { try Directory(root) }
+        return try store.run { database in
+            // A store of an earlier version says too little.
+            guard try database.tableExists("reversal") else { throw nothing }
+            let operation = try self.operation(asked, in: database)
+            var plan = try plan(
+                operation, in: database, directory, MoveRegister.process.entries(of: folder.descriptor))
+            for number in plan.pieces.indices { check(&plan.pieces[number], directory) }
+            return plan
+        }
+    }
+
+    private func operation(_ asked: Int64?, in database: Database) throws -> LoggedOperation {
+        guard let asked else {
+            guard let operation = try LoggedOperation.newest(for: direction, lane: lane, in: database) else {
+                throw nothing
+            }
+            return operation
+        }
+        guard let operation = try LoggedOperation(asked, in: database) else {
+            throw DestinationError(
+                .noSuchItem, path: root, message: "has no operation \(asked) in its log",
+                hint: "dnd log \(ShellWord.quoted(root.string)) shows the numbers")
+        }
+        guard !operation.isReversal else {
+            let other = direction == .undo ? "dnd redo does again what was taken back" : "dnd undo takes it back"
+            throw DestinationError(
+                .noSuchItem, path: root, message: "its operation \(asked) is itself an \(operation.word)",
+                hint: "name the operation that it is of; \(other)")
+        }
+        guard operation.hasEnded else {
+            throw DestinationError(
+                .busy, path: root, message: "its operation \(asked) is on its way", hint: "try again when it has ended")
+        }
+        return operation
+    }
+
+    private func plan(
+        _ operation: LoggedOperation, in database: Database, _ directory: Directory, _ moves: Set<MoveRegister.Entry>
+    ) throws -> ReversalPlan {
+        let plan = try ReversalPlan(
+            direction,
+            ReversalDrafting(
+                lane: StoreLane(root: root, name: lanes[0]), lanes: Set(lanes), root: directory,
+                history: ItemStore.openHistory(of: directory), operation: operation, registered: moves,
+                database: database))
+        guard plan.pieces.isEmpty else { return plan }
+        throw DestinationError(
+            .nothingToDo, path: root,
+            message: direction == .undo
+                ? "its operation \(operation.id) has done nothing that could be taken back, or was taken back already"
+                : "its operation \(operation.id) was not taken back", hint: "dnd log shows what was done")
+    }
+
+    /// Looks whether what leaves its place is still what the operation left there. To be done outside of a transaction that writes.
+    private func check(_ piece: inout ReversalPlan.Piece, _ directory: Directory) {
+        do {
+            for step in piece.steps where step.isChecked {
+                guard let status = step.status else { continue }
+                let reversal = step.reversal
+                let lane = try StoreLane(root: root, name: reversal.lane).open(in: directory)
+                guard try reversal.event.isUnchanged(reversal.name, status, in: lane) else {
+                    throw DestinationError(
+                        .changed, path: path(reversal.lane, reversal.name),
+                        message: "was changed since the operation",
+                        hint: "dnd remove takes it into the history as it is")
+                }
+            }
+        } catch {
+            piece.steps = []
+            piece.refusal =
+                error as? DestinationError
+                ?? DestinationError(
+                    .cannotWrite, path: path(piece.event.lane, piece.event.name), message: "\(error)", underlying: error
+                )
+        }
+    }
+
+    // MARK: - Carrying out
+
+    private func carryOut(_ plan: ReversalPlan) throws -> ReversalOutcome {
+        let touched = plan.lanes.sorted()
+        guard let first = touched.first ?? plan.pieces.first?.event.lane, lanes.contains(first) else {
+            return outcome(of: plan)
+        }
+        let opening = try StoreOpening(lane: StoreLane(root: root, name: first), declaration: declaration)
+        var number: Int64?
+        do {
+            for name in touched.dropFirst() { try opening.watch(StoreLane(root: root, name: name)) }
+            let history = try opening.history()
+            // Others may have been there since the look.
+            let moves = MoveRegister.process.entries(of: opening.folder.descriptor)
+            var plan = try opening.store.read { database in
+                try self.plan(
+                    self.operation(plan.operation.id, in: database), in: database, opening.root, moves)
+            }
+            for piece in plan.pieces.indices { check(&plan.pieces[piece], opening.root) }
+            let operation = try opening.store.write { database in
+                try ItemStore.beginOperation(
+                    direction.rawValue, owner: opening.staging.token, origin: origin, in: database)
+            }
+            number = operation
+            let round = ReversalRound(opening: opening, history: history, operation: operation)
+            // First all that has to be done before, then the rest: a step may need what one before it has brought.
+            for depth in 0..<2 {
+                for start in stride(from: 0, to: plan.pieces.count, by: Self.mostTogether) {
+                    let numbers = start..<min(start + Self.mostTogether, plan.pieces.count)
+                    try round.carryOut(numbers, at: depth, of: &plan.pieces)
+                }
+            }
+            try DurableItems.sync(history)
+            try opening.conclude(drop: operation, hasLanded: true)
+            return outcome(of: plan)
+        } catch {
+            // What was renamed is announced: the next command notes it.
+            opening.forgetLanes()
+            try? opening.conclude(drop: number, hasLanded: true)
+            throw error
+        }
+    }
+
+    /// So many items are renamed in one transaction, for which other commands wait.
+    private static let mostTogether = 64
+
+    private func outcome(of plan: ReversalPlan) -> ReversalOutcome {
+        ReversalOutcome(
+            operation: plan.operation.id, command: plan.operation.command,
+            items: plan.pieces.map { piece in
+                var source: FilePath?
+                for case .toSource(let path) in piece.steps.map(\.route) { source = path }
+                let told =
+                    piece.steps.first { $0.reversal.action != .emptied && $0.reversal.action != .returned }
+                    ?? piece.steps.first
+                let path =
+                    (told?.reversal).map { self.path($0.lane, $0.name) }
+                    ?? self.path(piece.event.lane, piece.event.name)
+                return ReversalOutcome.Item(
+                    path: path, action: piece.refusal == nil ? told?.reversal.action : nil, source: source,
+                    failure: piece.refusal)
+            })
+    }
+
+    private func path(_ lane: String, _ name: FilePath.Component) -> FilePath {
+        StoreLane(root: root).directory(of: lane).appending(name)
+    }
+
+    private var nothing: DestinationError {
+        DestinationError(
+            .nothingToDo, path: root,
+            message: direction == .undo
+                ? "has nothing in its log that could be taken back"
+                : "has nothing in its log that was taken back last",
+            hint: direction == .undo
+                ? "dnd log shows what was done to it"
+                : "where something else was done since, name the operation: dnd redo DEST ID")
+    }
+}

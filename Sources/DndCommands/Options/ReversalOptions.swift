@@ -1,0 +1,84 @@
+import ArgumentParser
+import Destinations
+import DropSessions
+import SystemPackage
+
+/// What `dnd undo` and `dnd redo` take.
+struct ReversalOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
+    var destination: PathArgument
+
+    @Argument(
+        help: ArgumentHelp("The operation, by its number in dnd log; the last one, if none is named.", valueName: "id"))
+    var operation: Int64?
+
+    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would be done, and change nothing.")
+    var isDryRun = false
+
+    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say what became of each item.")
+    var isVerbose = false
+
+    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    var printsJSON = false
+
+    func validate() throws {
+        if let operation, operation < 1 {
+            throw ValidationError("operations are numbered from 1, and \(operation) is none; dnd log shows them")
+        }
+    }
+
+    func run(_ direction: ReversalDirection) async throws {
+        let console = Console.standard
+        let outcome = try await DestinationArgument(destination).reversing()
+            .reverse(operation, direction, origin: .current, isDryRun: isDryRun)
+        if printsJSON {
+            for item in outcome.items {
+                try console.printLine(
+                    JSONLine.text(of: ReversalRecord(outcome: outcome, item: item, isDryRun: isDryRun)))
+            }
+        } else {
+            let done = outcome.items.filter { $0.failure == nil }
+            try console.printLine(summary(of: outcome, direction, done.count))
+            if isVerbose || isDryRun {
+                for item in done { try console.printLine("    " + line(of: item)) }
+            }
+        }
+        var status = ExitStatus.success
+        for item in outcome.items {
+            guard let error = item.failure else { continue }
+            let failure = CommandFailure(error)
+            // What somebody has changed or removed since is left as it is, which is no fault of the command line.
+            let isLeft = error.code == .noSuchItem || error.code == .notFound
+            if status != .failure { status = isLeft ? .incomplete : failure.status }
+            console.error(failure.message, subject: failure.subject, hint: failure.hint)
+        }
+        if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    private func summary(of outcome: ReversalOutcome, _ direction: ReversalDirection, _ count: Int) -> String {
+        let verb =
+            switch (direction, isDryRun) {
+            case (.undo, false): "took back"
+            case (.undo, true): "would take back"
+            case (.redo, false): "did again"
+            case (.redo, true): "would do again"
+            }
+        let all = outcome.items.count
+        let items = count == all ? (all == 1 ? "1 item" : "\(all) items") : "\(count) of \(all) items"
+        let command = outcome.command.map { ", \($0.printable)" } ?? ""
+        return "\(verb) operation \(outcome.operation)\(command): \(items)"
+    }
+
+    private func line(of item: ReversalOutcome.Item) -> String {
+        let path = item.path.string.printable
+        let source = item.source.map { ", and its source is at \($0.string.printable) again" } ?? ""
+        return switch item.action {
+        case .removed: "removed   \(path)\(source)"
+        case .restored: "restored  \(path)"
+        case .replaced: "replaced  \(path), by what it was before\(source)"
+        case .moved: "moved     \(path), back to its place"
+        case .returned: "returned  \(item.source?.string.printable ?? path)"
+        default: "\(item.action?.rawValue ?? "left")  \(path)"
+        }
+    }
+}

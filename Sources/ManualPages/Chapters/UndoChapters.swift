@@ -1,0 +1,59 @@
+extension ManualChapter {
+    static let undo = ManualChapter(
+        command: "undo",
+        description: """
+            Without a number, the last operation is taken back that was not taken back yet; `dnd log` shows the numbers. An undo is an \
+            operation of the log itself, and `dnd redo` takes it back.
+
+            What had come leaves, into the history of the store, and what had left comes back to its place: an item that was replaced, \
+            removed, moved to another place or lane, or that gave way to a frame's next picture. The source of a move is put back \
+            to where it was. All of it keeps its bytes, its attributes and what was known of it.
+
+            Nothing is overwritten, and what somebody has changed since is left as it is and named: an item whose content is not that \
+            of the operation any more, one that was moved or replaced since, one whose place or whose source's place is taken. \
+            The rest is taken back all the same, and the exit status is 1. When the reason is gone, the same operation can be \
+            taken back once more, which does what is left of it.
+
+            A source goes back to its place only when a command of yours moved it from there, which is noted in \
+            `$XDG_STATE_HOME/dnd/moves`: the log of a store may have come from anywhere.
+            """,
+        jsonKeys: reversalKeys,
+        examples: [
+            Example(purpose: "Take back what was done last:", commands: ["$ dnd undo journal/"]),
+            Example(
+                purpose: "See what an operation would undo, then take it back:",
+                commands: ["$ dnd log journal/", "$ dnd undo -n journal/ 7", "$ dnd undo journal/ 7"]),
+        ],
+        seeAlso: [("dnd-log", 1), ("dnd-redo", 1), ("dnd-remove", 1)])
+
+    static let redo = ManualChapter(
+        command: "redo",
+        description: """
+            Without a number, what was taken back last is done again, as long as nothing else was done since; with one, that operation. \
+            Items come back out of the history, with their numbers and all that is known of them; a source that `dnd undo` had put back \
+            is moved once more. What somebody has changed since is left as it is and named, as `dnd undo` does.
+            """,
+        jsonKeys: reversalKeys,
+        examples: [
+            Example(
+                purpose: "Take something back, and do it again after all:",
+                commands: ["$ dnd undo journal/", "$ dnd redo journal/"])
+        ],
+        seeAlso: [("dnd-log", 1), ("dnd-undo", 1)])
+
+    private static let reversalKeys = [
+        Key(name: "operation", meaning: "The number of the operation that was taken back or done again."),
+        Key(
+            name: "path",
+            meaning: "The item's path. One that is not UTF-8 is lossy text here, and exact in `pathBytes` (base64)."),
+        Key(name: "status", meaning: "`reversed`, `planned` in a dry run, or `left`."),
+        Key(
+            name: "action",
+            meaning: """
+                What became of it: `removed`, `restored`, `replaced`, `moved` or `returned`, as `dnd log` has the words; null when it \
+                was left as it is.
+                """),
+        Key(name: "source", meaning: "Where the source of a move is again; null where none was put back."),
+        Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`: why it was left as it is."),
+    ]
+}
