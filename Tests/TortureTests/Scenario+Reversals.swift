@@ -1,0 +1,126 @@
+import Foundation
+
+extension Scenario {
+    /// Operations that are taken back, and done again.
+    static let reversals: [Scenario] = [
+        Scenario(
+            name: "undo a drop",
+            prepare: {
+                try journal($0)
+                try $0.write("new d\n", to: "in/d.txt")
+                try $0.write("new e\n", to: "in/e.txt")
+                try $0.runBlocking(["copy", "in/d.txt", "in/e.txt", "--to", "j/", "--at", "1"])
+            }, command: ["undo", "j", "2"],
+            after: items([
+                "j/a.txt": "old a", "j/b.txt": "old b", "j/c.txt": "old c", "in/d.txt": "new d", "in/e.txt": "new e",
+            ]),
+            listed: "j"),
+        Scenario(
+            name: "undo a move",
+            prepare: moved, command: ["undo", "j", "2"],
+            after: items(["j/a.txt": "old a", "j/b.txt": "old b", "j/c.txt": "old c", "in/d.txt": "new d"]),
+            listed: "j",
+            isBoundToPlace: true),
+        Scenario(
+            name: "redo a move",
+            prepare: {
+                try moved($0)
+                try $0.runBlocking(["undo", "j"])
+            }, command: ["redo", "j", "2"],
+            after: items(["j/a.txt": "old a", "j/b.txt": "old b", "j/c.txt": "old c", "j/d.txt": "new d"]), listed: "j",
+            isBoundToPlace: true),
+        Scenario(
+            name: "undo a move from another file system",
+            prepare: movedFromAfar, command: ["undo", "j", "2"],
+            after: items(["j/a.txt": "old a", "j/b.txt": "old b", "j/c.txt": "old c", "far/d.txt": "new d"]),
+            listed: "j",
+            isBoundToPlace: true, isFar: true),
+        Scenario(
+            name: "redo a move from another file system",
+            prepare: {
+                try movedFromAfar($0)
+                try $0.runBlocking(["undo", "j"])
+            }, command: ["redo", "j", "2"],
+            after: items(["j/a.txt": "old a", "j/b.txt": "old b", "j/c.txt": "old c", "j/d.txt": "new d"]), listed: "j",
+            isBoundToPlace: true, isFar: true),
+        Scenario(
+            name: "undo a move that converts",
+            prepare: converted, command: ["undo", "j", "2"],
+            after: items(["j/a.txt": "old a", "j/b.txt": "old b", "j/c.txt": "old c"])
+                .merging(["in/d.txt": utf16.base64EncodedString()]) { $1 }, listed: "j", isBoundToPlace: true),
+        Scenario(
+            name: "redo a move that converts",
+            prepare: {
+                try converted($0)
+                try $0.runBlocking(["undo", "j"])
+            }, command: ["redo", "j", "2"],
+            after: items(["j/a.txt": "old a", "j/b.txt": "old b", "j/c.txt": "old c", "j/d.txt": "hi"]), listed: "j",
+            isBoundToPlace: true),
+        Scenario(
+            name: "undo a move that replaces",
+            prepare: {
+                try journal($0)
+                try $0.write("new b\n", to: "in/b.txt")
+                try $0.runBlocking(["move", "in/b.txt", "--to", "j/", "--if-exists", "replace"])
+            }, command: ["undo", "j", "2"],
+            after: items(["j/a.txt": "old a", "j/b.txt": "old b", "j/c.txt": "old c", "in/b.txt": "new b"]),
+            listed: "j",
+            isBoundToPlace: true),
+        Scenario(
+            name: "undo a removal",
+            prepare: {
+                try journal($0)
+                try $0.runBlocking(["remove", "j/a.txt", "j/c.txt"])
+            }, command: ["undo", "j", "2"],
+            after: items(["j/a.txt": "old a", "j/b.txt": "old b", "j/c.txt": "old c"]), listed: "j"),
+        Scenario(
+            name: "undo a reorder",
+            prepare: {
+                try journal($0)
+                try $0.runBlocking(["move", "j/c.txt", "--to", "j/", "--at", "0"])
+            }, command: ["undo", "j", "2"],
+            after: items(["j/a.txt": "old a", "j/b.txt": "old b", "j/c.txt": "old c"]), listed: "j"),
+        Scenario(
+            name: "undo a change of lane",
+            prepare: {
+                try $0.write("latitude,longitude,name\n1,2,Oak\n3,4,Elm\n", to: "w.csv")
+                try $0.runBlocking(["init", "board", "--kind", "board"])
+                try $0.runBlocking(["copy", "w.csv", "--to", "board"])
+                try FileManager.default.removeItem(at: $0.work.appendingPathComponent("w.csv"))
+                try $0.runBlocking(["move", "board/in-progress/Oak.geocache", "--to", "board/completed/"])
+            }, command: ["undo", "board", "2"],
+            after: ["board/in-progress/Oak.geocache": nil, "board/in-progress/Elm.geocache": nil], listed: "board"),
+        Scenario(
+            name: "undo a frame's next picture",
+            prepare: {
+                try $0.write(png, to: "in/old.png")
+                try $0.write(other, to: "in/new.png")
+                try $0.runBlocking(["init", "f", "--kind", "frame"])
+                try $0.runBlocking(["move", "in/old.png", "--to", "f/"])
+                try $0.runBlocking(["copy", "in/new.png", "--to", "f/"])
+            }, command: ["undo", "f", "2"],
+            after: ["in/new.png": other.base64EncodedString(), "f/old.png": png.base64EncodedString()], listed: "f"),
+    ]
+
+    private static let utf16 = Data([0xFF, 0xFE, 0x68, 0, 0x69, 0, 0x0A, 0])
+
+    private static func items(_ texts: [String: String]) -> [String: String?] { texts.mapValues { text($0 + "\n") } }
+
+    private static func moved(_ workspace: Workspace) throws {
+        try journal(workspace)
+        try workspace.write("new d\n", to: "in/d.txt")
+        try workspace.runBlocking(["move", "in/d.txt", "--to", "j/", "--at", "1"])
+    }
+
+    private static func movedFromAfar(_ workspace: Workspace) throws {
+        try journal(workspace)
+        try workspace.write("new d\n", to: "far/d.txt")
+        try workspace.runBlocking(["move", "far/d.txt", "--to", "j/", "--at", "1"])
+    }
+
+    private static func converted(_ workspace: Workspace) throws {
+        try journal(workspace)
+        try workspace.write(utf16, to: "in/d.txt")
+        try workspace.runBlocking(["move", "in/d.txt", "--to", "j/", "--allow-conversion"])
+    }
+}
