@@ -173,13 +173,13 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|move|paste|inspect|lift|hover|drop|cancel|init|list|log|undo|redo|remove|preview|types|converters|trust|help)
+    copy|move|paste|inspect|lift|hover|drop|cancel|init|list|log|undo|redo|prune|remove|preview|types|converters|trust|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy move paste inspect lift hover drop cancel init list log undo redo remove preview types converters trust help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy move paste inspect lift hover drop cancel init list log undo redo prune remove preview types converters trust help' -- "${cur}"))
         ;;
     esac
 }
@@ -820,6 +820,32 @@ _dnd_redo() {
     repeating_options=()
     non_repeating_options=()
     __dnd_offer_flags_options 2
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_prune() {
+    repeating_flags=()
+    non_repeating_flags=(-n --dry-run -v --verbose --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--older-than --keep)
+    __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--older-than')
+        return
+        ;;
+    '--keep')
+        return
+        ;;
+    esac
 
     # Offer positional completions
     case "${positional_number}" in

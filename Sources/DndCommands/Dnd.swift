@@ -14,7 +14,8 @@ public struct Dnd: AsyncParsableCommand {
         subcommands: [
             CopyCommand.self, MoveCommand.self, PasteCommand.self, InspectCommand.self, LiftCommand.self,
             HoverCommand.self, DropCommand.self, CancelCommand.self, InitCommand.self, ListCommand.self,
-            LogCommand.self, UndoCommand.self, RedoCommand.self, RemoveCommand.self, PreviewCommand.self,
+            LogCommand.self, UndoCommand.self, RedoCommand.self, PruneCommand.self, RemoveCommand.self,
+            PreviewCommand.self,
             TypesCommand.self, ConvertersCommand.self,
             TrustCommand.self,
         ])

@@ -33,7 +33,7 @@ struct ManualChapter: Sendable {
     /// Every chapter, by the name of its command.
     static let all: [ManualChapter] = [
         .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log, .undo,
-        .redo, .preview,
+        .redo, .prune, .preview,
         .remove,
         .types, .converters, .trust,
     ]

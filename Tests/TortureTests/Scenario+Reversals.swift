@@ -102,6 +102,22 @@ extension Scenario {
             after: ["in/new.png": other.base64EncodedString(), "f/old.png": png.base64EncodedString()], listed: "f"),
     ]
 
+    /// The history ends; of what is ended nothing has to stay.
+    static let pruning: [Scenario] = [
+        Scenario(
+            name: "prune",
+            prepare: {
+                try journal($0)
+                try tree($0, "old", at: "in/t")
+                try $0.runBlocking(["init", "k", "--kind", "journal", "--reads", "public.item"])
+                try $0.runBlocking(["copy", "in/t", "j/a.txt", "--to", "k/"])
+                try $0.runBlocking(["remove", "k/t"])
+                try $0.runBlocking(["remove", "j/a.txt"])
+            }, command: ["prune", "k", "--keep", "0"],
+            after: items(["j/b.txt": "old b", "j/c.txt": "old c", "k/a.txt": "old a"])
+                .merging(entries("old", at: "in/t")) { $1 }, listed: "k")
+    ]
+
     private static let utf16 = Data([0xFF, 0xFE, 0x68, 0, 0x69, 0, 0x0A, 0])
 
     private static func items(_ texts: [String: String]) -> [String: String?] { texts.mapValues { text($0 + "\n") } }

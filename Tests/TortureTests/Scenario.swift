@@ -37,12 +37,12 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
 
     /// All that can be run here.
-    static let all: [Scenario] = (files + stores + reversals + hands + lacking).filter {
+    static let all: [Scenario] = (files + stores + reversals + pruning + hands + lacking).filter {
         (!$0.isFar || Workspace.farParent != nil) && (asked == nil || $0.name.contains(asked ?? ""))
     }
 
     /// What the names of the scenarios hold that are to be tried; nil for all.
-    private static let asked = ProcessInfo.processInfo.environment["DND_TORTURE_SCENARIOS"]
+    static let asked = ProcessInfo.processInfo.environment["DND_TORTURE_SCENARIOS"]
 
     /// On file systems that cannot exchange two names, nor rename without replacing; and on those that have no second names either.
     private static let lacking: [Scenario] =

@@ -197,7 +197,7 @@ extension ItemStore {
                 hasMoved && place?.name != name ? place.map { Data($0.name.bytes) } : nil,
             ])
         // Of what is taken away, what was known goes too.
-        guard !["moved", "adopted"].contains(action) else { return }
+        guard !["moved", "adopted", "pruned"].contains(action) else { return }
         let columns = StoreSchema.provenanceColumns.joined(separator: ", ")
         try database.cachedStatement(
             sql: "UPDATE event SET (\(columns)) = (SELECT \(columns) FROM item WHERE id = ?) WHERE id = ?"

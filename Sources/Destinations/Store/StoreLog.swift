@@ -57,6 +57,8 @@ package struct StoreChange: Sendable {
         case emptied
         /// Its source was put back to where the move had found it.
         case returned
+        /// What the history kept of it was ended by `dnd prune`.
+        case pruned
     }
 
     package let action: Action
@@ -188,7 +190,7 @@ package struct StoreLog: Sendable {
 
     private func isTakenBack(_ rows: [Row], in database: Database) throws -> Bool {
         guard try database.columns(in: "event").contains(where: { $0.name == "reverses" }) else { return false }
-        let events = rows.compactMap(LoggedEvent.init).filter(\.isReversible)
+        let events = rows.compactMap { LoggedEvent(row: $0) }.filter(\.isReversible)
         return try !events.isEmpty
             && events.allSatisfy { try ReversalDirection.redo.concerns($0.tip(in: database).reversals) }
     }

@@ -135,6 +135,8 @@ enum StoreSchema {
                     CREATE INDEX eventItem ON event(item);
                     CREATE INDEX eventReverses ON event(reverses) WHERE reverses IS NOT NULL;
                     CREATE INDEX dropSession_session ON dropSession(session) WHERE session IS NOT NULL;
+                    CREATE INDEX itemVerified ON item(verified) WHERE state = 2;
+                    CREATE INDEX eventFormer ON event(former) WHERE former IS NOT NULL;
                     CREATE INDEX itemInode ON item(inode) WHERE inode IS NOT NULL;
                     CREATE TABLE reversal (
                         reverses INTEGER PRIMARY KEY,

@@ -66,6 +66,11 @@ struct DestinationArgument {
     /// - Throws: `DestinationError`, or `CommandFailure` when it keeps no log of them.
     func reversing() throws -> any OperationReversing { try store(as: (any OperationReversing).self) }
 
+    /// The destination as one with a history that can be ended.
+    ///
+    /// - Throws: `DestinationError`, or `CommandFailure` when it has none.
+    func pruning() throws -> any HistoryPruning { try store(as: (any HistoryPruning).self) }
+
     private func store<Store>(as type: Store.Type, looksOnly: Bool = false) throws -> Store {
         guard try FileTree.isDirectory(argument.path) else {
             throw CommandFailure(

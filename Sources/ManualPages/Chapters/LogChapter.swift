@@ -24,6 +24,7 @@ extension ManualChapter {
                         name: "emptied",
                         meaning: "Its original, which a move has converted, left where it was and is in the history."),
                     Key(name: "returned", meaning: "Its source was put back to where a move had found it."),
+                    Key(name: "pruned", meaning: "What the history kept of it was ended by `dnd prune`."),
                     Key(name: "vanished", meaning: "Its file was taken away by hand."),
                 ])
         ],

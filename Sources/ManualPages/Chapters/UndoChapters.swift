@@ -57,3 +57,33 @@ extension ManualChapter {
         Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`: why it was left as it is."),
     ]
 }
+
+extension ManualChapter {
+    static let prune = ManualChapter(
+        command: "prune",
+        description: """
+            The history of a store, `.dnd/history`, keeps what commands have displaced: items that were removed or replaced, a frame's \
+            former pictures, originals that a move has converted, and what `dnd undo` took out. It grows until it is ended, with \
+            `--older-than`, `--keep` or both: what is beyond the one or the other goes, the oldest first.
+
+            This is for good: what needed it cannot be taken back any more, and `dnd undo` says so. The log keeps its lines. Items of \
+            the store are not touched. Sizes are what the files take on the device; a file that has another name elsewhere counts nothing.
+            """,
+        jsonKeys: [
+            Key(
+                name: "path",
+                meaning:
+                    "Where the item was. One that is not UTF-8 is lossy text here, and exact in `pathBytes` (base64)."),
+            Key(name: "status", meaning: "`pruned`, `planned` in a dry run, or `failed`."),
+            Key(name: "kept", meaning: "Where the history had it."),
+            Key(name: "bytes", meaning: "What it took on the device."),
+            Key(name: "displaced", meaning: "When it came into the history, as RFC 3339 writes a time."),
+            Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
+        ],
+        examples: [
+            Example(purpose: "End what is older than a month:", commands: ["$ dnd prune --older-than 30d journal/"]),
+            Example(purpose: "See what that would free:", commands: ["$ dnd prune -n --older-than 30d journal/"]),
+            Example(purpose: "Keep the last gigabyte:", commands: ["$ dnd prune --keep 1G journal/"]),
+        ],
+        seeAlso: [("dnd-log", 1), ("dnd-undo", 1)])
+}

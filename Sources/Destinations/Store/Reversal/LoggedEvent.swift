@@ -7,7 +7,7 @@ import SystemPackage
 /// A row of the log, with what is needed to take it back.
 struct LoggedEvent: Sendable {
     let id: Int64
-    /// The operation that it is of.
+    /// The operation that it is of; 0 for what a command found out, and did not do.
     let operation: Int64
     /// The number of its item.
     let item: Int64
@@ -32,14 +32,16 @@ struct LoggedEvent: Sendable {
     /// When it happened, in milliseconds since 1970.
     let moment: Int64
 
-    /// - Returns: nil for a row that is damaged, was forged, or is of no operation.
-    init?(row: Row) {
-        guard let id = row.integer("id"), let operation = row.integer("dropSession"), let item = row.integer("item"),
+    /// - Parameter ofOperation: whether it has to be of an operation.
+    /// - Returns: nil for a row that is damaged or was forged.
+    init?(row: Row, ofOperation: Bool = true) {
+        let operation = row.integer("dropSession")
+        guard operation != nil || !ofOperation, let id = row.integer("id"), let item = row.integer("item"),
             let action = row.text("action").flatMap(StoreChange.Action.init), let lane = row.text("lane"),
             let name = row.name("name"), let key = row.key("position"), let moment = row.integer("at")
         else { return nil }
         self.id = id
-        self.operation = operation
+        self.operation = operation ?? 0
         self.item = item
         self.action = action
         self.lane = lane
@@ -74,7 +76,9 @@ struct LoggedEvent: Sendable {
 
     /// The event with that number.
     static func fetch(_ id: Int64, in database: Database) throws -> LoggedEvent? {
-        try Row.fetchOne(database, sql: "SELECT * FROM event WHERE id = ?", arguments: [id]).flatMap(LoggedEvent.init)
+        try Row.fetchOne(database, sql: "SELECT * FROM event WHERE id = ?", arguments: [id]).flatMap {
+            LoggedEvent(row: $0)
+        }
     }
 
     /// The last of the events of which each takes back the one before, from this one on; and how many those are. Where their number is

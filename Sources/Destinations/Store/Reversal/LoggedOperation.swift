@@ -55,7 +55,7 @@ struct LoggedOperation: Sendable {
         try parts.flatMap { part in
             try Row.fetchAll(
                 database, sql: "SELECT * FROM event WHERE dropSession = ? ORDER BY id", arguments: [part.id])
-        }.compactMap(LoggedEvent.init).filter(\.isReversible).inOrderOfDrop
+        }.compactMap { LoggedEvent(row: $0) }.filter(\.isReversible).inOrderOfDrop
     }
 
     /// Where the source of that event, which is one of this operation's, was: absolute.

@@ -1,0 +1,70 @@
+import FileSystem
+import GRDB
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What the history of a store keeps, as far as its log names it.
+struct HistoryContents {
+    /// Something that was displaced.
+    struct Entry: Sendable {
+        /// Its name in the history.
+        let name: FilePath.Component
+        /// The last event that put it there.
+        let event: LoggedEvent
+        /// What it takes on the device, in bytes: a file with another name elsewhere would free nothing.
+        let size: Int64
+    }
+
+    /// The entries, those that have been there for longest first.
+    let entries: [Entry]
+    /// What no event names: `dnd verify` tells of it.
+    let strays: Int
+
+    /// - Complexity: O(n log n) in the number of names, and O(m) in the entries of the folders among them.
+    init(_ history: Directory, in database: Database) throws {
+        var entries: [Entry] = []
+        var strays = 0
+        for name in try reporting(history.path, "be read", { try history.names() }) {
+            let row = try Row.fetchOne(
+                database.cachedStatement(
+                    sql: """
+                        SELECT * FROM event WHERE former = ?
+                        AND action IN ('replaced', 'retired', 'removed', 'emptied') ORDER BY id DESC LIMIT 1
+                        """), arguments: [Data(name.bytes)])
+            guard let event = row.flatMap({ LoggedEvent(row: $0, ofOperation: false) }),
+                let status = try reporting(history.path(of: name), "be read", { try history.status(of: name) })
+            else {
+                strays += 1
+                continue
+            }
+            entries.append(Entry(name: name, event: event, size: try Self.size(of: name, status, in: history)))
+        }
+        self.entries = entries.sorted { ($0.event.moment, $0.event.id) < ($1.event.moment, $1.event.id) }
+        self.strays = strays
+    }
+
+    private static func size(of name: FilePath.Component, _ status: Stat, in directory: Directory) throws -> Int64 {
+        var size = Int64(0)
+        func add(_ status: Stat) {
+            if status.type == .directory || status.linkCount < 2 { size += Int64(status.blocksAllocated) * 512 }
+        }
+        add(status)
+        guard status.type == .directory else { return size }
+        var folders = [try reporting(directory.path(of: name), "be read") { try directory.directory(name) }]
+        while let folder = folders.popLast() {
+            try reporting(folder.path, "be read") {
+                for name in try folder.names() {
+                    guard let status = try folder.status(of: name) else { continue }
+                    add(status)
+                    if status.type == .directory { folders.append(try folder.directory(name)) }
+                }
+            }
+        }
+        return size
+    }
+}

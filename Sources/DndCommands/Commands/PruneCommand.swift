@@ -1,0 +1,92 @@
+import ArgumentParser
+import Destinations
+import DropSessions
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `dnd prune`: ends the history of a store, by age or size.
+struct PruneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune", abstract: "End the history of a journal, a board or a frame, by age or size.")
+
+    @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
+    var destination: PathArgument
+
+    @Option(
+        name: .customLong("older-than"),
+        help: ArgumentHelp("End what was displaced longer ago than this: 12h, 30d, 8w.", valueName: "age"),
+        transform: {
+            try SpanArgument.parse(
+                $0, option: "--older-than", units: [.minutes, .hours, .days, .weeks], example: "30d")
+        })
+    var age: Duration?
+
+    @Option(
+        name: .customLong("keep"),
+        help: ArgumentHelp(
+            "Keep at most so many bytes of what was displaced last: 500M, 2G, or 0 for none.", valueName: "size"),
+        transform: { try SizeArgument.parse($0, option: "--keep") })
+    var size: Int64?
+
+    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would be ended, and change nothing.")
+    var isDryRun = false
+
+    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say what becomes of each file.")
+    var isVerbose = false
+
+    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line a file.")
+    var printsJSON = false
+
+    func validate() throws {
+        guard age != nil || size != nil else {
+            throw ValidationError(
+                "say what is to stay: --older-than 30d ends what is older, --keep 1G what is beyond that size")
+        }
+    }
+
+    func run() async throws {
+        let console = Console.standard
+        let limit = HistoryLimit(
+            moment: age.map { Date(timeIntervalSinceNow: -Double($0.components.seconds)) }, bytes: size)
+        let pruned = try await DestinationArgument(destination).pruning()
+            .prune(limit, origin: .current, isDryRun: isDryRun)
+        let done = pruned.items.filter { $0.failure == nil }
+        if printsJSON {
+            for item in pruned.items {
+                try console.printLine(JSONLine.text(of: PruneRecord(item: item, isDryRun: isDryRun)))
+            }
+        } else {
+            if isVerbose || isDryRun {
+                for item in done {
+                    try console.printLine(
+                        "\(item.displaced.formatted(.iso8601))  \(item.bytes.byteCount)  \(item.kept.string.printable), of \(item.path.string.printable)"
+                    )
+                }
+            }
+            let bytes = done.reduce(0) { $0 + $1.bytes }
+            let files = done.count == 1 ? "1 file" : "\(done.count) files"
+            try console.printLine(
+                "\(isDryRun ? "would free" : "freed") \(bytes.byteCount) in \(files); the history keeps \(pruned.remaining.byteCount)"
+            )
+        }
+        if pruned.strays > 0 {
+            let files = pruned.strays == 1 ? "1 file is" : "\(pruned.strays) files are"
+            console.warning(
+                "\(files) in its history that its log does not name, which stay", subject: destination.path.string,
+                hint: "dnd verify shows them")
+        }
+        var hasFailed = false
+        for item in pruned.items {
+            guard let error = item.failure else { continue }
+            let failure = CommandFailure(error)
+            console.error(failure.message, subject: failure.subject, hint: failure.hint)
+            hasFailed = true
+        }
+        if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
+    }
+}

@@ -1,0 +1,116 @@
+import SystemPackage
+import TestPrograms
+import Testing
+
+@Suite("dnd prune")
+struct PruneTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private func run(_ arguments: [String]) async throws -> Outcome {
+        try await DndBinary.run(arguments.map { "\($0)" }, in: here)
+    }
+
+    /// A journal of which four items were removed, one after the other, of 8, 16, 24 and 32 KiB, and a folder with two files.
+    private func makeJournal() async throws {
+        expectStatus(try await run(["init", "j", "--kind", "journal", "--reads", "public.item"]), 0)
+        for (number, name) in ["a", "b", "c", "d"].enumerated() {
+            let line = String(repeating: name, count: 63) + "\n"
+            try here.write("in/\(name).txt", String(repeating: line, count: 128 * (number + 1)))
+        }
+        try here.write("in/tree/x.txt", "x\n")
+        try here.write("in/tree/y/z.txt", "z\n")
+        expectStatus(
+            try await run(["copy", "in/a.txt", "in/b.txt", "in/c.txt", "in/d.txt", "in/tree", "--to", "j/"]), 0)
+        for name in ["tree", "a.txt", "b.txt", "c.txt", "d.txt"] {
+            expectStatus(try await run(["remove", "j/\(name)"]), 0)
+        }
+    }
+
+    private func kept() throws -> [Int] {
+        try here.snapshot(of: "j/.dnd/history").values.map(\.count).filter { $0 > 2 }.sorted()
+    }
+
+    @Test("ends the oldest first, down to a size, and says what that frees; the rest can still be taken back")
+    func bySize() async throws {
+        try await makeJournal()
+        let planned = try await run(["prune", "-n", "--keep", "60K", "j"])
+        expectStatus(planned, 0)
+        #expect(planned.outputText.contains("would free"))
+        #expect(try kept() == [8192, 16384, 24576, 32768])
+        let outcome = try await run(["prune", "--json", "--keep", "60K", "j"])
+        expectStatus(outcome, 0)
+        let lines = try outcome.jsonLines()
+        #expect(lines.map { $0["path"]?.string } == ["j/tree", "j/a.txt", "j/b.txt"])
+        #expect(lines.allSatisfy { $0["status"]?.string == "pruned" && $0["error"] == .null })
+        // As stat(1) counts blocks.
+        #expect(lines.dropFirst().map { $0["bytes"]?.number } == [8192, 16384])
+        #expect(try kept() == [24576, 32768])
+        #expect(here.names(in: "j/.dnd/history").count == 2)
+        #expect(here.names(in: "j/.dnd/staging") == [])
+
+        // What is kept comes back; what was ended is named, and nothing else is changed.
+        expectStatus(try await run(["undo", "j"]), 0)
+        expectStatus(try await run(["undo", "j"]), 0)
+        #expect(here.items(in: "j") == ["c.txt", "d.txt"])
+        let ended = try await run(["undo", "j"])
+        expectStatus(ended, 1)
+        #expect(ended.errorText.contains("j/b.txt: is not in the history any more"))
+        #expect(here.items(in: "j") == ["c.txt", "d.txt"])
+    }
+
+    @Test("ends what is older than an age, by the time at which it was displaced")
+    func byAge() async throws {
+        try await makeJournal()
+        expectStatus(try await run(["prune", "--older-than", "1h", "j"]), 0)
+        #expect(try kept() == [8192, 16384, 24576, 32768])
+        guard Peers.hasPython else { return }
+        _ = try await Peers.python(
+            """
+            import sqlite3
+            store = sqlite3.connect("j/.dnd/store.sqlite")
+            store.execute("UPDATE event SET at = at - 7200000 WHERE action = 'removed' AND name IN (x'612e747874', x'622e747874')")
+            store.commit()
+            """, in: here)
+        let outcome = try await run(["prune", "-v", "--older-than", "1h", "j"])
+        expectStatus(outcome, 0)
+        #expect(
+            outcome.outputText.hasSuffix("freed 24.0 KiB in 2 files; the history keeps \(try await keptOnDevice())\n"))
+        #expect(try kept() == [24576, 32768])
+        let log = try await run(["log", "--json", "-n", "1", "j"]).jsonLines()
+        #expect(log[0]["operation"]?.string == "prune")
+        #expect(log[0]["changes"]?.array?.map { $0["action"]?.string } == ["pruned", "pruned"])
+    }
+
+    /// What du(1) says of the history, without the folder itself.
+    private func keptOnDevice() async throws -> String {
+        let outcome = try await Peers.run(
+            "sh", "-c", "du -sk j/.dnd/history/* | awk '{ n += $1 } END { print n }'", in: here)
+        let kibibytes = try #require(Double(outcome.outputText.split(separator: "\n").first.map(String.init) ?? ""))
+        return "\(kibibytes) KiB"
+    }
+
+    @Test("leaves what the log does not name, and says so; items and what is new stay")
+    func strays() async throws {
+        try await makeJournal()
+        try here.write("j/.dnd/history/stray", "stray\n")
+        try here.write("j/hand.txt", "by hand\n")
+        let outcome = try await run(["prune", "--keep", "0", "j"])
+        expectStatus(outcome, 0)
+        #expect(outcome.errorText.contains("1 file is in its history that its log does not name, which stay"))
+        #expect(here.names(in: "j/.dnd/history") == ["stray"])
+        #expect(here.items(in: "j") == ["hand.txt"])
+        expectStatus(try await run(["prune", "--keep", "0", "j"]), 0)
+    }
+
+    @Test(
+        "says what is wrong with a limit, and changes nothing",
+        arguments: [[], ["--older-than", "30"], ["--older-than", "x"], ["--keep", "-1"], ["--keep", "9999999P"]])
+    func badLimits(_ options: [String]) async throws {
+        try await makeJournal()
+        let outcome = try await run(["prune", "j"] + options)
+        expectStatus(outcome, 64)
+        #expect(try kept() == [8192, 16384, 24576, 32768])
+    }
+}
