@@ -142,7 +142,7 @@ extension Array {
             run = []
         }
         for (offset, element) in enumerated() {
-            guard [.landed, .emptied].contains(action(element)) else {
+            guard [.landed, .replaced, .emptied].contains(action(element)) else {
                 end()
                 ordered.append(element)
                 continue

@@ -125,16 +125,18 @@ struct ReversalDrafting {
     private func movingBack(_ tip: LoggedEvent) throws -> ReversalStep {
         guard let place = tip.place else { throw unknown(tip) }
         let (record, status) = try present(tip)
-        guard record.lane == tip.lane, record.name == tip.name else { throw movedSince(tip) }
+        guard record.lane == tip.lane else { throw movedSince(tip) }
+        // A name that somebody has given it since stays.
+        let name = place.name == tip.name ? record.name : place.name
         let reversal = Reversal(
-            event: tip, action: .moved, lane: place.lane, name: place.name, former: nil,
+            event: tip, action: .moved, lane: place.lane, name: name, former: nil,
             inode: UInt64(status.inode.rawValue))
-        if place.lane == record.lane, place.name == record.name {
+        if place.lane == record.lane, name == record.name {
             let spreads = try StoredLane(name: place.lane, database: database).spreads()
             if place.spreads == spreads, record.key != tip.key { throw movedSince(tip) }
             return ReversalStep(reversal: reversal, route: .reorder, status: nil)
         }
-        try refuseTaken(place.name, ofLane: place.lane)
+        try refuseTaken(name, ofLane: place.lane)
         return ReversalStep(
             reversal: reversal, route: .relocate(from: record.lane, record.name), status: status)
     }

@@ -1,0 +1,242 @@
+import Glibc
+import SystemPackage
+import TestPrograms
+import Testing
+
+/// A journal to which things happen at random, by `dnd` and by hand, beside a model of what a person would expect.
+///
+/// `DND_MODEL_SEEDS` and `DND_MODEL_OPERATIONS` make it longer; a seed that fails is run alone with `DND_MODEL_SEED`.
+@Suite("undo and redo at random")
+struct UndoModelTests {
+    /// xorshift64*: the same numbers for the same seed, everywhere.
+    private struct Numbers: RandomNumberGenerator {
+        var state: UInt64
+
+        init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+        mutating func next() -> UInt64 {
+            state ^= state >> 12
+            state ^= state << 25
+            state ^= state >> 27
+            return state &* 0x2545_F491_4F6C_DD1D
+        }
+    }
+
+    /// What a person sees of the journal.
+    private struct Sight: Equatable {
+        /// The items, in order, with their content.
+        var items: [(name: String, content: String)] = []
+
+        static func == (one: Sight, other: Sight) -> Bool { one.lines == other.lines }
+
+        var lines: [String] { items.map { "\($0.name): \($0.content)" } }
+        var names: [String] { items.map(\.name) }
+
+        func index(of name: String) -> Int? { items.firstIndex { $0.name == name } }
+        mutating func remove(_ names: [String]) { items.removeAll { names.contains($0.name) } }
+    }
+
+    /// An operation, with the journal as it was before and after it, and as what has happened by hand since leaves it.
+    private struct Done {
+        let id: Int
+        var before: Sight
+        var after: Sight
+        /// What it has moved, by name, and from where.
+        var moved: [String: String] = [:]
+        /// The items that it concerned.
+        var concerned: [String] = []
+    }
+
+    private struct Model {
+        var now = Sight()
+        var undos: [Done] = []
+        var redos: [Done] = []
+        var sources: Set<String> = []
+        var count = 0
+
+        /// What is done by hand is so at whatever point of the history one is.
+        mutating func byHand(_ change: (inout Sight) -> Void) {
+            change(&now)
+            for number in undos.indices {
+                change(&undos[number].before)
+                change(&undos[number].after)
+            }
+            for number in redos.indices {
+                change(&redos[number].before)
+                change(&redos[number].after)
+            }
+        }
+    }
+
+    private static func setting(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
+
+    private static let seeds: [Int] =
+        setting("DND_MODEL_SEED").map { [$0] } ?? Array(1...(setting("DND_MODEL_SEEDS") ?? 2))
+    private static let operations = setting("DND_MODEL_OPERATIONS") ?? 40
+
+    @Test("the journal is what the model says after each step", arguments: seeds)
+    func agrees(seed: Int) async throws {
+        let here = try Workspace()
+        var numbers = Numbers(seed: UInt64(seed))
+        var model = Model()
+        try here.makeDirectory("in")
+        var story: [String] = []
+        for _ in 0..<Self.operations {
+            let step: String
+            switch Int.random(in: 0..<100, using: &numbers) {
+            case 0..<30: step = try await take(.undo, &model, here)
+            case 30..<42: step = try await take(.redo, &model, here)
+            case 42..<56: step = try byHand(&model, here, &numbers)
+            default: step = try await operate(&model, here, &numbers)
+            }
+            story.append(step)
+            let found = try await sight(here)
+            let sources = Set(
+                try here.snapshot(of: "in").filter { !$0.value.isEmpty }.keys.map { path in
+                    "in" + String(path.string.dropFirst(here.path("in").string.count))
+                })
+            guard found == model.now, sources == model.sources else {
+                Issue.record(
+                    """
+                    seed \(seed), after: \(story.suffix(12).joined(separator: "; "))
+                    found    \(found.lines) and \(sources.sorted())
+                    expected \(model.now.lines) and \(model.sources.sorted())
+                    """)
+                return
+            }
+        }
+    }
+
+    private func run(_ arguments: [String], _ here: Workspace) async throws -> Outcome {
+        try await DndBinary.run(arguments.map { "\($0)" }, in: here)
+    }
+
+    private func sight(_ here: Workspace) async throws -> Sight {
+        guard here.exists("j") else { return Sight() }
+        let names = try await run(["list", "--json", "j"], here).jsonLines()
+            .compactMap { $0["path"]?.string?.split(separator: "/").last.map(String.init) }
+        return Sight(items: try names.map { ($0, try here.text("j/\($0)")) })
+    }
+
+    // MARK: - By dnd
+
+    private func operate(_ model: inout Model, _ here: Workspace, _ numbers: inout Numbers) async throws -> String {
+        let dropped = model.now.names.filter { $0.hasPrefix("d") }
+        var done = Done(id: 0, before: model.now, after: model.now)
+        var command: [String]
+        switch Int.random(in: 0..<10, using: &numbers) {
+        case 0..<4,
+            _ where model.now.items.count < 2:
+            let isMove = Bool.random(using: &numbers)
+            let names = (0..<Int.random(in: 1...3, using: &numbers)).map { _ in newName("d", &model) }
+            // Each operation has a folder of its own for what it drops.
+            let sources = names.map { "in/\(model.count)/\($0)" }
+            for (name, source) in zip(names, sources) { try here.write("\(source)", "new \(name)\n") }
+            let place = Int.random(in: 0...model.now.items.count, using: &numbers)
+            command = [isMove ? "move" : "copy"] + sources + ["--to", "j/", "--at", "\(place)"]
+            model.now.items.insert(contentsOf: names.map { ($0, "new \($0)\n") }, at: place)
+            if isMove {
+                done.moved = Dictionary(uniqueKeysWithValues: zip(names, sources))
+            } else {
+                model.sources.formUnion(sources)
+            }
+            done.concerned = names
+        case 4..<7:
+            let names = Array(model.now.names.shuffled(using: &numbers).prefix(Int.random(in: 1...3, using: &numbers)))
+            let moved = names.compactMap { name in model.now.items.first { $0.name == name } }
+            var rest = model.now
+            rest.remove(names)
+            let place = Int.random(in: 0...rest.items.count, using: &numbers)
+            rest.items.insert(contentsOf: moved, at: place)
+            command = ["move"] + names.map { "j/\($0)" } + ["--to", "j/", "--at", "\(place)"]
+            model.now = rest
+            done.concerned = names
+        case 7..<9 where !dropped.isEmpty:
+            let names = Array(model.now.names.shuffled(using: &numbers).prefix(Int.random(in: 1...2, using: &numbers)))
+            command = ["remove"] + names.map { "j/\($0)" }
+            model.now.remove(names)
+            done.concerned = names
+        default:
+            guard let name = dropped.randomElement(using: &numbers), let place = model.now.index(of: name) else {
+                return "nothing"
+            }
+            let isMove = Bool.random(using: &numbers)
+            model.count += 1
+            model.now.items[place].content = "content \(model.count)\n"
+            let source = "in/\(model.count)/\(name)"
+            try here.write("\(source)", model.now.items[place].content)
+            command = [isMove ? "move" : "copy", source, "--to", "j/", "--if-exists", "replace"]
+            if isMove {
+                done.moved = [name: source]
+            } else {
+                model.sources.insert(source)
+            }
+            done.concerned = [name]
+        }
+        expectStatus(try await run(command, here), 0)
+        done.after = model.now
+        // What changes nothing is no operation that could be taken back.
+        guard done.before != done.after else { return command.joined(separator: " ") }
+        let log = try await run(["log", "--json", "-n", "1", "j"], here).jsonLines()
+        let id = Int(try #require(log.first?["id"]?.number))
+        model.undos.append(
+            Done(id: id, before: done.before, after: done.after, moved: done.moved, concerned: done.concerned))
+        model.redos = []
+        return command.joined(separator: " ")
+    }
+
+    private enum Direction: String { case undo, redo }
+
+    private func take(_ direction: Direction, _ model: inout Model, _ here: Workspace) async throws -> String {
+        guard let done = direction == .undo ? model.undos.popLast() : model.redos.popLast() else { return "nothing" }
+        let outcome = try await run([direction.rawValue, "j", "\(done.id)"], here)
+        let isWhole = done.concerned.allSatisfy { name in
+            done.before.names.contains(name) || done.after.names.contains(name)
+        }
+        #expect(outcome.status == 0 || !isWhole && outcome.status == 1, "\(outcome.errorText)")
+        let isThere = done.moved.filter { direction == .redo || model.now.names.contains($0.key) }.values
+        if direction == .undo {
+            model.now = done.before
+            model.sources.formUnion(isThere)
+            model.redos.append(done)
+        } else {
+            model.now = done.after
+            model.sources.subtract(isThere)
+            model.undos.append(done)
+        }
+        return "\(direction) \(done.id)"
+    }
+
+    // MARK: - By hand
+
+    /// Something is put there, edited or taken away: files that came by hand, for what came by `dnd` and was changed since is left.
+    private func byHand(_ model: inout Model, _ here: Workspace, _ numbers: inout Numbers) throws -> String {
+        guard here.exists("j") else { return "nothing" }
+        let own = model.now.names.filter { $0.hasPrefix("h") }
+        let choice = own.isEmpty ? 0 : Int.random(in: 0..<3, using: &numbers)
+        guard choice > 0, let name = own.randomElement(using: &numbers) else {
+            let name = newName("h", &model)
+            try here.write("j/\(name)", "by hand \(name)\n")
+            model.byHand { $0.items.append((name, "by hand \(name)\n")) }
+            return "add \(name)"
+        }
+        if choice == 1 {
+            model.count += 1
+            let content = "edited \(model.count)\n"
+            try here.write("j/\(name)", content)
+            model.byHand { sight in
+                if let place = sight.index(of: name) { sight.items[place].content = content }
+            }
+            return "edit \(name)"
+        }
+        _ = here.path("j/\(name)").withPlatformString { unlink($0) }
+        model.byHand { $0.remove([name]) }
+        return "delete \(name)"
+    }
+
+    private func newName(_ prefix: String, _ model: inout Model) -> String {
+        model.count += 1
+        let digits = "\(model.count)"
+        return prefix + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".txt"
+    }
+}
