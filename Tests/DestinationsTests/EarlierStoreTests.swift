@@ -1,5 +1,6 @@
 import DropSessions
 import FileSystem
+import Foundation
 import GRDB
 import SystemPackage
 import Testing
@@ -53,6 +54,23 @@ import Testing
         #expect(try await names() == ["c.txt", "d.txt", "a.txt", "b.txt"])
         let steps = try readStore(of: journal.directory) { try StoreSchema.migrator.appliedMigrations($0) }
         #expect(steps == Self.steps)
+
+        // The earlier version finds its database still, if it is put back.
+        let number = try #require(Self.steps.firstIndex(of: step)) + 1
+        let kept = StoreFolders(directory: journal.directory).store.appending("store-\(number).sqlite")
+        guard step != Self.steps.last else {
+            #expect((try? kept.stat()) == nil)
+            return
+        }
+        let queue = try DatabaseQueue(path: kept.string)
+        let (found, known) = try await queue.read { database in
+            (
+                try Data.fetchAll(database, sql: "SELECT name FROM item ORDER BY position"),
+                try StoreSchema.migrator.appliedMigrations(database)
+            )
+        }
+        #expect(found.map { String(decoding: $0, as: UTF8.self) } == ["c.txt", "a.txt", "b.txt"])
+        #expect(known == Array(Self.steps.prefix(number)))
     }
 
     @Test func oneOfANewerVersionIsRefused() async throws {

@@ -96,6 +96,7 @@ final class ItemStore: Sendable {
                 }
                 if try StoreSchema.migrator.hasBeenSuperseded(database) { throw DestinationError(newerStore: path) }
             }
+            try keepEarlier(queue, path, in: staging)
             try StoreSchema.migrator.migrate(queue)
             return store
         }
@@ -234,20 +235,41 @@ final class ItemStore: Sendable {
     /// Makes an empty database in memory, writes it to staging, and gives it its name when it is whole, so that of two commands that make
     /// one at once the slower finds the other's, and a killed one leaves none.
     private static func make(_ path: FilePath, in staging: StagingDirectory) throws {
-        let image = try storing(path) { try StoreSchema.emptyImage() }
+        try place(try storing(path) { try StoreSchema.emptyImage() }, as: path, in: staging)
+    }
+
+    /// Keeps a copy of a database that an earlier version made beside it, as `store-5.sqlite` for one of the fifth step, before it gets this
+    /// version's tables: who goes back to the earlier version finds what that knew.
+    private static func keepEarlier(_ queue: DatabaseQueue, _ path: FilePath, in staging: StagingDirectory) throws {
+        let earlier = try queue.read { database -> (step: Int, image: [UInt8]?)? in
+            let steps = try StoreSchema.migrator.appliedMigrations(database)
+            guard !steps.isEmpty, steps.count < StoreSchema.migrator.migrations.count else { return nil }
+            return (steps.count, database.sqliteConnection.flatMap(StoreVFS.image))
+        }
+        guard let earlier else { return }
+        guard let image = earlier.image, let name = FilePath.Component("store-\(earlier.step).sqlite") else {
+            throw DatabaseError(resultCode: .SQLITE_NOMEM)
+        }
+        try place(image, as: path.removingLastComponent().appending(name), in: staging)
+    }
+
+    /// Writes a database, and gives it its name when it is whole, where nothing has that.
+    private static func place(_ image: [UInt8], as path: FilePath, in staging: StagingDirectory) throws {
+        guard let name = path.lastComponent else { return }
         let permissions = FileAttributes.permissions(forNew: false, mask: FileCreationMask.current())
         try reporting(path, "be written") {
             let folder = try Directory(path.removingLastComponent())
-            let file = try staging.directory.create(fileName)
+            let file = try staging.directory.create(name)
             try file.closeAfter {
                 try image.withUnsafeBytes { try SystemCalls.write($0, to: file) }
                 try SystemCalls.setPermissions(permissions, of: file)
                 try SystemCalls.sync(file)
             }
             do {
-                try staging.directory.place(fileName, as: fileName, in: folder)
+                try staging.directory.place(name, as: name, in: folder)
             } catch let error as Errno where error == .fileExists {
                 // Another command has made one in between: that one is used.
+                try staging.directory.unlink(name)
             }
         }
     }
