@@ -57,6 +57,10 @@ package struct StoreChange: Sendable {
         case emptied
         /// Its source was put back to where the move had found it.
         case returned
+        /// Its file was given another name, or moved to another lane, by hand.
+        case renamed
+        /// Its content was changed by hand.
+        case edited
     }
 
     package let action: Action
