@@ -66,6 +66,17 @@ package final class Directory: Sendable {
         }
     }
 
+    /// What tells the entry `name` from all other files, a link's own where it is one; nil where nothing has the name.
+    package func identity(of name: FilePath.Component) throws(Errno) -> FileIdentity? {
+        do {
+            return try SystemCalls.identity(of: name, in: descriptor)
+        } catch  where error == .noSuchFileOrDirectory {
+            return nil
+        } catch {
+            throw error
+        }
+    }
+
     /// The names in it, in no particular order. O(n).
     package func names(prefix: String = "") throws(Errno) -> [FilePath.Component] {
         try SystemCalls.names(in: descriptor, prefix: Array(prefix.utf8))

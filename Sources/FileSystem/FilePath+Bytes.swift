@@ -44,4 +44,10 @@ extension Stat {
     package func isModified(when other: Stat) -> Bool {
         st_mtim.tv_sec == other.st_mtim.tv_sec && st_mtim.tv_nsec == other.st_mtim.tv_nsec
     }
+
+    /// When the content was changed last, in nanoseconds since 1970, as `FileIdentity` has it.
+    package var modifiedNanoseconds: Int64 {
+        let far = 9_000_000_000
+        return Int64(min(max(st_mtim.tv_sec, -far), far)) * 1_000_000_000 + Int64(st_mtim.tv_nsec)
+    }
 }

@@ -45,6 +45,22 @@ package enum SystemCalls {
         return Stat(rawValue: status)
     }
 
+    /// What tells the entry `name` from all other files. C: `statx` with `AT_SYMLINK_NOFOLLOW`.
+    package static func identity(
+        of name: FilePath.Component, in directory: FileDescriptor
+    ) throws(Errno) -> FileIdentity {
+        var facts: (Int64, Int64, Int64, Int64, Int64) = (0, 0, 0, 0, 0)
+        let result = withUnsafeMutableBytes(of: &facts) { facts in
+            name.withPlatformString {
+                dnd_identify(directory.rawValue, $0, facts.assumingMemoryBound(to: CLongLong.self).baseAddress)
+            }
+        }
+        try check(result)
+        return FileIdentity(
+            inode: facts.0, born: facts.1 < 0 ? nil : facts.1, modified: facts.2, size: facts.3,
+            mode: UInt32(truncatingIfNeeded: facts.4))
+    }
+
     /// Makes a directory; the process's mask applies. C: `mkdirat`.
     package static func makeDirectory(
         _ name: FilePath.Component, in directory: FileDescriptor, permissions: FilePermissions

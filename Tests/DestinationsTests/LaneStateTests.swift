@@ -45,7 +45,7 @@ import Testing
         default: try FileCalls.rename(path, to: journal.directory.appending("z.txt"))
         }
         #expect(try !isSettled())
-        let expected = ["add": ["a.txt", "b.txt", "c.txt"], "remove": ["b.txt"], "rename": ["b.txt", "z.txt"]]
+        let expected = ["add": ["a.txt", "b.txt", "c.txt"], "remove": ["b.txt"], "rename": ["z.txt", "b.txt"]]
         #expect(try await names() == expected[change])
         try await drop([.data("d", name: "d.txt")], into: journal)
         #expect(try await names() == (expected[change] ?? []) + ["d.txt"])

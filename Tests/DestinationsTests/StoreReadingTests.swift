@@ -320,7 +320,7 @@ extension StoreSnapshotTests {
             }
         }
         // Some of both, so that both are tried.
-        #expect((10..<140).contains(answers), "\(answers)")
+        #expect((5..<148).contains(answers), "\(answers)")
     }
 }
 

@@ -94,6 +94,40 @@ struct LogTests {
         #expect(text.outputText.contains("adopted   hand.txt"))
     }
 
+    @Test("tells what was renamed by hand, moved to another lane, and edited")
+    func renamedByHand() async throws {
+        try await run(["init", "board", "--kind", "board"])
+        try await run(["init", "journal", "--kind", "journal"])
+        for name in ["a", "b", "c"] { try here.write("\(name).txt", name) }
+        try await run(["copy", "a.txt", "--to", "board/"])
+        try await run(["copy", "a.txt", "b.txt", "c.txt", "--to", "journal/"])
+        for (old, new) in [
+            ("board/in-progress/a.geocache", "board/completed/z.geocache"), ("journal/a.txt", "journal/t"),
+            ("journal/b.txt", "journal/a.txt"), ("journal/t", "journal/b.txt"),
+        ] {
+            #expect(rename(here.path("\(old)").string, here.path("\(new)").string) == 0)
+        }
+        try here.write("journal/c.txt", "other")
+        for target in ["board/in-progress/", "journal/"] {
+            let before = try await DndBinary.run("list", "--json", "\(target)", in: here).jsonLines()
+            try here.write("new.txt", "new")
+            try await run(["copy", "new.txt", "--to", target])
+            let after = try await DndBinary.run("list", "--json", "\(target)", in: here).jsonLines()
+            #expect(Array(after.dropLast()) == before)
+        }
+        let board = try await log(["board"])
+        #expect(board.map { changes($0).map { $0["action"]?.string } } == [["landed"], ["renamed"], ["landed"]])
+        #expect(changes(board[1])[0]["path"]?.string == "board/completed/z.geocache")
+        #expect(changes(board[1])[0]["former"]?.string == "board/in-progress/a.geocache")
+        let journal = try await log(["journal"])
+        let hand = changes(journal[1])
+        #expect(Set(hand.map { $0["action"]?.string }) == ["renamed", "edited"])
+        #expect(hand.first { $0["action"]?.string == "edited" }?["path"]?.string == "journal/c.txt")
+        #expect(Set(hand.compactMap { $0["former"]?.string }) == ["journal/a.txt", "journal/b.txt"])
+        let sources = try await DndBinary.run("list", "--json", "journal", in: here).jsonLines().map { $0["source"] }
+        #expect(sources.prefix(3).map { $0?.string } == ["a.txt", "b.txt", "c.txt"])
+    }
+
     @Test("is one operation for a board, and of a lane what concerns the lane")
     func aBoard() async throws {
         try await run(["init", "board", "--kind", "board"])

@@ -36,8 +36,11 @@ extension JournalDestination: ItemListing {
         let path = directory.appending(record.name)
         let hasLanded = record.state == .landed
         let status = hasLanded ? try? path.stat() : nil
+        // What was changed by hand may be of another type.
+        let isKnown = status.map { !record.isEdited($0) } ?? true
+        let type = isKnown ? record.provenance?.type : nil
         return StoredItem(
-            index: index, path: path, type: record.provenance?.type ?? status.flatMap { ItemType.type(of: path, $0) },
+            index: index, path: path, type: type ?? status.flatMap { ItemType.type(of: path, $0) },
             bytes: status.flatMap { $0.type == .directory ? nil : $0.size }, source: record.provenance?.source,
             dropped: hasLanded ? record.provenance?.dropped : nil, placeholder: !hasLanded,
             lane: record.lane.isEmpty ? nil : record.lane, hash: record.provenance?.hash)

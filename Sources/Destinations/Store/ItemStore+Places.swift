@@ -109,6 +109,7 @@ extension ItemStore {
     ) throws {
         let drop = try Int64.fetchOne(
             database, sql: "SELECT dropSession FROM item WHERE id = ?", arguments: [id])
+        try takeOverFile(of: id, by: old, in: database)
         try remove([id], in: database)
         try update(old, provenance.columns, in: database)
         guard let record = try record(old, in: database) else { return }
@@ -197,7 +198,7 @@ extension ItemStore {
                 hasMoved && place?.name != name ? place.map { Data($0.name.bytes) } : nil,
             ])
         // Of what is taken away, what was known goes too.
-        guard !["moved", "adopted", "pruned"].contains(action) else { return }
+        guard !["moved", "adopted", "pruned", "renamed"].contains(action) else { return }
         let columns = StoreSchema.provenanceColumns.joined(separator: ", ")
         try database.cachedStatement(
             sql: "UPDATE event SET (\(columns)) = (SELECT \(columns) FROM item WHERE id = ?) WHERE id = ?"

@@ -45,13 +45,14 @@ extension ItemStore {
             in: database)
     }
 
-    /// The landed item with the same content, the oldest first.
-    static func twin(of hash: ContentHash, bytes: Int64, in database: Database) throws -> StoreRecord? {
-        try Row.fetchOne(
-            database,
-            sql: "\(StoreRecord.selection) WHERE hash = ? AND bytes = ? AND state = 2 ORDER BY item.id LIMIT 1",
-            arguments: [Data(hash.bytes), bytes]
-        ).flatMap { try sound([$0], in: database).first }
+    /// The first landed items that had that content when they landed, the oldest first.
+    static func records(of hash: ContentHash, bytes: Int64, in database: Database) throws -> [StoreRecord] {
+        try sound(
+            Row.fetchAll(
+                database,
+                sql: "\(StoreRecord.selection) WHERE hash = ? AND bytes = ? AND state = 2 ORDER BY item.id LIMIT 8",
+                arguments: [Data(hash.bytes), bytes]),
+            in: database)
     }
 
     /// The numbers of the records, of any lane, with a value that is not of its column's type or range.

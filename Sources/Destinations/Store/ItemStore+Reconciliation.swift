@@ -3,18 +3,14 @@ import FileSystem
 import GRDB
 import SystemPackage
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension ItemStore {
     /// Makes the store agree with the folder of a lane: places of killed commands are given back, what had landed stays, what was
-    /// changing its lane has done so or not, files put there by hand join at the end, files taken away leave the order.
+    /// changing its lane has done so or not, files that were renamed by hand keep their places, files put there join at the end, files taken
+    /// away leave the order.
     ///
-    /// The folder is read only when it has changed since the two agreed, and then while the store's write lock is held: a landing is announced
-    /// in the store before its file appears, so that no half-landed item of another command is mistaken for a stray.
+    /// The folder is read only when it has changed since the two agreed, and then with those of all other lanes that have, for a file may have
+    /// gone from one to the other; and while the store's write lock is held: a landing is announced in the store before its file appears, so
+    /// that no half-landed item of another command is mistaken for a stray.
     ///
     /// - Returns: what the lane's directory is now; nil where that tells nothing.
     func reconcile(_ storeLane: StoreLane, in root: Directory, staging: Directory) throws -> LaneState? {
@@ -25,18 +21,51 @@ extension ItemStore {
         if let present, try read({ try Self.isSettled(storeLane.name, present, isHeld: isHeld, in: $0) }) {
             return present
         }
-        let before = LaneState.settled(directory)
-        return try write { database in
-            let reconciliation = LaneReconciliation(
-                lane: storeLane, lanes: lanes, root: root, directory: directory, staging: staging, isHeld: isHeld,
-                changesFiles: true)
-            try reconciliation.carryOut(in: database)
-            // What has changed while it was read, or read anew, is for the next command to see.
-            let state = before == LaneState(of: directory) ? before : nil
-            try LaneState.record(state, of: storeLane.name, in: database)
-            return state
+        var parts = [LaneReconciliation.Part(lane: storeLane, directory: directory)]
+        for name in lanes.sorted() where name != storeLane.name {
+            let other = StoreLane(root: storeLane.root, name: name)
+            guard let directory = try? other.open(in: root) else { continue }
+            let state = LaneState(of: directory)
+            if try read({ try state?.isRecorded(of: name, in: $0) }) != true {
+                parts.append(LaneReconciliation.Part(lane: other, directory: directory))
+            }
         }
+        let reconciliation = LaneReconciliation(
+            parts: parts, lanes: lanes, root: root, staging: staging, isHeld: isHeld, changesFiles: true,
+            contents: LaneContents())
+        return try reconcile(reconciliation)[storeLane.name] ?? nil
     }
+
+    /// So often what is read while others change it is read anew.
+    private static let attempts = 3
+
+    /// - Returns: what the directories of the lanes are; nil where that tells nothing.
+    private func reconcile(_ reconciliation: LaneReconciliation) throws -> [String: LaneState?] {
+        for attempt in 1... {
+            let before = reconciliation.states { LaneState.settled($0) }
+            reconciliation.contents.begin(isLast: attempt >= Self.attempts)
+            do {
+                return try write { database in
+                    let isCertain = try reconciliation.carryOut(in: database)
+                    var states = reconciliation.states { LaneState(of: $0) }
+                    // A file that was renamed while the names were read may have been missed under both.
+                    guard isCertain || attempt >= Self.attempts || before == states else { throw ReadAnew() }
+                    for (name, state) in states {
+                        // What has changed while it was read, or read anew, is for the next command to see.
+                        states[name] = .some(before[name] == .some(state) ? state : nil)
+                        try LaneState.record(states[name] ?? nil, of: name, in: database)
+                    }
+                    return states
+                }
+            } catch let more as LaneContents.Postponed {
+                try reconciliation.read(more.files)
+            } catch is ReadAnew {}
+        }
+        return [:]
+    }
+
+    /// Ends a transaction that is to be begun anew.
+    private struct ReadAnew: Error {}
 
     /// Whether the store agrees with a lane's directory, whose state is `state`, and nothing in it waits for a command that died.
     static func isSettled(
@@ -62,84 +91,5 @@ extension ItemStore {
             StagingDirectory.isStagingName(name, prefix: "")
         else { return false }
         return StagingDirectory.isHeld(name, in: staging)
-    }
-}
-
-/// The steps by which a store is made to agree with the folder of a lane, in one transaction.
-struct LaneReconciliation {
-    let lane: StoreLane
-    /// The lanes that the destination declares.
-    let lanes: Set<String>
-    /// The store's directory.
-    let root: Directory
-    /// The lane's directory.
-    let directory: Directory
-    /// Where the staging directories of all drops are; nil where there are none.
-    let staging: Directory?
-    /// Whether the drop with this staging token lives.
-    let isHeld: (String) -> Bool
-    /// Whether files get back the names that dead commands took from them. Who only looks has a copy of the store, and changes no file.
-    let changesFiles: Bool
-    /// The names in the directory, where they were read before; they are read now otherwise.
-    var names: [FilePath.Component]?
-
-    func carryOut(in database: Database) throws {
-        try ItemStore.settleLaneChanges(
-            of: lane, among: lanes, in: root, isHeld: isHeld, changesFiles: changesFiles, in: database)
-        try ItemStore.settleReversals(
-            of: lane, among: lanes, in: root, isHeld: isHeld, isLook: !changesFiles, in: database)
-        // Nothing can be said of these; their files are adopted below.
-        let damaged = try ItemStore.damagedRecords(in: database)
-        if !damaged.isEmpty { ItemStore.warnOfDamage(in: database) }
-        try ItemStore.remove(damaged, in: database)
-        if changesFiles, let staging {
-            try ItemStore.settleReplacements(
-                in: lane.name, directory, root: root, staging: staging, in: database)
-        }
-        let names = try self.names ?? reporting(directory.path, "be read") { try directory.names() }
-        let view = FolderView(
-            directory: directory, names: names, records: try ItemStore.records(lane: lane.name, in: database),
-            isHeld: isHeld)
-        for record in view.landedUnnoticed { try ItemStore.land(record.id, name: record.name, in: database) }
-        for record in view.gone where record.state == .landed {
-            // A command that died had given it to the history, and not noted that.
-            let former = ItemStore.historyName(of: record, in: root)
-            try ItemStore.note(
-                former == nil ? "vanished" : "retired", item: record.id, name: record.name, lane: lane.name,
-                key: record.key, drop: nil, former: former, in: database)
-        }
-        try ItemStore.remove(view.gone.map(\.id), in: database)
-        try adopt(view.strays, in: database)
-        try ItemStore.recount(lane.name, in: database)
-        try endDeadDrops(in: database)
-    }
-
-    private func adopt(_ names: [FilePath.Component], in database: Database) throws {
-        let keys = try StoredLane(name: lane.name, database: database).newKeys(names.count, before: nil)
-        for (name, key) in zip(names, keys) {
-            try database.cachedStatement(sql: "INSERT INTO item (lane, position, state, name) VALUES (?, ?, 2, ?)")
-                .execute(arguments: [lane.name, key, Data(name.bytes)])
-            // A copy has no history.
-            guard changesFiles else { continue }
-            try ItemStore.note(
-                "adopted", item: database.lastInsertedRowID, name: name, lane: lane.name, key: key, drop: nil,
-                in: database)
-        }
-    }
-
-    /// Notes the end of drops that died and hold nothing any more.
-    private func endDeadDrops(in database: Database) throws {
-        let open = try Row.fetchAll(database, sql: "SELECT id, owner FROM dropSession WHERE ended IS NULL")
-        for drop in open where !isHeld(drop.text("owner") ?? "") {
-            guard let id = drop.integer("id") else { continue }
-            let holds = try Int.fetchOne(
-                database,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM item WHERE dropSession = ?1 AND state < 2)
-                    OR EXISTS (SELECT 1 FROM laneChange WHERE dropSession = ?1)
-                    OR EXISTS (SELECT 1 FROM reversal WHERE dropSession = ?1)
-                    """, arguments: [id])
-            if holds == 0 { try ItemStore.endDrop(id, in: database) }
-        }
     }
 }

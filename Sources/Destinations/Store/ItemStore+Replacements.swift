@@ -45,9 +45,10 @@ extension ItemStore {
     /// The name in the history of the item `record`, which is not in its lane any more; nil where it is not there either.
     static func historyName(of record: StoreRecord, in root: Directory) -> FilePath.Component? {
         guard let name = StoreRecord.historyName(of: record.id), let history = openHistory(of: root),
-            (try? history.status(of: name)) != nil
+            let kept = try? history.identity(of: name)
         else { return nil }
-        return name
+        // It may also be what the item has displaced.
+        return record.file == nil || record.isSame(as: kept) ? name : nil
     }
 
     /// Whether the file has the bytes that `provenance` tells of.

@@ -72,6 +72,8 @@ struct StoreLanding: Sendable {
             for landable in round {
                 try ItemStore.announce(
                     landable.id, name: landable.reservation.name, provenance: landable.provenance, in: database)
+                try ItemStore.recordFile(
+                    landable.item.name, in: landable.item.directory, of: landable.id, in: database)
                 guard case .replacing(let name) = landable.reservation,
                     let old = try ItemStore.records(named: name, lane: opening.lane.name, in: database).first,
                     old.state == .landed
@@ -96,12 +98,13 @@ struct StoreLanding: Sendable {
     private func note(
         _ round: [Landable], _ outcomes: [Result<ItemPlacement.Outcome, any Error>]
     ) throws -> [Result<Landing, any Error>] {
-        try opening.store.write { database in
+        let twins = try ContentTwins(of: round.map(\.item), in: opening)
+        return try opening.store.write { database in
             let lane = StoredLane(name: opening.lane.name, database: database)
             var noted: [(landable: Landable, name: FilePath.Component, item: Int64, duplicate: FilePath?)] = []
             let results = try zip(round, outcomes).map { landable, outcome -> Result<Landing, any Error>? in
                 let twin = try landable.item.hash.flatMap {
-                    try ItemStore.twin(of: $0, bytes: landable.item.bytes, in: database)
+                    try twins.twin(of: $0, bytes: landable.item.bytes, in: database)
                 }
                 let duplicate = twin.map { opening.lane.directory(of: $0.lane).appending($0.name) }
                 switch outcome {

@@ -59,6 +59,10 @@ package struct StoreChange: Sendable {
         case returned
         /// What the history kept of it was ended by `dnd prune`.
         case pruned
+        /// Its file was given another name, or moved to another lane, by hand.
+        case renamed
+        /// Its content was changed by hand.
+        case edited
     }
 
     package let action: Action

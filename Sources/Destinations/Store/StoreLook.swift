@@ -74,21 +74,31 @@ struct StoreLook: Sendable {
         of folder: DndFolder?, _ found: [Found], _ root: Directory?,
         isHeld: @escaping (String) -> Bool, _ body: (Database) throws -> Result
     ) throws -> Result {
+        let others = declared.subtracting(found.map(\.lane.name)).sorted().compactMap {
+            try? Found(StoreLane(root: self.root, name: $0), in: root)
+        }
         // The names are read first: what is in the store by then and has left its folder is looked for once more.
-        let names = try found.map { found in
-            try found.directory.map { directory in try reporting(directory.path, "be read") { try directory.names() } }
+        let parts = try (found + others).compactMap { found in
+            try found.directory.map { directory in
+                let names = try reporting(directory.path, "be read") { try directory.names() }
+                return (LaneReconciliation.Part(lane: found.lane, directory: directory, names: names), found.state)
+            }
         }
         return try ItemStore.onCopy(of: folder, at: self.root) { database in
-            for (found, names) in zip(found, names) {
-                guard let root, let directory = found.directory else {
-                    // Nothing is where there is no directory.
-                    try database.execute(sql: "DELETE FROM item WHERE lane = ?", arguments: [found.lane.name])
-                    try ItemStore.recount(found.lane.name, in: database)
-                    continue
-                }
-                try LaneReconciliation(
-                    lane: found.lane, lanes: declared.union([found.lane.name]), root: root, directory: directory,
-                    staging: nil, isHeld: isHeld, changesFiles: false, names: names
+            for found in found where root == nil || found.directory == nil {
+                // Nothing is where there is no directory.
+                try database.execute(sql: "DELETE FROM item WHERE lane = ?", arguments: [found.lane.name])
+                try ItemStore.recount(found.lane.name, in: database)
+            }
+            // A file may have come from another lane, which has changed then.
+            let asked = Set(found.map(\.lane.name))
+            let changed = try parts.filter { part, state in
+                try asked.contains(part.lane.name) || state?.isRecorded(of: part.lane.name, in: database) != true
+            }
+            if let root, !changed.isEmpty {
+                _ = try LaneReconciliation(
+                    parts: changed.map(\.0), lanes: declared.union(asked), root: root, staging: nil, isHeld: isHeld,
+                    changesFiles: false, contents: LaneContents(most: .max)
                 ).carryOut(in: database)
             }
             return try body(database)

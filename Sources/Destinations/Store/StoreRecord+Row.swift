@@ -32,6 +32,16 @@ extension StoreRecord {
         self.name = name
         owner = row.text("owner")
         provenance = Provenance(row: row)
+        file = RecordedFile(row: row)
+    }
+}
+
+extension RecordedFile {
+    fileprivate init?(row: Row) {
+        guard let inode = row.integer("inode") else { return nil }
+        self.init(
+            inode: inode, born: row.integer("born"), modified: row.integer("modified"),
+            isEdited: row.integer("edited") != nil)
     }
 }
 

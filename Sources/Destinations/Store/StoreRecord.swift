@@ -40,6 +40,8 @@ struct StoreRecord: Sendable, Hashable {
     let name: FilePath.Component
     /// Where it came from and what was written; nil before the data has arrived and for files put there by hand.
     let provenance: Provenance?
+    /// Which file it is, or is about to be; nil where nobody recorded that.
+    let file: RecordedFile?
 
     /// The name in the history of what the item `id` displaces, or of the item itself when it gives way: no other file has it there.
     static func historyName(of id: Int64) -> FilePath.Component? { FilePath.Component("\(id)") }

@@ -13,17 +13,21 @@ import SystemPackage
 /// - `lane`: how many items and placeholders each lane holds, and what its directory was when the two agreed (`LaneState`).
 /// - `event`: what happened to items, for the history and for taking it back: `landed`, `replaced`, `adopted` (put there
 ///   by hand), `vanished` (taken away by hand), `moved` (given another place), `retired` (gave way to a frame's next
-///   picture), and what `StoreChange.Action` has besides. `former` is where the file that was replaced or retired is kept, inside `.dnd/history`; `formerLane`,
+///   picture), `renamed` (given another name, or moved to another lane, by hand), `edited` (given another content by hand), and what
+///   `StoreChange.Action` has besides. `former` is where the file that was replaced or retired is kept, inside `.dnd/history`; `formerLane`,
 ///   `formerPosition` and `formerName` are where a moved item was, and what it was called where it got another name. What landed or
 ///   replaced another keeps its provenance here, whatever becomes of the item: no row is ever changed.
 /// - `laneChange`: a row from the moment in which an item is about to change its lane until it has: where its file is going. Whoever
 ///   finds one of a drop that is no longer alive looks where the file is. `replaced` is the item that it takes the place of.
 ///
-/// What taking back needs (`Reversal`): `event.reverses` is the event that this one takes back; `event.behind` the item that the item stood behind before,
-/// in the lane it left, and `spreads` how often the keys of that lane had been spread: a key of before holds only as long as that is the same.
-/// `item.inode` is the file's, by which one that was renamed by hand is known. `item.verified` is when its content was last found to be what
-/// landed. `reversal` is to an event that is about to take another one back what `laneChange` is to a change of lane; `inode` is that of
-/// the file that moves.
+/// What taking back needs (`Reversal`): `event.reverses` is the event that this one takes back; `event.behind` the item that the item stood
+/// behind before, in the lane it left, and `spreads` how often the keys of that lane had been spread: a key of before holds only as long as
+/// that is the same. `reversal` is to an event that is about to take another one back what `laneChange` is to a change of lane; `inode` is
+/// that of the file that moves.
+///
+/// What is done by hand is known by the file of an item (`RecordedFile`): `item.inode`, when the file was made (`born`) and when its content
+/// was changed last (`modified`), both in nanoseconds since 1970, and when it was found to be another than what landed (`edited`).
+/// `item.verified` is when its content was last found to be what landed.
 enum StoreSchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -127,6 +131,9 @@ enum StoreSchema {
                 sql: """
                     ALTER TABLE lane ADD COLUMN spreads INTEGER NOT NULL DEFAULT 0;
                     ALTER TABLE item ADD COLUMN inode INTEGER;
+                    ALTER TABLE item ADD COLUMN born INTEGER;
+                    ALTER TABLE item ADD COLUMN modified INTEGER;
+                    ALTER TABLE item ADD COLUMN edited INTEGER;
                     ALTER TABLE item ADD COLUMN verified INTEGER;
                     ALTER TABLE event ADD COLUMN reverses INTEGER;
                     ALTER TABLE event ADD COLUMN behind INTEGER;
@@ -137,7 +144,6 @@ enum StoreSchema {
                     CREATE INDEX dropSession_session ON dropSession(session) WHERE session IS NOT NULL;
                     CREATE INDEX itemVerified ON item(verified) WHERE state = 2;
                     CREATE INDEX eventFormer ON event(former) WHERE former IS NOT NULL;
-                    CREATE INDEX itemInode ON item(inode) WHERE inode IS NOT NULL;
                     CREATE TABLE reversal (
                         reverses INTEGER PRIMARY KEY,
                         dropSession INTEGER NOT NULL REFERENCES dropSession(id),

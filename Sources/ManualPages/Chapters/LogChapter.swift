@@ -26,6 +26,13 @@ extension ManualChapter {
                     Key(name: "returned", meaning: "Its source was put back to where a move had found it."),
                     Key(name: "pruned", meaning: "What the history kept of it was ended by `dnd prune`."),
                     Key(name: "vanished", meaning: "Its file was taken away by hand."),
+                    Key(
+                        name: "renamed",
+                        meaning: """
+                            Its file was given another name, or moved to another lane, by hand: it keeps its place, or comes to \
+                            the end of the other lane, and what is known of it. It is the same file, or else has the same content.
+                            """),
+                    Key(name: "edited", meaning: "Its file was given another content by hand."),
                 ])
         ],
         jsonKeys: [

@@ -87,6 +87,7 @@ extension ItemStore {
                 sql:
                     "UPDATE item SET (\(contentColumns)) = (SELECT \(contentColumns) FROM event WHERE id = ?) WHERE id = ?",
                 arguments: [try contentEvent(before: event, in: database), item])
+            try forgetFile(of: item, in: database)
         case .removed: key = try record(item, in: database)?.key ?? key
         default: break
         }

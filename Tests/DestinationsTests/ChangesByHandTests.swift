@@ -1,0 +1,418 @@
+import DropSessions
+import FileSystem
+import GRDB
+import Glibc
+import ItemProviders
+import SystemPackage
+import TestPrograms
+import Testing
+import UniformTypes
+
+@testable import Destinations
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a person does to the files of a store with other programs.
+@Suite struct ChangesByHandTests {
+    /// A journal with the texts `text a` to `text d` in `a` to `d`, or a board with `a` to `c` in lane `x` and `d` in lane `y`.
+    private final class Subject {
+        let directory: TestDirectory
+        let journal: JournalDestination
+
+        init(in parent: FilePath = "/tmp") async throws {
+            directory = try TestDirectory(in: parent)
+            journal = try JournalDestination(directory.path.appending("journal"))
+            try await drop(["a", "b", "c", "d"].map { try .data("text \($0)", name: $0) }, into: journal)
+        }
+
+        func path(_ name: String) -> FilePath { journal.directory.appending(name) }
+
+        /// Does what the words say, separated by `;`.
+        func carryOut(_ commands: String) throws {
+            for command in commands.split(separator: ";") {
+                let words = command.split(separator: " ").map(String.init)
+                let first = path(words[1])
+                switch words[0] {
+                case "mv": try FileCalls.rename(first, to: path(words[2]))
+                case "rm": try FileCalls.unlink(first)
+                // Writes into the file, as `>>` does.
+                case "add": try put(try bytes(of: first) + Array(words[2].utf8), to: first)
+                case "put": try put(Array(words.dropFirst(2).joined(separator: " ").utf8), to: first)
+                case "cp": try put(try bytes(of: first), to: path(words[2]))
+                // A new file that takes over the name, as editors write one, and `mv` from another file system.
+                case "save":
+                    let new = directory.path.appending("new")
+                    try put(Array(words.dropFirst(2).joined(separator: " ").utf8), to: new)
+                    try FileCalls.rename(new, to: first)
+                case "ln": #expect(link(first.string, path(words[2]).string) == 0)
+                case "hide": try FileCalls.rename(first, to: path(".\(words[1])"))
+                default: Issue.record("\(command) is no command")
+                }
+            }
+        }
+
+        /// `name:origin` of each item.
+        func order() async throws -> String {
+            try await journal.items().map { item in
+                let origin = if case .standardInput(let name?) = item.source { name } else { "-" }
+                return "\(item.path.lastComponent?.string ?? ""):\(origin)"
+            }.joined(separator: " ")
+        }
+
+        func events() throws -> [String] {
+            try readStore(of: journal.directory) { database in
+                try Row.fetchAll(database, sql: "SELECT * FROM event WHERE dropSession IS NULL ORDER BY id").map {
+                    row in
+                    let former = row.name("formerName").map { " from \($0.string)" } ?? ""
+                    return "\(row.text("action") ?? "") \(row.name("name")?.string ?? "")\(former)"
+                }
+            } ?? []
+        }
+    }
+
+    /// What is done, what there is then, and what the log has of it.
+    private static let changes: [(String, String, [String])] = [
+        ("mv a z", "z:a b:b c:c d:d", ["renamed z from a"]),
+        ("mv a t;mv b a;mv t b", "b:a a:b c:c d:d", ["renamed b from a", "renamed a from b"]),
+        (
+            "mv a t;mv b a;mv c b;mv t c", "c:a a:b b:c d:d",
+            ["renamed c from a", "renamed a from b", "renamed b from c"]
+        ),
+        ("mv d e;mv c d;mv b c", "a:a c:b d:c e:d", ["renamed c from b", "renamed d from c", "renamed e from d"]),
+        ("mv c d", "a:a b:b d:c", ["vanished d", "renamed d from c"]),
+        ("mv c a", "b:b a:c d:d", ["vanished a", "renamed a from c"]),
+        ("mv a z;add z more", "z:a b:b c:c d:d", ["renamed z from a", "edited z"]),
+        ("add a more;mv a z", "z:a b:b c:c d:d", ["renamed z from a", "edited z"]),
+        ("mv a z;put a new", "z:a b:b c:c d:d a:-", ["renamed z from a", "adopted a"]),
+        // Another content of the same size.
+        ("mv a z;put z TEXT A", "z:a b:b c:c d:d", ["renamed z from a", "edited z"]),
+        ("rm b", "a:a c:c d:d", ["vanished b"]),
+        ("rm b;put z other", "a:a c:c d:d z:-", ["vanished b", "adopted z"]),
+        ("rm b;put z TEXT B", "a:a c:c d:d z:-", ["vanished b", "adopted z"]),
+        ("rm b;put z text b", "a:a z:b c:c d:d", ["renamed z from b"]),
+        ("cp b z;rm b", "a:a z:b c:c d:d", ["renamed z from b"]),
+        ("cp b z", "a:a b:b c:c d:d z:-", ["adopted z"]),
+        ("rm b;put b text b", "a:a b:b c:c d:d", []),
+        ("rm b;put b other text", "a:a b:b c:c d:d", ["edited b"]),
+        ("save b text b", "a:a b:b c:c d:d", []),
+        ("save b other", "a:a b:b c:c d:d", ["edited b"]),
+        ("save b TEXT B", "a:a b:b c:c d:d", ["edited b"]),
+        // Two with the content: the older one, or the first by name, is it, and the other is new.
+        ("rm b;put y text b;put z text b", "a:a y:b c:c d:d z:-", ["renamed y from b", "adopted z"]),
+        ("rm a;rm b;put z text b;put y text a", "y:a z:b c:c d:d", ["renamed y from a", "renamed z from b"]),
+        // By way of another file system onto another item.
+        ("save b text a;rm a", "b:a c:c d:d", ["vanished b", "renamed b from a"]),
+        ("rm a;mv b a;save b text a", "b:a a:b c:c d:d", ["renamed b from a", "renamed a from b"]),
+        // What editors and people keep beside it.
+        ("mv b b~;put b new", "a:a b:b c:c d:d b~:-", ["edited b", "adopted b~"]),
+        ("mv b b.orig;put b new", "a:a b:b c:c d:d b.orig:-", ["edited b", "adopted b.orig"]),
+        ("cp b b.bak;save b new", "a:a b:b c:c d:d b.bak:-", ["edited b", "adopted b.bak"]),
+        ("mv b b~", "a:a b~:b c:c d:d", ["renamed b~ from b"]),
+        // Second names.
+        ("ln b z", "a:a b:b c:c d:d z:-", ["adopted z"]),
+        ("ln b z;rm b", "a:a z:b c:c d:d", ["renamed z from b"]),
+        ("ln b z;mv b y", "a:a y:b c:c d:d z:-", ["renamed y from b", "adopted z"]),
+        // Hidden files are no items.
+        ("hide b", "a:a c:c d:d", ["vanished b"]),
+    ]
+
+    @Test(arguments: changes.indices)
+    func eachItemKeepsItsPlaceAndOrigin(number: Int) async throws {
+        let (commands, expected, events) = Self.changes[number]
+        let subject = try await Subject(in: number.isMultiple(of: 2) ? "/tmp" : "/dev/shm")
+        try subject.carryOut(commands)
+        #expect(try await subject.order() == expected, "\(commands), looked at")
+        #expect(try subject.events() == [])
+        try await drop([.data("new", name: "n")], into: subject.journal)
+        #expect(try await subject.order() == expected + " n:n", "\(commands)")
+        #expect(try subject.events().sorted() == events.sorted(), "\(commands)")
+        // It is said once.
+        let state = try #require(LaneState(of: try Directory(subject.journal.directory)))
+        let isSettled = try readStore(of: subject.journal.directory) {
+            try ItemStore.isSettled("", state, isHeld: { _ in false }, in: $0)
+        }
+        #expect(isSettled == true)
+        try put([1], to: subject.path("later"))
+        try await drop([.data("newer", name: "o")], into: subject.journal)
+        #expect(try subject.events().sorted() == (events + ["adopted later"]).sorted(), "\(commands)")
+    }
+
+    /// ext4 and tmpfs give the number of a removed file to the next one at once.
+    @Test(arguments: ["/tmp", "/dev/shm"])
+    func aFileWithTheNumberOfARemovedOneIsAnother(parent: String) async throws {
+        let subject = try await Subject(in: FilePath(parent))
+        let path = subject.path("b")
+        let number = try path.stat().inode
+        try FileCalls.unlink(path)
+        var hasSame = false
+        for round in 0..<200 where !hasSame {
+            // Of the same size, too.
+            try put(Array("TEXT B".utf8), to: subject.path("z\(round)"))
+            hasSame = try subject.path("z\(round)").stat().inode == number
+            if !hasSame { try FileCalls.unlink(subject.path("z\(round)")) }
+        }
+        let name = try names(in: subject.journal.directory).first { $0.hasPrefix("z") } ?? "none"
+        let expected = hasSame ? "a:a c:c d:d \(name):-" : "a:a c:c d:d"
+        #expect(try await subject.order() == expected)
+        try await drop([.data("new", name: "n")], into: subject.journal)
+        #expect(try await subject.order() == expected + " n:n")
+    }
+
+    /// Where the file system does not keep when a file was made, the content decides: its time and size, or what was read.
+    @Test(arguments: [
+        ("mv a z", "z:a b:b c:c d:d"), ("mv a t;mv b a;mv t b", "b:a a:b c:c d:d"),
+        ("mv a z;add z more", "b:b c:c d:d z:-"), ("rm b;put z text b", "a:a z:b c:c d:d"),
+    ])
+    func withoutTimesOfBirth(commands: String, expected: String) async throws {
+        let subject = try await Subject()
+        try await edit(subject.journal, "UPDATE item SET born = NULL")
+        try subject.carryOut(commands)
+        #expect(try await subject.order() == expected)
+    }
+
+    private func edit(_ journal: JournalDestination, _ sql: String) async throws {
+        let queue = try DatabaseQueue(
+            path: StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName).string)
+        try await queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    @Test func aThousandAtOnce() async throws {
+        let directory = try TestDirectory()
+        let journal = try JournalDestination(directory.path.appending("journal"))
+        let names = (0..<1000).map { "\($0).txt" }
+        // Some with one content.
+        try await drop(names.enumerated().map { try .data("\($0 / 3)", name: $1) }, into: journal)
+        for name in names {
+            try FileCalls.rename(journal.directory.appending(name), to: journal.directory.appending("x\(name)"))
+        }
+        for name in names.dropLast() {
+            try FileCalls.rename(
+                journal.directory.appending("x\(name)"), to: journal.directory.appending("y\(name)"))
+        }
+        let expected = names.dropLast().map { "y\($0)" } + ["x999.txt"]
+        #expect(try await journal.items().map { $0.path.lastComponent?.string } == expected)
+        #expect(try await journal.items().map(\.source) == names.map { .standardInput(name: $0) })
+        try await drop([.data("new", name: "n")], into: journal)
+        let items = try await journal.items()
+        #expect(items.map { $0.path.lastComponent?.string } == expected + ["n"])
+        #expect(items.map(\.source) == (names + ["n"]).map { .standardInput(name: $0) })
+    }
+
+    /// A copy elsewhere has other numbers, which may be those of other items' files there.
+    @Test(arguments: [true, false])
+    func aStoreThatWasCopiedIsAsItWas(keepsTimes: Bool) async throws {
+        let subject = try await Subject()
+        let copy = subject.directory.path.appending("copy")
+        let outcome = try await Program.run([
+            "/usr/bin/cp", keepsTimes ? "-a" : "-r", "\(subject.journal.directory.string)", "\(copy.string)",
+        ])
+        try #require(outcome.status == 0)
+        let journal = try JournalDestination(copy)
+        // The numbers of the copies, each recorded of another item.
+        let numbers = try ["b", "c", "d", "a"].map { try copy.appending($0).stat().inode.rawValue }
+        for (name, number) in zip(["a", "b", "c", "d"], numbers) {
+            try await edit(journal, "UPDATE item SET inode = \(number) WHERE name = CAST('\(name)' AS BLOB)")
+        }
+        try await drop([.data("new", name: "n")], into: journal)
+        let items = try await journal.items()
+        #expect(items.map { $0.path.lastComponent?.string } == ["a", "b", "c", "d", "n"])
+        #expect(items.map(\.source) == ["a", "b", "c", "d", "n"].map { .standardInput(name: $0) })
+        let edits = try readStore(of: copy) {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM event WHERE dropSession IS NULL")
+        }
+        #expect(edits == 0)
+    }
+
+    // MARK: - Folders
+
+    @Test func aFolderThatWasDroppedIsKnownUnderAnotherName() async throws {
+        let directory = try TestDirectory()
+        for name in ["one", "two"] { try directory.write(name, to: "inside", in: name) }
+        let journal = try JournalDestination(directory.path.appending("journal"))
+        let type = try type("public.folder")
+        let folders = ["one", "two"].map { name in
+            let path = directory.path.appending(name)
+            return Delivery(
+                content: .folder(LoadedFile(path: path, ownership: .source)), name: component(name),
+                representation: Representation.Description(type: type, fidelity: .native), source: .path(path),
+                sourceType: type)
+        }
+        try await drop(folders, into: journal)
+        try FileCalls.makeDirectory(journal.directory.appending("by hand"), permissions: .ownerReadWriteExecute)
+        try FileCalls.rename(journal.directory.appending("one"), to: journal.directory.appending("renamed"))
+        try put([1], to: journal.directory.appending("renamed").appending("more"))
+        for _ in 0..<2 {
+            let items = try await journal.items()
+            #expect(items.prefix(2).map { $0.path.lastComponent?.string } == ["renamed", "two"])
+            #expect(items.first?.source == .path(directory.path.appending("one")))
+            try await drop([.data("new", name: "n")], into: journal)
+        }
+    }
+
+    // MARK: - While a drop is on its way
+
+    @Test(arguments: [true, false])
+    func anItemOfADropThatIsOnItsWayIsRenamed(isLookedAt: Bool) async throws {
+        let subject = try await Subject()
+        let coordinator = try await subject.journal.beginDrop(options: DropOptions())
+        let places = try await coordinator.reserve([component("e"), component("f")])
+        _ = try await coordinator.commit(.data("e", name: "e"), to: places[0])
+        try subject.carryOut("mv e z;mv a y")
+        if isLookedAt {
+            #expect(try await subject.order() == "y:a b:b c:c d:d z:e f:-")
+            try await drop([.data("new", name: "n")], into: subject.journal)
+        }
+        _ = try await coordinator.commit(.data("f", name: "f"), to: places[1])
+        try await coordinator.conclude()
+        #expect(try await subject.order() == "y:a b:b c:c d:d z:e f:f" + (isLookedAt ? " n:n" : ""))
+    }
+
+    /// Between its rename and the note of it a file has a record that is on its way.
+    @Test func whatADropHasJustGivenItsNameIsRenamed() async throws {
+        let subject = try await Subject()
+        let (journal, delivery) = (subject.journal, try Delivery.data("e", name: "e"))
+        do {
+            let opening = try StoreOpening(
+                directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
+            let item = try ContentStager(staging: opening.staging, options: DropOptions(), hashes: true)
+                .stage(delivery, mayRename: false)
+            try opening.store.write { database in
+                let drop = try ItemStore.beginDrop(owner: opening.staging.token, operation: .copy, in: database)
+                let ids = try ItemStore.reserve([delivery.name], lane: "", before: nil, drop: drop, in: database)
+                try ItemStore.announce(
+                    ids[0], name: delivery.name, provenance: Provenance(delivery, item, dropped: .init()), in: database)
+                try ItemStore.recordFile(item.name, in: item.directory, of: ids[0], in: database)
+            }
+            try FileCalls.rename(item.path, to: subject.path("e"))
+            try subject.carryOut("mv e z")
+            // To others it is still to come, and not a file that somebody put there.
+            try await drop([.data("new", name: "n")], into: journal)
+            #expect(try await subject.order() == "a:a b:b c:c d:d e:e n:n")
+            #expect(try await subject.journal.items().map(\.placeholder) == [false, false, false, false, true, false])
+        }
+        // The drop died.
+        #expect(try await subject.order() == "a:a b:b c:c d:d z:e n:n")
+        try await drop([.data("newer", name: "o")], into: journal)
+        #expect(try await subject.order() == "a:a b:b c:c d:d z:e n:n o:o")
+    }
+
+    // MARK: - Duplicates
+
+    /// What is said to be a duplicate must be one of a file that is there.
+    @Test(arguments: [
+        ("add a more", nil), ("save a other", nil), ("put a TEXT A", nil), ("save a TEXT A", nil), ("rm a", nil),
+        ("mv a z", "z"), ("save a text a", "a"), ("put a text a", "a"), ("", "a"),
+    ])
+    func aDuplicateIsOneOfWhatIsThere(commands: String, expected: String?) async throws {
+        let subject = try await Subject()
+        try subject.carryOut(commands)
+        for _ in 0..<2 {
+            let landing = try await drop([.data("text a", name: "new")], into: subject.journal)[0]
+            #expect(landing.duplicateOf?.lastComponent?.string == expected, "\(commands)")
+            try FileCalls.unlink(try #require(landing.path))
+        }
+    }
+
+    @Test func twoOfOneDropAreDuplicates() async throws {
+        let subject = try await Subject()
+        let landings = try await drop(
+            [.data("same", name: "x"), .data("same", name: "y")], into: subject.journal)
+        #expect(landings.map { $0.duplicateOf?.lastComponent?.string } == [nil, "x"])
+    }
+
+    /// The same size at once, the time set back: the number tells.
+    @Test func aFileWithTheTimeOfTheFormerIsRead() async throws {
+        let subject = try await Subject()
+        let status = try subject.path("a").stat()
+        try subject.carryOut("save a TEXT A")
+        let file = try FileDescriptor.open(subject.path("a"), .readWrite)
+        try file.closeAfter {
+            try FileCalls.setTimes(access: status.st_atim, modification: status.st_mtim, of: file)
+        }
+        let landing = try await drop([.data("text a", name: "new")], into: subject.journal)[0]
+        #expect(landing.duplicateOf == nil)
+    }
+
+    // MARK: - Lanes
+
+    /// A board with `a`, `b` and `c` in lane `x`, and `d` in lane `y`; what is done, and what each lane then holds.
+    private static let laneChanges: [(String, [String])] = [
+        ("mv x/a y/a", ["b:b c:c", "d:d a:a"]),
+        ("mv x/a y/z", ["b:b c:c", "d:d z:a"]),
+        // In the order of their age, with what is new.
+        ("mv x/b y/z;mv x/a y/y;put y/new", ["c:c", "d:d y:a z:b new:-"]),
+        ("mv x/a y/d", ["b:b c:c", "d:a"]),
+        ("mv x/a t;mv y/d x/a;mv t y/d", ["b:b c:c a:d", "d:a"]),
+        ("mv y/d x/d", ["a:a b:b c:c d:d", ""]),
+        ("cp x/a y/z;rm x/a", ["b:b c:c", "d:d z:a"]),
+        ("cp x/a y/z", ["a:a b:b c:c", "d:d z:-"]),
+        ("mv x/a y/z;mv x/b x/a", ["a:b c:c", "d:d z:a"]),
+    ]
+
+    @Test(arguments: laneChanges.indices, ["x", "y"])
+    func anItemIsMovedToAnotherLane(number: Int, first: String) async throws {
+        let (commands, expected) = Self.laneChanges[number]
+        let directory = try TestDirectory()
+        let board = directory.path.appending("board")
+        #expect(try await DestinationDeclaration(kind: "board", lanes: ["x", "y"]).declare(board) == .made)
+        func lane(_ name: String) throws -> BoardDestination {
+            try #require(try DestinationResolver.directory(board.appending(name)) as? BoardDestination)
+        }
+        func path(_ word: Substring) -> FilePath { board.pushing(FilePath("\(word).geocache")) }
+        func contents() async throws -> [String] {
+            let items = try await #require(try DestinationResolver.directory(board) as? BoardDestination).items()
+            return ["x", "y"].map { lane in
+                items.filter { $0.lane == lane }.map { item in
+                    let origin = if case .standardInput(let name?) = item.source { name } else { "-" }
+                    return "\(item.path.lastComponent?.stem ?? ""):\(origin)"
+                }.joined(separator: " ")
+            }
+        }
+        try await drop(["a", "b", "c"].map { try .data($0, name: $0) }, into: lane("x"))
+        try await drop([.data("d", name: "d")], into: lane("y"))
+        for command in commands.split(separator: ";") {
+            let words = command.split(separator: " ")
+            switch words[0] {
+            case "mv": try FileCalls.rename(path(words[1]), to: path(words[2]))
+            case "cp": try put(try bytes(of: path(words[1])), to: path(words[2]))
+            case "put": try put([1], to: path(words[1]))
+            default: try FileCalls.unlink(path(words[1]))
+            }
+        }
+        #expect(try await contents() == expected, "\(commands), looked at")
+        for name in ["x", "y"] {
+            let listed = try await lane(name).items().map { $0.path.lastComponent?.stem ?? "" }
+            let names = expected[name == "x" ? 0 : 1].split(separator: " ").map { $0.split(separator: ":")[0] }
+            #expect(listed == names.map(String.init), "\(commands), lane \(name) looked at")
+        }
+        // Whichever lane is opened first, the file is the same item.
+        try await drop([.data("new", name: "n")], into: lane(first))
+        let dropped = first == "x" ? [expected[0] + " n:n", expected[1]] : [expected[0], expected[1] + " n:n"]
+        let trimmed = dropped.map { String($0.drop { $0 == " " }) }
+        #expect(try await contents() == trimmed, "\(commands), after a drop into \(first)")
+        let settled = try readStore(of: board) { database in
+            try ["x", "y"].map { name in
+                try #require(LaneState(of: try Directory(board.appending(name)))).isRecorded(of: name, in: database)
+            }
+        }
+        // Where only the other lane has changed, it is not looked at.
+        #expect(settled == [true, true] || commands == "cp x/a y/z" && first == "x")
+    }
+
+    // MARK: - What is listed
+
+    @Test func aFileThatWasEditedIsListedAsWhatItIs() async throws {
+        let subject = try await Subject()
+        // https://www.w3.org/TR/png-3/#5PNG-file-signature
+        try put([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], to: subject.path("a"))
+        let item = try #require(try await subject.journal.items().first)
+        #expect(item.type?.identifier == "public.png")
+        #expect(item.bytes == 8)
+        #expect(item.source == .standardInput(name: "a"))
+    }
+}
