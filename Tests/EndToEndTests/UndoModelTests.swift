@@ -45,6 +45,11 @@ struct UndoModelTests {
         var moved: [String: String] = [:]
         /// The items that it concerned.
         var concerned: [String] = []
+
+        mutating func rename(_ name: String, _ other: String) {
+            if let source = moved.removeValue(forKey: name) { moved[other] = source }
+            concerned = concerned.map { $0 == name ? other : $0 }
+        }
     }
 
     private struct Model {
@@ -65,6 +70,14 @@ struct UndoModelTests {
                 change(&redos[number].before)
                 change(&redos[number].after)
             }
+        }
+
+        mutating func rename(_ name: String, _ other: String) {
+            byHand { sight in
+                if let place = sight.index(of: name) { sight.items[place].name = other }
+            }
+            for number in undos.indices { undos[number].rename(name, other) }
+            for number in redos.indices { redos[number].rename(name, other) }
         }
     }
 
@@ -209,9 +222,16 @@ struct UndoModelTests {
 
     // MARK: - By hand
 
-    /// Something is put there, edited or taken away: files that came by hand, for what came by `dnd` and was changed since is left.
+    /// Something gets another name, is put there, edited or taken away: the latter files that came by hand, for what came by `dnd` and was
+    /// changed since is left.
     private func byHand(_ model: inout Model, _ here: Workspace, _ numbers: inout Numbers) throws -> String {
         guard here.exists("j") else { return "nothing" }
+        if let name = model.now.names.randomElement(using: &numbers), Int.random(in: 0..<4, using: &numbers) == 0 {
+            let other = newName(String(name.prefix(1)), &model)
+            try #require(rename(here.path("j/\(name)").string, here.path("j/\(other)").string) == 0)
+            model.rename(name, other)
+            return "rename \(name) \(other)"
+        }
         let own = model.now.names.filter { $0.hasPrefix("h") }
         let choice = own.isEmpty ? 0 : Int.random(in: 0..<3, using: &numbers)
         guard choice > 0, let name = own.randomElement(using: &numbers) else {

@@ -1,0 +1,76 @@
+import Glibc
+import SystemPackage
+import TestPrograms
+import Testing
+
+/// Eight shells that work on one journal at once: drops, moves, reorders, removals, undos and lists. `DND_TOGETHER_ROUNDS` makes it longer.
+@Suite("many commands at once on one journal")
+struct TogetherTests {
+    private static let shells = 8
+    private static let rounds = getenv("DND_TOGETHER_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 3
+
+    @Test("lose nothing, refuse nobody, and leave a sound store")
+    func together() async throws {
+        let here = try Workspace()
+        for shell in 1...Self.shells {
+            for round in 1...Self.rounds {
+                try here.write("in/\(shell)/c\(shell)-\(round).txt", "copied \(shell) \(round)\n")
+                try here.write("in/\(shell)/m\(shell)-\(round).txt", "moved \(shell) \(round)\n")
+            }
+        }
+        let dnd = DndBinary.path.string
+        let script = """
+            run() { "\(dnd)" "$@" >>out.$shell 2>>err.$shell; echo "$? $*" >>status.$shell; }
+            work() {
+                for round in $(seq \(Self.rounds)); do
+                    run copy in/$shell/c$shell-$round.txt --to j/
+                    run move in/$shell/m$shell-$round.txt --to j/ --at 0
+                    run undo j
+                    run move j/c$shell-$round.txt --to j/ --at 0
+                    run list j
+                    run undo j
+                    run remove j/c$shell-$round.txt
+                    run redo j
+                done
+            }
+            for shell in $(seq \(Self.shells)); do work & done
+            wait
+            """
+        _ = try await Peers.run("sh", "-c", "\(script)", in: here)
+
+        for shell in 1...Self.shells {
+            let statuses = try here.text("status.\(shell)").split(separator: "\n")
+            #expect(statuses.count == 8 * Self.rounds)
+            // What another shell has taken back or removed meanwhile is an item that is not there.
+            let bad = statuses.filter { line in
+                let isRefusable = ["undo", "redo", "move j/", "remove"].contains { line.contains(" " + $0) }
+                return !(line.hasPrefix("0 ") || isRefusable && (line.hasPrefix("1 ") || line.hasPrefix("64 ")))
+            }
+            #expect(bad == [], "\(try here.text("err.\(shell)"))")
+            let errors = here.exists("err.\(shell)") ? try here.text("err.\(shell)") : ""
+            #expect(!errors.contains("locked") && !errors.contains("busy") && !errors.contains("damaged"), "\(errors)")
+        }
+        // Every content is somewhere.
+        let contents = Set(
+            try (here.snapshot(of: "j").values + here.snapshot(of: "in").values).map {
+                String(decoding: $0, as: UTF8.self)
+            })
+        for shell in 1...Self.shells {
+            for round in 1...Self.rounds {
+                for word in ["copied", "moved"] {
+                    #expect(contents.contains("\(word) \(shell) \(round)\n"), "\(word) \(shell) \(round)")
+                }
+            }
+        }
+        // What is listed is what is there.
+        let listed = try await DndBinary.run("list", "--json", "j", in: here).jsonLines()
+            .compactMap { $0["path"]?.string.map { String($0.dropFirst(2)) } }
+        #expect(listed.sorted() == here.items(in: "j").map { String(decoding: $0.bytes, as: UTF8.self) })
+        #expect(here.names(in: "j/.dnd/staging") == [])
+        guard Peers.hasPython else { return }
+        let check = try await Peers.python(
+            "import sqlite3; print(sqlite3.connect('j/.dnd/store.sqlite').execute('PRAGMA integrity_check').fetchone()[0])",
+            in: here)
+        #expect(check == "ok")
+    }
+}
