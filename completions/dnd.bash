@@ -693,7 +693,7 @@ _dnd_drop() {
 
 _dnd_cancel() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--json --version -h --help)
     repeating_options=()
     non_repeating_options=(--session)
     __dnd_offer_flags_options -1

@@ -26,12 +26,24 @@ package struct StoredItem: Sendable, Hashable {
     package let dropped: Date?
     /// Whether its data is still on the way.
     package let placeholder: Bool
+    /// How much of a placeholder's data is there, from 0 to 1; nil while nobody knows, and for an item.
+    package var progress: Double? = nil
+    /// Which command brings a placeholder's data; nil for an item.
+    package var drop: RunningDrop? = nil
     /// The lane it is in; nil where there are none.
     package let lane: String?
     /// The hash of its content as it was dropped; nil where none was taken.
     package let hash: ContentHash?
     /// What it says, where it is no file of its own but a line of one; nil elsewhere.
     package var title: String? = nil
+}
+
+/// A command that is about to bring items.
+package struct RunningDrop: Sendable, Hashable {
+    /// Its command line; nil where it is not known.
+    package let command: String?
+    /// Its process; nil where it is not known.
+    package let process: Int32?
 }
 
 /// A destination whose items can be listed.

@@ -19,6 +19,8 @@ package struct FileCopy {
     let targetPath: FilePath
     /// Whether the content is hashed on its way.
     let hashes: Bool
+    /// Is told how many bytes more are done, block by block.
+    var advanced: (Int64) -> Void = { _ in }
     /// Asked between two blocks; ends the copy by throwing.
     let checkCancellation: () throws -> Void
 
@@ -48,7 +50,9 @@ package struct FileCopy {
         let isSparse = status.blocksAllocated * 512 < status.size
         if status.size > 0, try isCloned(source, target) {
             let hash =
-                hashes ? try Self.hash(of: source, path: sourcePath, checkCancellation: checkCancellation) : nil
+                hashes
+                ? try Self.hash(
+                    of: source, path: sourcePath, advanced: advanced, checkCancellation: checkCancellation) : nil
             return Outcome(bytes: status.size, hash: hash)
         }
         try checkRoom(for: status, in: target)
@@ -86,6 +90,7 @@ package struct FileCopy {
                 let copied = try SystemCalls.copyRange(source, to: target, count: Self.kernelBlockSize)
                 if copied == 0 { return total }
                 total += Int64(copied)
+                advanced(Int64(copied))
             } catch {
                 // A first refusal says only that this pair of files needs another way, unless the disk itself speaks.
                 if total == 0, !Self.isFinal(error) { return nil }
@@ -110,7 +115,7 @@ package struct FileCopy {
         while true {
             try checkCancellation()
             if leavingHoles, let data = try? SystemCalls.nextData(in: source, from: total, size: size), data > total {
-                if hashes { try hashZeros(data - total, &hasher, buffer) }
+                if hashes { try hashZeros(data - total, &hasher, buffer) } else { advanced(data - total) }
                 total = data
                 continue
             }
@@ -126,6 +131,7 @@ package struct FileCopy {
                 }
             }
             total += Int64(count)
+            advanced(Int64(count))
         }
         if leavingHoles {
             try failing(.target, targetPath) { () throws(Errno) in try SystemCalls.resize(target, to: total) }
@@ -143,6 +149,7 @@ package struct FileCopy {
             let length = Int(min(rest, Int64(buffer.count)))
             hasher.update(UnsafeRawBufferPointer(rebasing: buffer[..<length]))
             rest -= Int64(length)
+            advanced(Int64(length))
         }
     }
 
@@ -150,7 +157,8 @@ package struct FileCopy {
     ///
     /// - Throws: `FileSystemError` when it cannot be read; what `checkCancellation` throws.
     package static func hash(
-        of file: FileDescriptor, path: FilePath, checkCancellation: () throws -> Void
+        of file: FileDescriptor, path: FilePath, advanced: (Int64) -> Void = { _ in },
+        checkCancellation: () throws -> Void
     ) throws -> ContentHash {
         var hasher = ContentHasher()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 16)
@@ -165,6 +173,7 @@ package struct FileCopy {
             let count = try failing(.source, path) { () throws(Errno) in try SystemCalls.read(file, into: buffer) }
             if count == 0 { return hasher.finalize() }
             hasher.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            advanced(Int64(count))
         }
     }
 

@@ -5,11 +5,17 @@ package import SystemPackage
 package struct TreeCopy {
     /// What is kept besides content.
     let attributes: FileAttributes
+    /// Is told how many bytes of content more are done, block by block.
+    let advanced: (Int64) -> Void
     /// Asked between two blocks and two entries; ends the copy by throwing.
     let checkCancellation: () throws -> Void
 
-    package init(_ attributes: FileAttributes, checkCancellation: @escaping () throws -> Void = {}) {
+    package init(
+        _ attributes: FileAttributes, checkCancellation: @escaping () throws -> Void = {},
+        advanced: @escaping (Int64) -> Void = { _ in }
+    ) {
         self.attributes = attributes
+        self.advanced = advanced
         self.checkCancellation = checkCancellation
     }
 
@@ -94,7 +100,8 @@ package struct TreeCopy {
         let output = try failing(.target, target) { () throws(Errno) in try directory.create(name) }
         defer { try? output.close() }
         let copy = FileCopy(
-            sourcePath: path, targetPath: target, hashes: hashes, checkCancellation: checkCancellation)
+            sourcePath: path, targetPath: target, hashes: hashes, advanced: advanced,
+            checkCancellation: checkCancellation)
         var outcome = try copy.copy(input, status, to: output)
         outcome.missing = try failing(.target, target) { () throws(Errno) in
             try attributes.copy(from: input, status, to: output)

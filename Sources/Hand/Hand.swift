@@ -171,6 +171,11 @@ package struct Hand: Sendable {
         try letGo(of: numbers, in: name)
     }
 
+    /// Whether the session `name` holds an item of that source, absolute; nil is standard input.
+    package func holds(_ source: FilePath?, in name: String) -> Bool {
+        (try? session(name))?.items.contains { $0.isCalled(source) } == true
+    }
+
     /// The private file with what standard input held; nil for an item that is a file of its own.
     package func inputFile(of item: HeldItem, in name: String) -> FilePath? {
         item.input.flatMap { FilePath.Component($0) }.map { sessions.appending(name).appending($0) }

@@ -33,6 +33,11 @@ public final class LoadProgress: Sendable {
         set { state.withLock { $0.total = newValue } }
     }
 
+    /// Counts so many units more as done.
+    package func advance(by units: Int64) {
+        state.withLock { $0.completed = $0.completed.addingReportingOverflow(units).partialValue }
+    }
+
     /// The part done, from 0 to 1. With children, their mean.
     public var fractionCompleted: Double {
         let (own, children) = state.withLock { state in (Self.fraction(of: state), state.children) }

@@ -112,7 +112,7 @@ import UniformTypes
     @Test func aCancelledLoadGivesItsPlaceBack() async throws {
         let conductor = conductor(DiskDestination(directory: desk.target))
         let reports = try await conductor.drop([note("a") { conductor.progress.cancel() }, note("b")])
-        #expect(reports.map(\.status) == [.cancelled, .cancelled])
+        #expect(reports.map(\.status) == [.interrupted, .interrupted])
         #expect(events.lines.filter { $0.hasPrefix("transfer.deleted") }.count == 2)
         #expect(events.lines.suffix(2) == ["drop.didEnd cancel", "drag.didEnd cancel"])
     }
@@ -155,7 +155,7 @@ import UniformTypes
         }
         let reports = try await conductor.drop([folder("one"), folder("two")])
         #expect(opened.entries == ["one"])
-        #expect(reports.map(\.status) == [.cancelled, .cancelled])
+        #expect(reports.map(\.status) == [.interrupted, .interrupted])
         #expect(reports.map(\.failure?.code) == ["cancelled", "cancelled"])
     }
 

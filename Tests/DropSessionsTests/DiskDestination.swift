@@ -30,6 +30,8 @@ final class DiskDestination: DropDestination {
         /// How each placeholder ended.
         var endings: [Int64: [String]] = [:]
         var last: Int?
+        /// The items on their way, in order.
+        var followed: [PlaceProgress] = []
     }
 
     let displayName = "disk"
@@ -96,7 +98,11 @@ final class DiskDestination: DropDestination {
         return Coordinator(destination: self)
     }
 
-    struct Coordinator: DropCoordinator {
+    struct Coordinator: PlaceFollowing {
+        func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)]) {
+            destination.state.withLock { $0.followed = places.map(\.progress) }
+        }
+
         let destination: DiskDestination
 
         var scratch: FilePath { destination.directory }

@@ -182,7 +182,7 @@ import UniformTypes
         try await Task.sleep(for: .milliseconds(50))
         task.cancel()
         let reports = try await task.value
-        #expect(reports.map(\.status) == Array(repeating: .cancelled, count: 4))
+        #expect(reports.map(\.status) == Array(repeating: .interrupted, count: 4))
         #expect(destination.calls.filter { $0.hasPrefix("discard") }.count == 4)
         #expect(destination.calls.last == "conclude")
         _ = consume directory

@@ -44,6 +44,56 @@ import UniformTypes
         #expect(destination.names == reports.compactMap { $0.landing?.path?.lastComponent?.string })
     }
 
+    /// A hundred drops of which items are called off one by one at some moment: before, while or after they load, or as they land.
+    @Test(arguments: 0..<100) func eachThatIsCalledOffEndsOnceAndTheOthersLand(_ seed: UInt64) async throws {
+        var random = Seeded(seed: seed)
+        let destination = DiskDestination(directory: desk.target)
+        let items = (0..<Int.random(in: 1...12, using: &random)).map { number in
+            let delay = Int.random(in: 0...4, using: &random)
+            return note("\(number)") { try await Task.sleep(for: .milliseconds(delay)) }
+        }
+        let isChosen = items.map { _ in Bool.random(using: &random) }
+        let delay = Int.random(in: 0...8, using: &random)
+        let conductor = DropConductor(
+            destination: destination, configuration: .init(jobs: Int.random(in: 1...4, using: &random)))
+        let drop = Task { try await conductor.drop(items) }
+        // The longest wait is for nothing: then all have landed before they are called off.
+        while destination.state.withLock({ $0.followed.isEmpty }) { await Task.yield() }
+        try await Task.sleep(for: .milliseconds(delay))
+        let followed = destination.state.withLock { $0.followed }
+        for (place, isChosen) in zip(followed, isChosen) where isChosen { place.callOff() }
+        let reports = try await drop.value
+        #expect(destination.endings.count == items.count)
+        #expect(destination.endings.allSatisfy { $0.count == 1 })
+        for (report, isChosen) in zip(reports, isChosen) {
+            #expect(report.status == .dropped || isChosen && report.status == .interrupted)
+            if report.status == .interrupted {
+                #expect(report.failure?.message == "was cancelled by another command (dnd cancel)")
+            }
+        }
+        #expect(destination.names == reports.compactMap { $0.landing?.path?.lastComponent?.string })
+        #expect(followed.allSatisfy { $0.hasEnded })
+        #expect(conductor.progress.isFinished)
+    }
+
+    @Test func anItemThatWaitsIsCalledOffAtOnceAndOneThatHasLandedIsNot() async throws {
+        let destination = DiskDestination(directory: desk.target)
+        let (goes, go) = AsyncStream.makeStream(of: Void.self)
+        let items = [note("landed"), note("slow") { for await _ in goes { break } }, note("waits")]
+        let conductor = DropConductor(destination: destination, configuration: .init(jobs: 1))
+        let drop = Task { try await conductor.drop(items) }
+        func followed() -> [PlaceProgress] { destination.state.withLock { $0.followed } }
+        while followed().count < 3 || !followed()[0].hasEnded || !followed()[1].hasBegun { await Task.yield() }
+        #expect(followed().map(\.fraction) == [nil, nil, 0])
+        followed()[0].callOff()
+        followed()[2].callOff()
+        while destination.endings.count(where: { !$0.isEmpty }) < 2 { await Task.yield() }
+        #expect(destination.names.count == 2)
+        go.yield()
+        go.finish()
+        #expect(try await drop.value.map(\.status) == [.dropped, .dropped, .interrupted])
+    }
+
     @Test func aCommitGoesToThePlaceThatThePlaceholderHasByThen() async throws {
         let destination = DiskDestination(directory: desk.target, holds: ["a", "b"])
         let item = note("slow") {

@@ -50,7 +50,9 @@ struct ListAndInitTests {
         #expect(lines.count == 2)
         for line in lines {
             // The contract's list of keys.
-            let expected: Set = ["index", "path", "type", "bytes", "source", "dropped", "placeholder", "lane"]
+            let expected: Set = [
+                "index", "path", "type", "bytes", "source", "dropped", "placeholder", "progress", "lane", "title",
+            ]
             #expect(expected.subtracting(line.keys).isEmpty)
             // RFC 3339: 2026-11-21T08:00:00Z, with or without a fraction and an offset.
             #expect(

@@ -64,6 +64,7 @@ struct ContentStager: Sendable {
     ) async throws -> Landing {
         let item = try await BlockingWork.run { try stage(delivery, mayRename: mayRename) }
         do {
+            try delivery.progress.checkCancellation()
             return try await land(item)
         } catch let error as DestinationError {
             item.discard()
@@ -98,7 +99,10 @@ struct ContentStager: Sendable {
         if hashes {
             do {
                 let file = try directory.open(name, .readOnly)
-                hash = try file.closeAfter { try Self.hash(of: file, path, delivery.progress) }
+                delivery.progress.totalUnitCount = status.size
+                hash = try file.closeAfter {
+                    try Self.hash(of: file, path, delivery.progress, advanced: delivery.progress.advance(by:))
+                }
             } catch let error as Errno {
                 throw ItemProviderError(unreadable: path, error)
             }
@@ -155,7 +159,9 @@ struct ContentStager: Sendable {
         let name = staging.newName()
         let selection = delivery.operation == .move ? preserved.selection.union(.move) : preserved.selection
         func tree(_ selection: FileAttributes.Selection) -> TreeCopy {
-            TreeCopy(FileAttributes(selection, mask: mask)) { try progress.checkCancellation() }
+            TreeCopy(
+                FileAttributes(selection, mask: mask), checkCancellation: { try progress.checkCancellation() },
+                advanced: progress.advance(by:))
         }
         do {
             switch delivery.content {
@@ -163,6 +169,9 @@ struct ContentStager: Sendable {
                 return try data.withUnsafeBytes { try write($0, to: name) }
             case .file(let file):
                 if file.ownership == .scratch, let item = try take(file.path, to: name, progress) { return item }
+                // 0 where nobody knows, as with the pseudo files of /proc.
+                progress.completedUnitCount = 0
+                progress.totalUnitCount = (try? file.path.stat().size) ?? 0
                 let outcome = try copyFile(file.path, to: name, by: tree(file.isContentOnly ? [] : selection))
                 if file.ownership == .scratch || file.isContentOnly {
                     try makePlain(name, in: staging.directory, isFolder: false)
@@ -305,10 +314,11 @@ struct ContentStager: Sendable {
     }
 
     private static func hash(
-        of file: FileDescriptor, _ path: FilePath, _ progress: LoadProgress
+        of file: FileDescriptor, _ path: FilePath, _ progress: LoadProgress,
+        advanced: (Int64) -> Void = { _ in }
     ) throws -> ContentHash {
         do {
-            return try FileCopy.hash(of: file, path: path) { try progress.checkCancellation() }
+            return try FileCopy.hash(of: file, path: path, advanced: advanced) { try progress.checkCancellation() }
         } catch let error as FileSystemError {
             throw ItemProviderError(unreadable: error)
         }

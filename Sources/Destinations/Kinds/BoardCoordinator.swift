@@ -13,7 +13,7 @@ import UniformTypes
 
 /// A drop onto a board: what is text becomes a new geocache on its way, the rest lands as it is. Each item lands in its lane, by that
 /// lane's own coordinator; a lane's store is opened when the first item goes there.
-final class BoardCoordinator: DropCoordinator {
+final class BoardCoordinator: PlaceFollowing {
     /// A text longer than this, in bytes, is no name of a place: 1 MiB.
     static let longestName = 1 << 20
 
@@ -103,6 +103,18 @@ final class BoardCoordinator: DropCoordinator {
     func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
         let place = try place(of: placeholder)
         return try await place.lane.retire(original, of: place.placeholder)
+    }
+
+    /// Each lane shows its own.
+    func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)]) {
+        let lanes = Dictionary(
+            grouping: places.compactMap { place in
+                (try? self.place(of: place.placeholder)).map { (lane: $0.lane, $0.placeholder, place.progress) }
+            }
+        ) { ObjectIdentifier($0.lane as AnyObject) }
+        for places in lanes.values {
+            (places.first?.lane as? any PlaceFollowing)?.follow(places.map { ($0.1, $0.2) })
+        }
     }
 
     /// Ends the drop in every lane, also where that fails in one.

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// A drop into a frame: the new picture lands beside the former, which then goes into the history. At no time is the
 /// frame empty; of two drops at once the later one stays.
-final class FrameCoordinator: DropCoordinator {
+final class FrameCoordinator: PlaceFollowing {
     private let frame: FrameDestination
     /// The picture that was there when the drop began.
     private let picture: FilePath?
@@ -65,6 +65,8 @@ final class FrameCoordinator: DropCoordinator {
     func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
         try await store.retire(original, of: placeholder)
     }
+
+    func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)]) { store.follow(places) }
 
     func conclude() async throws { try await store.conclude() }
 

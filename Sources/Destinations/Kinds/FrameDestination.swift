@@ -106,7 +106,8 @@ extension FrameDestination: ItemListing {
             return try body(
                 StoredItem(
                     index: nil, path: item.path, type: item.type, bytes: item.bytes, source: item.source,
-                    dropped: item.dropped, placeholder: item.placeholder, lane: nil, hash: item.hash))
+                    dropped: item.dropped, placeholder: item.placeholder, progress: item.progress, drop: item.drop,
+                    lane: nil, hash: item.hash))
         }
     }
 }

@@ -11,7 +11,7 @@ import SystemPackage
 #endif
 
 /// A drop into a journal: places are reserved in the store, where other processes see them, and filled as data arrives.
-final class JournalCoordinator: DropCoordinator {
+final class JournalCoordinator: PlaceFollowing {
     fileprivate struct Place {
         let asked: FilePath.Component
         let reservation: NameReservations.Reservation
@@ -42,6 +42,7 @@ final class JournalCoordinator: DropCoordinator {
     private let stager: ContentStager
     private let state: Mutex<State>
     private let group: GroupCommit<StoreLanding.Landable, Landing>
+    private let publisher: ProgressPublisher
 
     init(lane: StoreLane, declaration: DestinationDeclaration, options: DropOptions) throws {
         let opening = try StoreOpening(lane: lane, declaration: declaration)
@@ -63,6 +64,7 @@ final class JournalCoordinator: DropCoordinator {
                     collision: options.collision, limit: SystemCalls.longestName(in: lane.directory))))
         let landing = StoreLanding(opening: opening, collision: options.collision)
         group = GroupCommit { landing.land($0) }
+        publisher = ProgressPublisher(staging: opening.staging)
     }
 
     var scratch: FilePath { opening.staging.scratch }
@@ -145,7 +147,13 @@ final class JournalCoordinator: DropCoordinator {
         }
     }
 
+    func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)]) {
+        // Numbers below 0 are of items that have no place in the store.
+        publisher.follow(places.filter { $0.placeholder.id > 0 }.map { ($0.placeholder.id, $0.progress) })
+    }
+
     func conclude() async throws {
+        publisher.stop()
         let (drop, hasLanded) = state.withLock { ($0.drop, $0.hasLanded) }
         try await BlockingWork.run { [opening] in try opening.conclude(drop: drop, hasLanded: hasLanded) }
     }

@@ -1,7 +1,9 @@
 import ItemProviders
 import DropSessions
 import FileSystem
+import GRDB
 import SystemPackage
+import Trust
 
 extension JournalDestination: ItemListing {
     /// The items and placeholders in the journal's order; files put there by hand last.
@@ -22,27 +24,63 @@ extension JournalDestination: ItemListing {
     ///
     /// - Returns: whether it was called with all.
     func forEachItem(of stored: StoredLane, _ body: (StoredItem) throws -> Bool) throws -> Bool {
-        var index = 0
-        var goesOn = true
-        try stored.forEach { record in
-            goesOn = try body(item(record, index: index))
-            index += 1
+        try StoreStaging.looking(in: try? DndFolder(in: lane.root)) { staging in
+            var onTheirWay = ItemsOnTheirWay(staging: staging, database: stored.database)
+            var index = 0
+            var goesOn = true
+            try stored.forEach { record in
+                goesOn = try body(item(record, index: index, &onTheirWay))
+                index += 1
+                return goesOn
+            }
             return goesOn
         }
-        return goesOn
     }
 
-    private func item(_ record: StoreRecord, index: Int) -> StoredItem {
+    private func item(_ record: StoreRecord, index: Int, _ onTheirWay: inout ItemsOnTheirWay) -> StoredItem {
         let path = directory.appending(record.name)
         let hasLanded = record.state == .landed
         let status = hasLanded ? try? path.stat() : nil
         // What was changed by hand may be of another type.
         let isKnown = status.map { !record.isEdited($0) } ?? true
         let type = isKnown ? record.provenance?.type : nil
-        return StoredItem(
+        var item = StoredItem(
             index: index, path: path, type: type ?? status.flatMap { ItemType.type(of: path, $0) },
             bytes: status.flatMap { $0.type == .directory ? nil : $0.size }, source: record.provenance?.source,
             dropped: hasLanded ? record.provenance?.dropped : nil, placeholder: !hasLanded,
             lane: record.lane.isEmpty ? nil : record.lane, hash: record.provenance?.hash)
+        if !hasLanded { (item.progress, item.drop) = onTheirWay.look(at: record) }
+        return item
+    }
+}
+
+/// What is known of the placeholders of a store besides its records; each drop is asked once.
+struct ItemsOnTheirWay {
+    private let staging: StoreStaging
+    private let database: Database
+    private var drops: [String: (progress: PublishedProgress?, drop: RunningDrop)] = [:]
+
+    init(staging: StoreStaging, database: Database) {
+        self.staging = staging
+        self.database = database
+    }
+
+    /// How far the item is, and which command brings it.
+    mutating func look(at record: StoreRecord) -> (Double?, RunningDrop?) {
+        guard let owner = record.owner else { return (nil, nil) }
+        let known = drops[owner] ?? look(at: owner)
+        drops[owner] = known
+        guard let progress = known.progress else { return (nil, known.drop) }
+        // What is not at work waits for its turn.
+        return (progress.fractions[record.id] ?? 0, known.drop)
+    }
+
+    private func look(at owner: String) -> (PublishedProgress?, RunningDrop) {
+        let progress = staging.progress(of: owner)
+        // A store of an earlier version knows no commands.
+        let row = try? Row.fetchOne(
+            database, sql: "SELECT * FROM dropSession WHERE owner = ? ORDER BY id DESC LIMIT 1", arguments: [owner])
+        let command = row?.hasColumn("command") == true ? row?.text("command") : nil
+        return (progress, RunningDrop(command: command, process: progress?.process))
     }
 }

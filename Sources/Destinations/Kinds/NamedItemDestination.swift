@@ -76,7 +76,7 @@ package struct NamedItemDestination: SingleItemDestination {
 }
 
 /// A drop into a store of one item, which gets the name that was asked for.
-private final class NamedItemCoordinator: DropCoordinator {
+private final class NamedItemCoordinator: PlaceFollowing {
     private let destination: NamedItemDestination
     private let name: FilePath.Component
     private let store: any DropCoordinator
@@ -121,6 +121,10 @@ private final class NamedItemCoordinator: DropCoordinator {
 
     func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
         try await store.verify(landing, holds: content)
+    }
+
+    func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)]) {
+        (store as? any PlaceFollowing)?.follow(places)
     }
 
     func conclude() async throws { try await store.conclude() }

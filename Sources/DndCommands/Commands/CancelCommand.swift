@@ -1,27 +1,184 @@
 import ArgumentParser
+import Destinations
+import DropSessions
+import Glibc
 import Hand
 import SystemPackage
 
-/// `dnd cancel`: put everything back, or single items.
-struct CancelCommand: ParsableCommand {
+/// `dnd cancel`: put everything back, or single items; or end an item that another command brings.
+struct CancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "Let go of what is in the hand, and drop it nowhere.",
+        abstract: "Let go of what is in the hand, and drop it nowhere; or end an item that is on its way.",
         discussion: "Files stay where they are. What was kept of standard input is gone.")
 
     @Argument(
         help: ArgumentHelp(
-            "Let go of these alone, named as they were lifted; - is standard input. Without any, of all.",
+            "Let go of these alone, named as they were lifted; - is standard input. Without any, of all. DEST#N is an item on "
+                + "its way to a journal, a board's lane or a frame, by the number that dnd list shows.",
             valueName: "item"))
     var items: [PathArgument] = []
 
     @OptionGroup var session: SessionOption
 
-    func run() throws {
+    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    var printsJSON = false
+
+    func run() async throws {
         let environment = ProcessEnvironment.current
-        let hand = try session.hand(in: environment)
-        guard !items.isEmpty else { return try hand.cancel(session.name) }
-        try hand.cancel(
-            items.map { $0.isStandardStream ? nil : environment.workingDirectory.pushing($0.path) }, in: session.name)
+        guard !items.isEmpty else { return try letGoOfAll(of: session.hand(in: environment)) }
+        let places = items.map { place(of: $0, in: environment) }
+        var results = [Result<CancelledItem?, any Error>?](repeating: nil, count: items.count)
+        letGo(items.indices.filter { places[$0] == nil }, in: environment, &results)
+        for group in Self.groups(places) {
+            let ended = await Self.end(group.indices, in: group.destination)
+            for (number, result) in zip(group.numbers, ended) { results[number] = result.map(\.self) }
+        }
+        var status = ExitStatus.success
+        var said: Set<String> = []
+        for (item, result) in zip(items, results) {
+            guard let result else { continue }
+            try report(item, result, &status, &said)
+        }
+        if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    // MARK: - The hand
+
+    private func letGoOfAll(of hand: Hand) throws {
+        let held = printsJSON ? (try? hand.session(session.name))?.items ?? [] : []
+        try hand.cancel(session.name)
+        for item in held {
+            try Console.standard.printLine(
+                JSONLine.text(of: CancelRecord(item: item.source?.path ?? FilePath(item.displayName))))
+        }
+    }
+
+    private func letGo(
+        _ numbers: [Int], in environment: ProcessEnvironment, _ results: inout [Result<CancelledItem?, any Error>?]
+    ) {
+        guard !numbers.isEmpty else { return }
+        let result = Result<CancelledItem?, any Error> {
+            let hand = try session.hand(in: environment)
+            try hand.cancel(numbers.map { Self.source(items[$0], in: environment) }, in: session.name)
+            return nil
+        }
+        for number in numbers { results[number] = result }
+    }
+
+    /// What the hand calls the item; nil for standard input.
+    private static func source(_ item: PathArgument, in environment: ProcessEnvironment) -> FilePath? {
+        item.isStandardStream ? nil : environment.workingDirectory.pushing(item.path)
+    }
+
+    // MARK: - Items on their way
+
+    private struct Place {
+        let destination: FilePath
+        let index: Int
+    }
+
+    private struct Group {
+        let destination: FilePath
+        /// Which of the arguments they are.
+        var numbers: [Int]
+        var indices: [Int]
+    }
+
+    /// The place that `DEST#N` names; nil for what the hand is to let go of: what it holds, whatever it is called, and files.
+    private func place(of item: PathArgument, in environment: ProcessEnvironment) -> Place? {
+        guard !item.isStandardStream, let mark = item.bytes.lastIndex(of: UInt8(ascii: "#")), mark > 0,
+            case let digits = item.bytes[(mark + 1)...], !digits.isEmpty,
+            digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            let index = Int(String(decoding: digits, as: UTF8.self)),
+            let destination = PathArgument(bytes: Array(item.bytes[..<mark]))?.path,
+            !exists(item.path), (try? destination.stat())?.type != .regular,
+            (try? session.hand(in: environment))?.holds(Self.source(item, in: environment), in: session.name) != true
+        else { return nil }
+        return Place(destination: destination, index: index)
+    }
+
+    private func exists(_ path: FilePath) -> Bool { (try? path.stat(followTargetSymlink: false)) != nil }
+
+    /// The places of one destination together: when one is given back those behind it move up.
+    private static func groups(_ places: [Place?]) -> [Group] {
+        var groups: [Group] = []
+        for (number, place) in places.enumerated() {
+            guard let place else { continue }
+            if let known = groups.firstIndex(where: {
+                $0.destination.lexicallyNormalized() == place.destination.lexicallyNormalized()
+            }) {
+                groups[known].numbers.append(number)
+                groups[known].indices.append(place.index)
+            } else {
+                groups.append(Group(destination: place.destination, numbers: [number], indices: [place.index]))
+            }
+        }
+        return groups
+    }
+
+    private static func end(
+        _ indices: [Int], in destination: FilePath
+    ) async -> [Result<CancelledItem, any Error>] {
+        do {
+            guard (try? destination.stat()) != nil else {
+                throw DestinationError(.notFound, path: destination, message: "no such directory")
+            }
+            let store = try DestinationResolver.directory(destination, looksOnly: true)
+            guard let store = store as? any ItemCancelling else {
+                throw DestinationError(
+                    .noSuchItem, path: destination,
+                    message: "is a plain folder, and only journals, boards and frames show items on their way",
+                    hint: "Ctrl-C ends the command that writes there")
+            }
+            return try await store.cancelItems(at: indices).map { $0.mapError { $0 } }
+        } catch {
+            return indices.map { _ in .failure(error) }
+        }
+    }
+
+    // MARK: - Reports
+
+    private func report(
+        _ item: PathArgument, _ result: Result<CancelledItem?, any Error>, _ status: inout ExitStatus,
+        _ said: inout Set<String>
+    ) throws {
+        let console = Console.standard
+        switch result {
+        case .success(let ended):
+            if let ended { say(ended) }
+            if printsJSON { try console.printLine(JSONLine.text(of: CancelRecord(item: item.path, ended: ended))) }
+        case .failure(let error):
+            var failure = CommandFailure(error)
+            // A place may have been given back since it was listed: that is no mistake on the command line.
+            if (error as? DestinationError)?.code == .noSuchItem {
+                failure = CommandFailure(
+                    .incomplete, subject: failure.subject, failure.message, hint: failure.hint)
+            }
+            if failure.status != .incomplete || status == .success { status = failure.status }
+            if printsJSON { try console.printLine(JSONLine.text(of: CancelRecord(item: item.path, failure: error))) }
+            // The hand lets go of all or none: that is said once.
+            guard said.insert("\(failure.subject ?? "") \(failure.message)").inserted else { return }
+            console.error(failure.message, subject: failure.subject, hint: failure.hint)
+        }
+    }
+
+    private func say(_ ended: CancelledItem) {
+        let drop = ended.drop?.description.map { " (\($0))" } ?? ""
+        Console.standard.note("cancelled \(ended.path.string.printable)\(drop.printable)")
+        if ended.hasDied {
+            Console.standard.warning(
+                "was on its way in a command that has died; the next drop gives its place back",
+                subject: ended.path.string)
+        }
+    }
+}
+
+extension RunningDrop {
+    /// The command and its process, as a person reads them; nil where neither is known.
+    var description: String? {
+        let process = process.map { "process \($0)" }
+        let words = [command, process].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 }

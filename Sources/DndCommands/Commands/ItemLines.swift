@@ -21,7 +21,9 @@ enum ItemLines {
     }
 
     /// The lines, in the order of the items.
-    static func lines(of items: [StoredItem]) -> [String] {
+    ///
+    /// - Parameter showsProgress: whether the line of an item on its way says how far it is, and which command brings it.
+    static func lines(of items: [StoredItem], showsProgress: Bool = false) -> [String] {
         let names = items.map {
             $0.title?.printable ?? $0.path.lastComponent?.string.printable ?? $0.path.string.printable
         }
@@ -34,7 +36,14 @@ enum ItemLines {
             line += line.isEmpty ? "" : "  "
             if let laneWidth { line = (item.lane ?? "").printable.padded(to: laneWidth) + "  " + line }
             line += name.padded(to: nameWidth) + "  " + (item.type?.identifier ?? "-")
-            return line + (item.placeholder ? "  loading" : "")
+            guard item.placeholder else { return line }
+            return line + "  loading" + (showsProgress ? progress(of: item) : "")
         }
+    }
+
+    /// ` 43%  dnd copy film.mov --to journal/, process 4711`. What is not whole is never 100%.
+    private static func progress(of item: StoredItem) -> String {
+        let percent = item.progress.map { " \(min(99, Int($0 * 100)))%" } ?? ""
+        return percent + (item.drop?.description.map { "  \($0.printable)" } ?? "")
     }
 }

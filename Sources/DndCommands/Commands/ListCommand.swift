@@ -30,6 +30,7 @@ struct ListCommand: AsyncParsableCommand {
             }
             return
         }
-        for line in ItemLines.lines(of: try await listing.items()) { try console.printLine(line) }
+        let lines = ItemLines.lines(of: try await listing.items(), showsProgress: console.outputIsTerminal)
+        for line in lines { try console.printLine(line) }
     }
 }

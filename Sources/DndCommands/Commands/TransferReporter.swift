@@ -55,7 +55,7 @@ struct TransferReporter {
         if reports.contains(where: { $0.status == .failed }) { return .failure }
         let isIncomplete = reports.contains { report in
             switch report.status {
-            case .cancelled, .forbidden: true
+            case .cancelled, .interrupted, .forbidden: true
             case .skipped: report.failure != nil
             case .dropped, .planned, .failed: false
             }

@@ -14,7 +14,7 @@ struct ListRecord: Encodable {
     let item: StoredItem
 
     private enum Key: String, CodingKey {
-        case index, path, pathBytes, type, bytes, source, sourceBytes, dropped, placeholder, lane, title
+        case index, path, pathBytes, type, bytes, source, sourceBytes, dropped, placeholder, progress, lane, title
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -31,6 +31,7 @@ struct ListRecord: Encodable {
         }
         try container.encodeAlways(item.dropped?.formatted(.iso8601), forKey: .dropped)
         try container.encode(item.placeholder, forKey: .placeholder)
+        try container.encodeAlways(item.progress, forKey: .progress)
         try container.encodeAlways(item.lane, forKey: .lane)
         try container.encodeAlways(item.title, forKey: .title)
     }

@@ -352,7 +352,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             let isSameFile = failure.code == DestinationError.Code.sameFile.description
             let report = ItemReport(
                 source: entry.item.source, type: entry.item.type, operation: isSameFile ? .forbidden : .cancel,
-                status: isSameFile ? .forbidden : failure.isCancellation ? .cancelled : .failed,
+                status: isSameFile ? .forbidden : failure.isCancellation ? .interrupted : .failed,
                 itemNegotiation: negotiation(for: entry),
                 failure: failure)
             state.withLock { $0.refusals[entry.number] = report }

@@ -16,8 +16,11 @@ public struct ItemFailure: Error, Sendable, Hashable {
     /// The code of what would lose, or lost, what must be kept.
     static let lossy = "lossy"
 
-    /// Whether the user or the program called the item off.
-    public var isCancellation: Bool { code == "cancelled" }
+    /// The code of what the user, the program or another command called off.
+    static let cancelled = "cancelled"
+
+    /// Whether the user, the program or another command called the item off.
+    public var isCancellation: Bool { code == Self.cancelled }
 
     /// A failure from its parts.
     public init(code: String, subject: String?, message: String, hint: String? = nil) {
@@ -50,7 +53,7 @@ public struct ItemFailure: Error, Sendable, Hashable {
         case let error as DropSessionError:
             self.init(code: error.code.description, subject: error.subject ?? subject, message: error.message)
         case is CancellationError:
-            self.init(code: "cancelled", subject: subject, message: "cancelled")
+            self.init(code: Self.cancelled, subject: subject, message: "cancelled")
         case let error as Errno:
             self.init(code: "cannotRead", subject: subject, message: error.description.lowercased())
         default:

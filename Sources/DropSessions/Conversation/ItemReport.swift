@@ -9,8 +9,10 @@ public struct ItemReport: Sendable {
         case dropped
         /// It would land: a dry run.
         case planned
-        /// Nothing it offers is read here, or the user said no.
+        /// Nothing it offers is read here.
         case cancelled
+        /// It was called off on its way: a signal ended the drop, or another command this item.
+        case interrupted
         /// It is not possible here now.
         case forbidden
         /// Its name was taken, or its content known, and it was left out as asked.

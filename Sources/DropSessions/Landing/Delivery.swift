@@ -18,7 +18,8 @@ public struct Delivery: Sendable {
     public let operation: DropOperation
     /// Whether the source of a move may be given its place by a rename; not where another item of the drop lies in it, or it in another.
     public let mayRename: Bool
-    /// The drop's progress. Once it is cancelled, what copies the content stops between two blocks.
+    /// How much of the content was written, in bytes, where somebody tells. Once it is cancelled, what copies the content stops between two
+    /// blocks.
     public let progress: LoadProgress
     /// Is told of the file or folder that is going to be the item, once it is whole and before it gets its place: whoever is told finds it
     /// again after a crash, by what it is and not by its name. A destination that writes no file tells of none.

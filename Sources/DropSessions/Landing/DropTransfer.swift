@@ -18,6 +18,7 @@ struct DropTransfer: Sendable {
     private struct Load: Sendable {
         let element: DropPlan.Element
         let place: PlaceholderContext
+        let progress: PlaceProgress
         /// The number of its scratch directory.
         let number: Int
     }
@@ -58,7 +59,8 @@ struct DropTransfer: Sendable {
                 let place = PlaceholderContext(
                     item: item, placeholder: placeholder, coordinator: coordinator, log: session.log)
                 session.progress.addChild(place.progress)
-                loads.append(Load(element: element, place: place, number: loads.count))
+                loads.append(
+                    Load(element: element, place: place, progress: PlaceProgress(place), number: loads.count))
             case .relocated(let landing, let place):
                 if let place { relocated.append((item.number, place)) }
                 results[item.number] = TransferResult(report: relocation(of: element, to: landing))
@@ -66,9 +68,13 @@ struct DropTransfer: Sendable {
                 results[item.number] = TransferResult(report: refusal(of: element, because: error))
             }
         }
+        (coordinator as? any PlaceFollowing)?.follow(loads.map { ($0.place.placeholder, $0.progress) })
         let transferred = await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads)
         // Whatever happened, no place outlives the drop.
-        for load in loads { await load.place.delete() }
+        for load in loads {
+            await load.place.delete()
+            await load.progress.settle()
+        }
         for (load, result) in zip(loads, transferred) { results[load.element.item.number] = result }
         if !relocated.isEmpty || transferred.contains(where: { $0.report.status != .dropped }) {
             // A place that was given back moved those behind it up, also those that were filled before.
@@ -202,7 +208,8 @@ struct DropTransfer: Sendable {
     private static let gathering = Duration.milliseconds(200)
 
     private func load(_ load: Load) async -> Outcome {
-        let (item, progress) = (load.element.item, load.place.progress)
+        let (item, progress) = (load.element.item, load.progress.loading)
+        load.progress.begin()
         do {
             guard let agreement = load.element.negotiation.agreement else {
                 throw ItemProviderError(.typeNotAvailable, subject: item.dragItem.source.displayName)
@@ -250,11 +257,13 @@ struct DropTransfer: Sendable {
                 ready.append(try self.ready(load, outcome))
             } catch {
                 await load.place.delete(because: error)
-                results[load.number] = TransferResult(report: refusal(of: load.element, because: error))
+                load.progress.end()
+                results[load.number] = TransferResult(report: refusal(of: load, because: error))
             }
         }
         let landings = await PlaceholderContext.commit(ready.map { ($0.load.place, $0.delivery) }, with: coordinator)
         for (ready, landing) in zip(ready, landings) {
+            ready.load.progress.end()
             results[ready.load.number] = await result(of: ready, landing)
             FileTree.remove(ready.scratch)
         }
@@ -282,7 +291,7 @@ struct DropTransfer: Sendable {
         let element = ready.load.element
         guard case .success(let landing) = landing else {
             let error = if case .failure(let error) = landing { error } else { CancellationError() as any Error }
-            return TransferResult(report: refusal(of: element, because: error))
+            return TransferResult(report: refusal(of: ready.load, because: error))
         }
         let report = report(
             element, operation: element.operation, status: landing.outcome == .skipped ? .skipped : .dropped,
@@ -325,6 +334,12 @@ struct DropTransfer: Sendable {
 // MARK: - Reports
 
 extension DropTransfer {
+    /// The report on an item that did not land, be it that another command called it off.
+    private func refusal(of load: Load, because error: any Error) -> ItemReport {
+        guard load.progress.isCalledOff else { return refusal(of: load.element, because: error) }
+        return refusal(of: load.element, because: PlaceProgress.reason(for: load.element.item))
+    }
+
     /// The report on an item that did not land: refused, left out, called off, or failed.
     private func refusal(of element: DropPlan.Element, because error: any Error) -> ItemReport {
         let name = element.item.dragItem.source.displayName
@@ -339,9 +354,13 @@ extension DropTransfer {
             report(element, operation: .forbidden, status: .forbidden, failure: failure)
         case .sameFile: report(element, operation: .forbidden, status: .forbidden, failure: failure)
         default:
-            failure.isCancellation || failure.code == ItemFailure.lossy
-                ? report(element, operation: .cancel, status: .cancelled, failure: failure)
-                : report(element, operation: element.operation, status: .failed, failure: failure)
+            if failure.isCancellation {
+                report(element, operation: .cancel, status: .interrupted, failure: failure)
+            } else if failure.code == ItemFailure.lossy {
+                report(element, operation: .cancel, status: .cancelled, failure: failure)
+            } else {
+                report(element, operation: element.operation, status: .failed, failure: failure)
+            }
         }
     }
 
@@ -358,7 +377,7 @@ extension DropTransfer {
         var delivery = Delivery(
             content: content, name: name, representation: representation, source: item.source, sourceType: item.type,
             operation: load.element.operation, mayRename: !nested.contains(load.element.item.number),
-            progress: session.progress,
+            progress: load.progress.writing,
             staged: stagingObserver(for: load.element.item.number))
         delivery.losses = lost
         return delivery

@@ -11,7 +11,7 @@ public final class PlaceholderContext: Sendable {
 
     /// The item that the place is for.
     public let item: DropItem
-    /// How far the item's load is. A session's overall progress is its parent.
+    /// How far the item is: its load, and how it is written. A session's overall progress is its parent.
     public let progress: LoadProgress
 
     let placeholder: Placeholder

@@ -55,7 +55,8 @@ extension ManualChapter {
             Key(name: "bytes", meaning: "How many bytes were written."),
             Key(
                 name: "status",
-                meaning: "`dropped`, `cancelled`, `forbidden`, `skipped` or `failed`; `planned` in a dry run."),
+                meaning: "`dropped`, `cancelled`, `forbidden`, `skipped`, `failed`, or `interrupted` by a signal or by "
+                    + "`dnd cancel`; `planned` in a dry run."),
             Key(
                 name: "duplicateOf",
                 meaning: "The path of the item with the same content that the destination has already."),

@@ -65,8 +65,33 @@ extension ManualChapter {
 
     static let cancel = ManualChapter(
         command: "cancel",
+        description: """
+            What the hand holds is let go of first, whatever it is called: a file `notes#3` that was lifted is meant before the \
+            place 3 of the journal `notes`.
+
+            `DEST#N` is an item that another command is bringing, also one in another terminal: `dnd list` shows it as \
+            `loading`, under the number N. On a board the lane is a part of DEST, as in `board/in-progress#0`; in a frame, whose \
+            picture has no number, `#0` is the one on its way. The item is ended and its place is given back; nothing \
+            half-written is left, and the other items of that command go on. It reports the item as `interrupted`, and ends with \
+            1. `dnd cancel` waits until the place is gone. What has landed by then stays, which is an error, with exit status 1; \
+            `dnd remove` takes it out. Only the user whose command it is can end an item.
+            """,
+        jsonKeys: [
+            Key(name: "item", meaning: "What was named."),
+            Key(
+                name: "status",
+                meaning: "`letGo` by the hand, `cancelled` for an item that was on its way, or `failed`."),
+            Key(name: "path", meaning: "What the item on its way would have become; null for what the hand let go of."),
+            Key(name: "command", meaning: "The command line that was bringing it; null where it is not known."),
+            Key(name: "process", meaning: "The number of its process; null where it is not known."),
+            Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
+        ],
         examples: [
+            Example(
+                purpose: "End an item that takes too long, and let the others of its command land:",
+                commands: ["$ dnd list journal/", "$ dnd cancel journal#3"]),
             Example(purpose: "Let go of one thing, and keep the rest:", commands: ["$ dnd cancel notes/day.txt"]),
             Example(purpose: "Let go of a session:", commands: ["$ dnd cancel --session work"]),
-        ])
+        ],
+        seeAlso: [("dnd-list", 1), ("dnd-remove", 1)])
 }

@@ -1,6 +1,11 @@
 extension ManualChapter {
     static let list = ManualChapter(
         command: "list",
+        description: """
+            A place whose data is still on its way says `loading`. On a terminal it also says how much of it is done, where that \
+            is known, and which command and process bring it; `dnd cancel DEST#N` ends it. What another user brings does not say \
+            how far it is.
+            """,
         jsonKeys: [
             Key(name: "index", meaning: "The 0-based place."),
             Key(
@@ -12,6 +17,10 @@ extension ManualChapter {
             Key(name: "source", meaning: "Where it came from."),
             Key(name: "dropped", meaning: "When it landed, as RFC 3339 writes a time."),
             Key(name: "placeholder", meaning: "True for a place that is reserved while its data is on the way."),
+            Key(
+                name: "progress",
+                meaning:
+                    "How much of a placeholder's data is done, from 0 to 1; null where nobody knows, and for an item."),
             Key(name: "lane", meaning: "The lane of a board."),
             Key(name: "title", meaning: "What a line of a text file says; null for what is a file of its own."),
         ],
@@ -22,5 +31,5 @@ extension ManualChapter {
                 purpose: "Add up its sizes:",
                 commands: ["$ dnd list --json journal/ | jq -s 'map(.bytes) | add'"]),
         ],
-        seeAlso: [("dnd-log", 1), ("ls", 1)])
+        seeAlso: [("dnd-cancel", 1), ("dnd-log", 1), ("ls", 1)])
 }

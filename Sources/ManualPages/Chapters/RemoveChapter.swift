@@ -3,8 +3,8 @@ extension ManualChapter {
         command: "remove",
         description: """
             Nothing is deleted: each item is moved into the history of its store, `.dnd/history`, with all that it has. \
-            `dnd log` says where it is kept, and what was known of it; `dnd undo` puts it back. An item that has not arrived yet cannot be removed; \
-            `dnd cancel` or Ctrl-C ends a drop.
+            `dnd log` says where it is kept, and what was known of it; `dnd undo` puts it back. An item that has not arrived yet \
+            cannot be removed; `dnd cancel DEST#N` ends it, and Ctrl-C the whole drop.
 
             What lies in a plain folder is in no store: rm(1) removes it.
             """,

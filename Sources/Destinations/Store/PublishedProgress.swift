@@ -1,0 +1,93 @@
+import SystemPackage
+
+/// What a drop says of the items that it has at work, in the file `progress` of its staging directory.
+///
+/// The file is `dndplac1`, then little-endian the process (4 bytes), the number of entries (4) and that of the times it was written (8); an
+/// entry has the place's number (8), how much is done in millionths or 0xFFFFFFFF where nobody knows (4), and 4 bytes of 0; at the end
+/// stands a checksum of all that (8). It is written in place: who reads half of it finds another sum.
+///
+/// It may be anybody's: what is not exactly such a file says nothing.
+struct PublishedProgress: Hashable {
+    static let fileName: FilePath.Component = "progress"
+
+    /// The drop's process.
+    var process: Int32
+    /// How often it was written; another number says that the drop lives.
+    var beat: UInt64
+    /// How much is done of each item that is at work, from 0 to 1, by the number of its place; nil where nobody knows how much there is to do.
+    var fractions: [Int64: Double?]
+
+    /// No file has more entries: a drop has far fewer items at work at once.
+    static let mostEntries = 4096
+    private static let headLength = 24
+    private static let entryLength = 16
+    /// The longest file, in bytes.
+    static let longest = headLength + mostEntries * entryLength + 8
+
+    private static let mark = Array("dndplac1".utf8)
+    private static let whole = 1_000_000.0
+
+    init(process: Int32, beat: UInt64, fractions: [Int64: Double?]) {
+        self.process = process
+        self.beat = beat
+        self.fractions = fractions
+    }
+
+    /// What the beginning of `bytes` says; nil when it is no such file.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= Self.headLength, Array(bytes.prefix(8)) == Self.mark,
+            let process = Int32(exactly: Self.number(bytes, 8, 4)), process > 0,
+            case let count = Int(Self.number(bytes, 12, 4)), count <= Self.mostEntries,
+            case let end = Self.headLength + count * Self.entryLength, bytes.count >= end + 8,
+            Self.number(bytes, end, 8) == Self.checksum(bytes[..<end])
+        else { return nil }
+        var fractions: [Int64: Double?] = [:]
+        for start in stride(from: Self.headLength, to: end, by: Self.entryLength) {
+            let millionths = UInt32(truncatingIfNeeded: Self.number(bytes, start + 8, 4))
+            guard let id = Int64(exactly: Self.number(bytes, start, 8)), id > 0, fractions[id] == nil,
+                millionths == .max || Double(millionths) <= Self.whole
+            else { return nil }
+            fractions[id] = .some(millionths == .max ? nil : Double(millionths) / Self.whole)
+        }
+        self.init(process: process, beat: Self.number(bytes, 16, 8), fractions: fractions)
+    }
+
+    /// The file.
+    var bytes: [UInt8] {
+        let entries = fractions.prefix(Self.mostEntries)
+        var bytes = Self.mark
+        func append(_ number: some FixedWidthInteger) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
+        append(UInt32(bitPattern: process))
+        append(UInt32(entries.count))
+        append(beat)
+        for (id, fraction) in entries {
+            append(id)
+            append(fraction.map { UInt32((min(max($0, 0), 1) * Self.whole).rounded(.down)) } ?? .max)
+            append(UInt32(0))
+        }
+        append(Self.checksum(bytes[...]))
+        return bytes
+    }
+
+    private static func number(_ bytes: [UInt8], _ start: Int, _ length: Int) -> UInt64 {
+        bytes[start..<start + length].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// FNV-1a with 64 bits.
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}
+
+/// The file by which a command asks a drop to end the item in a place.
+enum CancelRequest {
+    static let prefix = "cancel-"
+
+    static func name(of place: Int64) -> FilePath.Component? { FilePath.Component("\(prefix)\(place)") }
+
+    /// The number of the place; nil for another file.
+    static func place(of name: FilePath.Component) -> Int64? {
+        guard name.string.hasPrefix(prefix) else { return nil }
+        return Int64(name.string.dropFirst(prefix.count)).flatMap { $0 > 0 ? $0 : nil }
+    }
+}

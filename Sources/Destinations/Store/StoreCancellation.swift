@@ -1,0 +1,275 @@
+package import DropSessions
+import FileSystem
+import GRDB
+import ItemProviders
+package import SystemPackage
+import Trust
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An item on its way that was ended.
+package struct CancelledItem: Sendable {
+    /// What it would have become.
+    package let path: FilePath
+    /// The command that was to bring it.
+    package let drop: RunningDrop?
+    /// Whether that command had died before it could end the item: its place is given back by whoever opens the store next.
+    package let hasDied: Bool
+}
+
+/// A destination whose items can be ended while they are on their way, by another command than the one that brings them.
+package protocol ItemCancelling: Sendable {
+    /// Ends items on their way and waits until their places are gone.
+    ///
+    /// - Parameter indices: the 0-based places that `forEachItem` tells; where it tells none, the number among those on their way.
+    /// - Returns: for each what became of it. Errors: `noSuchItem` where nothing is on its way, `notWritable` for what another user's drop
+    ///   brings, `busy` where the drop does not answer.
+    /// - Throws: `DestinationError` when the destination as a whole cannot be looked at.
+    func cancelItems(at indices: [Int]) async throws -> [Result<CancelledItem, DestinationError>]
+}
+
+extension JournalDestination: ItemCancelling {
+    package func cancelItems(at indices: [Int]) async throws -> [Result<CancelledItem, DestinationError>] {
+        try await BlockingWork.run { try StoreCancellation(lane: lane, lanes: lanes).run(indices) }
+    }
+}
+
+extension FrameDestination: ItemCancelling {
+    package func cancelItems(at indices: [Int]) async throws -> [Result<CancelledItem, DestinationError>] {
+        try await BlockingWork.run {
+            try StoreCancellation(lane: journal.lane, lanes: journal.lanes, countsPlaceholders: true).run(indices)
+        }
+    }
+}
+
+extension BoardDestination: ItemCancelling {
+    package func cancelItems(at indices: [Int]) async throws -> [Result<CancelledItem, DestinationError>] {
+        guard let lane = lane ?? (lanes.count == 1 ? lanes[0] : nil) else {
+            let example = "\(board.appending(lanes[0]).string)#\(indices.first ?? 0)"
+            throw DestinationError(
+                .ambiguous, path: board, message: "is a board, and items are counted in each of its lanes",
+                hint: "name the lane: dnd cancel \(ShellWord.quoted(example))")
+        }
+        return try await destination(of: lane).cancelItems(at: indices)
+    }
+}
+
+/// Asks running drops to end single items, by a file in the drop's staging directory. The store itself is only looked at.
+private struct StoreCancellation {
+    let lane: StoreLane
+    /// All lanes of the store.
+    let lanes: [String]
+    /// Whether an index counts what is on its way alone.
+    var countsPlaceholders = false
+
+    /// An item on its way, and what to ask for its end by.
+    private struct Item {
+        let id: Int64
+        let path: FilePath
+        let token: String
+        let drop: RunningDrop?
+    }
+
+    func run(_ indices: [Int]) throws -> [Result<CancelledItem, DestinationError>] {
+        guard (try? lane.root.stat())?.type == .directory else {
+            throw DestinationError(.notFound, path: lane.root, message: "no such directory")
+        }
+        let folder = try StoreLook.obeyedFolder(of: lane.root)
+        return try StoreStaging.looking(in: folder) { staging in
+            // All are found before the first one goes: the places behind it move up then.
+            let items = try StoreLook(lanes: [lane], declared: Set(lanes)).run { database in
+                try indices.map { try item(at: $0, staging, in: database) }
+            }
+            guard let folder else { return items.map { $0.flatMap { .failure(lane.nothing(at: $0.path)) } } }
+            // From the last one on: one that waits for its turn must not get it because another one was ended.
+            var asked = items
+            for number in items.indices.sorted(by: { indices[$0] > indices[$1] }) {
+                asked[number] = items[number].flatMap { ask(for: $0, staging) }
+            }
+            return try asked.map { asked in
+                switch asked {
+                case .failure(let error): .failure(error)
+                case .success(let item): try awaitEnd(of: item, folder, staging)
+                }
+            }
+        }
+    }
+
+    private func item(
+        at index: Int, _ staging: StoreStaging, in database: Database
+    ) throws -> Result<Item, DestinationError> {
+        let stored = StoredLane(name: lane.name, database: database)
+        let record: StoreRecord?
+        if countsPlaceholders {
+            let onTheirWay = try ItemStore.onTheirWay(lane: lane.name, in: database)
+            record = onTheirWay.indices.contains(index) ? onTheirWay[index] : nil
+        } else {
+            record = try stored.record(at: index)
+        }
+        guard let record else {
+            let count = try countsPlaceholders ? 0 : stored.count()
+            let dead = try ItemStore.onTheirWay(lane: lane.name, in: database).contains {
+                !staging.isHeld($0.owner ?? "")
+            }
+            return .failure(
+                DestinationError(
+                    .noSuchItem, path: lane.directory,
+                    message: countsPlaceholders
+                        ? "no picture is on its way there"
+                        : "has no place \(index): it holds \(count == 1 ? "1 item" : "\(count) items")",
+                    hint: dead
+                        ? "the places of a command that was killed are given back by the next drop"
+                        : "dnd list \(ShellWord.quoted(lane.directory.string)) shows what is on its way, and where"))
+        }
+        let path = lane.directory.appending(record.name)
+        guard record.state != .landed, let token = record.owner else {
+            return .failure(
+                DestinationError(
+                    .noSuchItem, path: path, message: "is no item on its way: it has landed",
+                    hint: "dnd remove \(ShellWord.quoted(path.string)) takes it out of the store"))
+        }
+        var onTheirWay = ItemsOnTheirWay(staging: staging, database: database)
+        return .success(Item(id: record.id, path: path, token: token, drop: onTheirWay.look(at: record).1))
+    }
+
+    // MARK: - Asking
+
+    /// Writes the request. A drop that has ended meanwhile has no directory any more, and its places are gone.
+    private func ask(for item: Item, _ staging: StoreStaging) -> Result<Item, DestinationError> {
+        do {
+            guard let directory = try staging.open(item.token), let name = CancelRequest.name(of: item.id) else {
+                return .success(item)
+            }
+            defer { try? directory.close() }
+            let owner = try directory.stat().userID.rawValue
+            guard owner == SystemCalls.effectiveUser || SystemCalls.effectiveUser == 0 else {
+                return .failure(another(item, user: UserName.of(owner)))
+            }
+            try SystemCalls.open(
+                name, in: directory, .writeOnly, options: [.create, .exclusiveCreate]
+            ).close()
+            return .success(item)
+        } catch Errno.fileExists, Errno.noSuchFileOrDirectory {
+            return .success(item)
+        } catch Errno.permissionDenied {
+            return .failure(another(item, user: nil))
+        } catch {
+            let errno = error as? Errno ?? .ioError
+            return .failure(DestinationError(errno, path: lane.folders.staging, action: "be written to"))
+        }
+    }
+
+    private func another(_ item: Item, user: String?) -> DestinationError {
+        DestinationError(
+            .notWritable, path: item.path,
+            message: "is on its way in a command of \(user ?? "another user"), and only that user can end it",
+            hint: item.drop?.command.map { "the command is \($0)" })
+    }
+
+    // MARK: - Waiting
+
+    private enum Standing { case onItsWay, landed, gone, dead }
+
+    private func awaitEnd(
+        of item: Item, _ folder: DndFolder, _ staging: StoreStaging
+    ) throws -> Result<CancelledItem, DestinationError> {
+        var patience = CancellationPatience()
+        while true {
+            let standing = try standing(of: item, folder, staging)
+            switch standing {
+            case .gone, .dead:
+                removeRequest(for: item, staging)
+                return .success(CancelledItem(path: item.path, drop: item.drop, hasDied: standing == .dead))
+            case .landed:
+                removeRequest(for: item, staging)
+                return .failure(
+                    DestinationError(
+                        .noSuchItem, path: item.path, message: "has landed before it could be ended",
+                        hint: "dnd remove \(ShellWord.quoted(item.path.string)) takes it out of the store"))
+            case .onItsWay:
+                guard patience.goesOn(beat: staging.progress(of: item.token)?.beat, isTaken: isTaken(item, staging))
+                else {
+                    let process = item.drop?.process.map { "process \($0)" } ?? "its command"
+                    return .failure(
+                        DestinationError(
+                            .busy, path: item.path, message: "is still on its way: \(process) does not end it",
+                            hint: "it may be stopped, or wait for a disk; the request stands until it goes on"))
+                }
+                try ProcessInterruption.pause(for: .milliseconds(20))
+            }
+        }
+    }
+
+    private func standing(of item: Item, _ folder: DndFolder, _ staging: StoreStaging) throws -> Standing {
+        // Asked first: a drop that dies after it had ended the item has not left it.
+        let lives = staging.isHeld(item.token)
+        let standing = try ItemStore.reading(in: folder) { database -> Standing in
+            if let record = try ItemStore.record(item.id, in: database) {
+                return record.state == .landed ? .landed : .onItsWay
+            }
+            // What takes the place of another item gives up its own.
+            let kept = StoreRecord.historyName(of: item.id).map { Data($0.bytes) }
+            let hasReplaced = try Int.fetchOne(
+                database,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM event WHERE action = 'replaced' AND former = ? AND dropSession IN
+                    (SELECT id FROM dropSession WHERE owner = ?))
+                    """, arguments: [kept, item.token])
+            return hasReplaced == 1 ? .landed : .gone
+        }
+        if standing == .onItsWay, !lives { return .dead }
+        return standing ?? .gone
+    }
+
+    private func isTaken(_ item: Item, _ staging: StoreStaging) -> Bool {
+        guard let name = CancelRequest.name(of: item.id), let directory = try? staging.open(item.token) else {
+            return true
+        }
+        defer { try? directory.close() }
+        return (try? SystemCalls.status(of: name, in: directory)) == nil
+    }
+
+    private func removeRequest(for item: Item, _ staging: StoreStaging) {
+        guard let name = CancelRequest.name(of: item.id), let directory = try? staging.open(item.token) else { return }
+        try? SystemCalls.unlink(name, in: directory)
+        try? directory.close()
+        staging.removeEmpty(item.token)
+    }
+}
+
+/// How long an answer is waited for. What counts is what the drop does: it shows that it lives ten times a second, as far as the machine lets
+/// it, and takes the request then.
+private struct CancellationPatience {
+    /// A drop that shows nothing for as long is stopped, or blocked.
+    private static let longestSilence = Duration.seconds(60)
+    /// A drop that has taken the request ends the item within so many signs of life: what it does at that moment may wait for a disk.
+    private static let mostBeats: UInt64 = 1200
+
+    private var beat: UInt64?
+    private var beatWhenTaken: UInt64?
+    private var lastSign = ContinuousClock.now
+
+    mutating func goesOn(beat: UInt64?, isTaken: Bool) -> Bool {
+        if let beat, beat != self.beat {
+            self.beat = beat
+            lastSign = .now
+        }
+        if isTaken, beatWhenTaken == nil {
+            beatWhenTaken = beat
+            lastSign = .now
+        }
+        if let beat, let beatWhenTaken, beat > beatWhenTaken, beat - beatWhenTaken > Self.mostBeats { return false }
+        return ContinuousClock.now - lastSign < Self.longestSilence
+    }
+}
+
+extension StoreLane {
+    /// The error for a place in a directory that keeps no store.
+    fileprivate func nothing(at path: FilePath) -> DestinationError {
+        DestinationError(.noSuchItem, path: path, message: "is no item on its way")
+    }
+}
