@@ -244,6 +244,13 @@ package enum SystemCalls {
         return [ext, xfs, btrfs, f2fs, tmpfs, overlay, zfs, bcachefs].contains(Int(status.f_type))
     }
 
+    /// The number of the kind of the descriptor's file system; nil where it cannot be asked for. C: `fstatfs`; the numbers are statfs(2)'s.
+    package static func fileSystemNumber(_ descriptor: FileDescriptor) -> UInt32? {
+        var status = statfs()
+        guard fstatfs(descriptor.rawValue, &status) == 0 else { return nil }
+        return UInt32(truncatingIfNeeded: status.f_type)
+    }
+
     /// The clock from which file systems take the time of a change, in nanoseconds since 1970: it goes in steps of some milliseconds. Later
     /// changes are never before it. C: `clock_gettime` with `CLOCK_REALTIME_COARSE`.
     package static func fileClock() -> Int64 {

@@ -63,12 +63,47 @@ struct StoreLockTests {
         #expect([.exited(130), .signalled(SIGINT)].contains(outcome.ending), "\(outcome.ending) \(outcome.errorText)")
         #expect(times.ticks - before.ticks < 100, "\(times.ticks - before.ticks) ticks")
         if lock.contains("lockf") {
-            #expect(outcome.errorText.contains("journal/.dnd/lock: is locked by process \(holder.process); waiting"))
+            #expect(
+                outcome.errorText.contains(
+                    "journal/.dnd/lock: is locked by process \(holder.process) (/usr/bin/python3 -c"))
         }
         holder.signal(SIGKILL)
         _ = try await holder.wait()
         expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
         #expect(here.names(in: "journal/.dnd/staging") == [])
+    }
+}
+
+/// Whoever waits for longer than a second says for whom, once.
+@Suite("A wait for another command")
+struct StoreWaitTests {
+    @Test("names its process and command, and ends with it")
+    func isNamed() async throws {
+        let here = try Workspace()
+        for name in ["a", "b"] { try here.write("\(name).txt", name) }
+        expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
+        let ready = here.path("ready")
+        try #require(mkfifo(ready.string, 0o600) == 0)
+        let code = """
+            import sqlite3, sys
+            db = sqlite3.connect('journal/.dnd/store.sqlite', isolation_level=None)
+            db.execute('BEGIN IMMEDIATE')
+            open('ready', 'w').close()
+            sys.stdin.read()
+            """
+        let holder = try Spawn.start(
+            ["/usr/bin/python3", "-c", Argument(stringLiteral: code), "an argument"], in: here.directory,
+            input: .open([]), output: .pipe, environment: ["PATH": "/usr/bin:/bin"])
+        _ = try Workspace.read(ready)
+        var program = try DndBinary.start(["copy", "b.txt", "--to", "journal/"], in: here)
+        let said = try await program.awaitMessage("waiting for up to 20 seconds")
+        holder.signal(SIGKILL)
+        _ = try await holder.wait()
+        #expect(said.contains("process \(holder.process) (/usr/bin/python3 -c 'import sqlite3, sys db = "))
+        let outcome = try await program.wait()
+        expectStatus(outcome, 0)
+        #expect(outcome.errorText.split(separator: "\n").count { $0.contains("waiting") } == 1)
+        #expect(try here.text("journal/b.txt") == "b")
     }
 }
 

@@ -105,6 +105,19 @@ package struct RunningProgram: Sendable {
         throw TimedOut(outcome: Outcome(ending: .exited(-1), output: collected, errors: messages))
     }
 
+    /// Reads standard error until `text` is in it; all that was read.
+    package mutating func awaitMessage(_ text: String, timeout: Duration = .seconds(600)) async throws -> String {
+        let deadline = ContinuousClock.now + timeout
+        while ContinuousClock.now < deadline {
+            let isOpen = Self.drain(errors, into: &messages)
+            let said = String(decoding: messages, as: UTF8.self)
+            if said.contains(text) { return said }
+            guard isOpen else { break }
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        throw TimedOut(outcome: Outcome(ending: .exited(-1), output: collected, errors: messages))
+    }
+
     /// Whether the program ends though nobody reads what it writes; it is not reaped. (`waitid` with `WNOWAIT`)
     package func endsUnread(timeout: Duration) -> Bool {
         let deadline = ContinuousClock.now + timeout

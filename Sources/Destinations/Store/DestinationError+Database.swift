@@ -8,6 +8,11 @@ extension DestinationError {
     init(_ error: DatabaseError, store: FilePath) {
         let folder = store.removingLastComponent().removingLastComponent()
         let found = error.message ?? error.resultCode.description
+        let withoutLocks: [ResultCode] = [.SQLITE_IOERR_LOCK, .SQLITE_IOERR_SHMLOCK, .SQLITE_IOERR_SHMMAP]
+        if withoutLocks.contains(error.extendedResultCode) {
+            self.init(withoutLocks: store, underlying: error)
+            return
+        }
         switch error.resultCode.primaryResultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT, .SQLITE_TOOBIG, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
             self = .damaged(store, found, underlying: error)

@@ -75,9 +75,10 @@ final class ItemStore: Sendable {
         longestWriteAhead: Int = ItemStore.longestWriteAhead
     ) throws -> ItemStore {
         let path = folder.path.appending(fileName)
+        StoreFileSystem.warn(of: folder)
         if try status(of: fileName, in: folder) == nil { try make(path, in: staging) }
         try refuseForged(in: folder)
-        let watch = StoreWatch()
+        let watch = StoreWatch { LockHolder.sayWhoWrites(to: folder) }
         let progress = StoreProgress(mustEnd: watch.mustEnd)
         let growth = WriteAheadGrowth()
         return try storing(path) {

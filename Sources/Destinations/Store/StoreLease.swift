@@ -21,9 +21,9 @@ final class StoreLease: Sendable {
         let path = folder.path.appending(StoreLock.fileName)
         lock = StoreLock(try Self.open(in: folder))
         var wait = StoreWait(patience: patience)
-        while try !reporting(path, "be locked", { try lock.take(.folder, alone: false) }) {
+        while try !Self.take(lock, path) {
             if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
-            if wait.elapsed > .seconds(1) { sayWhoHolds(path, patience) }
+            if wait.elapsed > LockHolder.silence { sayWhoHolds(path, patience) }
             guard wait.goOn() else {
                 throw DestinationError(
                     .busy, path: path, message: "another program has locked the store",
@@ -32,6 +32,17 @@ final class StoreLease: Sendable {
         }
         // Whoever held it alone may have removed the folder.
         guard let now = try DndFolder(in: folder.directory), try Self.isSame(now, folder) else { return nil }
+    }
+
+    /// - Throws: `DestinationError` where the file system has no locks: a store that several commands change at once must have them.
+    private static func take(_ lock: StoreLock, _ path: FilePath) throws -> Bool {
+        do {
+            return try lock.take(.folder, alone: false)
+        } catch let error where StoreFileSystem.hasNoLocks(error) {
+            throw DestinationError(withoutLocks: path, underlying: error)
+        } catch {
+            throw DestinationError(error, path: path, action: "be locked")
+        }
     }
 
     /// Whether the folder could be had alone. The share is gone in any case.
@@ -59,7 +70,7 @@ final class StoreLease: Sendable {
 
     private func sayWhoHolds(_ path: FilePath, _ patience: Double) {
         guard let found = lock.holder(of: .folder) else { return }
-        let holder = found.process.map { "process \($0)" } ?? "another program"
+        let holder = LockHolder.words(found.process)
         SafetyWarnings.warn(path, "is locked by \(holder); waiting for up to \(Int(patience)) seconds")
     }
 

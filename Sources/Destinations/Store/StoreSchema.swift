@@ -205,12 +205,12 @@ enum StoreSchema {
         for row in rows {
             let (type, name, owner) = (row.text("type") ?? "", row.text("name") ?? "", row.text("owner") ?? "")
             let text = row.text("sql") ?? ""
-            let isOurs = made.keys.contains(name) || made.keys.contains(owner)
+            let isOurs = texts.keys.contains(name) || texts.keys.contains(owner)
             if ["view", "trigger"].contains(type) || text.uppercased().hasPrefix("CREATE VIRTUAL") {
                 throw DestinationError.damaged(path, "it has a \(type) called \(name), which no store has")
             }
             let isAutomatic = type == "index" && text.isEmpty && name.hasPrefix("sqlite_autoindex_")
-            if isOurs, !isAutomatic, made[name]?.contains(text) != true {
+            if isOurs, !isAutomatic, !isMade(name, text) {
                 throw DestinationError.damaged(path, "its \(type) \(name) is not as this program makes it")
             }
             if type == "table" { tables.insert(name) }
@@ -225,21 +225,28 @@ enum StoreSchema {
         }
     }
 
-    /// What the steps made of each table and index, by its name: the SQL after each step, for a store that is only read may be of an
-    /// earlier version.
+    /// Whether the steps made a table or an index with this text. A store of this version is the usual case, and is known without the steps;
+    /// one that is only read may be of an earlier version.
+    private static func isMade(_ name: String, _ text: String) -> Bool {
+        texts[name] == text || made[name]?.contains(text) == true
+    }
+
+    /// What the steps made of each table and index, by its name: the SQL after each step. Takes milliseconds, once.
     private static let made: [String: Set<String>] = {
         var made: [String: Set<String>] = [:]
         guard let queue = try? DatabaseQueue() else { return [:] }
         defer { try? queue.close() }
         for step in migrator.migrations {
             try? migrator.migrate(queue, upTo: step)
-            let rows = try? queue.read { try Row.fetchAll($0, sql: "SELECT name, sql FROM sqlite_master") }
-            for row in rows ?? [] {
-                if let name = row.text("name"), let text = row.text("sql"), !name.hasPrefix("sqlite_") {
-                    made[name, default: []].insert(text)
-                }
-            }
+            for (name, text) in (try? queue.read(allTexts)) ?? [:] { made[name, default: []].insert(text) }
         }
         return made
     }()
+
+    /// The SQL of the tables and indices of a database, by their names, without SQLite's own.
+    static func allTexts(_ database: Database) throws -> [String: String] {
+        let rows = try Row.fetchAll(database, sql: "SELECT name, sql FROM sqlite_master")
+        let texts = rows.compactMap { row in row.text("name").flatMap { name in row.text("sql").map { (name, $0) } } }
+        return Dictionary(uniqueKeysWithValues: texts).filter { !$0.key.hasPrefix("sqlite_") }
+    }
 }

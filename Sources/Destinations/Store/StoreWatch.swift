@@ -14,9 +14,14 @@ final class StoreWatch: Sendable {
         var endsWhenCancelled = false
         var waits = true
         var wait: StoreWait?
+        var hasSaid = false
     }
 
     private let run = Mutex(Run())
+    private let sayWhoWrites: (@Sendable () -> Void)?
+
+    /// - Parameter sayWhoWrites: called once in a query or transaction that waits for more than a second.
+    init(sayWhoWrites: (@Sendable () -> Void)? = nil) { self.sayWhoWrites = sayWhoWrites }
 
     /// Begins the watch over one query or transaction.
     ///
@@ -40,6 +45,13 @@ final class StoreWatch: Sendable {
         var (wait, isCancelled) = run.withLock {
             let patience = $0.waits ? ItemStore.patience : 0
             return ($0.wait ?? StoreWait(patience: patience), $0.cancellation?.isCancelled == true)
+        }
+        if wait.elapsed > LockHolder.silence {
+            let isFirst = run.withLock { run in
+                defer { run.hasSaid = true }
+                return !run.hasSaid
+            }
+            if isFirst { sayWhoWrites?() }
         }
         let goesOn = wait.goOn(isCancelled: isCancelled)
         run.withLock { $0.wait = goesOn ? wait : nil }

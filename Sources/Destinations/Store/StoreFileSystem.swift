@@ -1,0 +1,103 @@
+import DropSessions
+import FileSystem
+import Glibc
+import SystemPackage
+import Trust
+
+/// What the file system that a store is on can do.
+///
+/// A store needs locks on parts of a file, and shared memory in a file, among all commands that use it. Local file systems have both. Those of
+/// other machines have locks at best: commands of one machine are safe, and those of two machines must not use one store at once.
+enum StoreFileSystem {
+    /// Whose file system it is.
+    enum Kind: Equatable {
+        /// This machine's.
+        case local
+        /// Another machine's; what it is called.
+        case remote(String)
+        /// A program's, which may have it from anywhere.
+        case program
+    }
+
+    /// The kind that a number of `statfs` stands for. (statfs(2), linux/magic.h)
+    static func kind(_ number: UInt32) -> Kind {
+        switch number {
+        case 0x6969: .remote("NFS")
+        case 0x517B, 0xFF53_4D42, 0xFE53_4D42: .remote("SMB")
+        case 0x0102_1997: .remote("9P")
+        case 0x5346_414F, 0x6B41_4653: .remote("AFS")
+        case 0x7375_7245: .remote("Coda")
+        case 0x564C: .remote("NCP")
+        case 0x00C3_6400: .remote("Ceph")
+        case 0x0BD0_0BD0: .remote("Lustre")
+        case 0x786F_4256: .remote("a shared folder of VirtualBox")
+        case 0xBACB_ACBC: .remote("a shared folder of VMware")
+        case 0x6573_5546: .program
+        default: .local
+        }
+    }
+
+    /// Programs that have their files from other machines, as mounts are called. (mount.fuse3(8))
+    private static let remotePrograms: Set<String> = [
+        "sshfs", "rclone", "s3fs", "davfs", "curlftpfs", "smbnetfs", "glusterfs", "ceph", "gvfsd-fuse", "lizardfs",
+        "mfs",
+    ]
+
+    /// What the file system with these lines of /proc/self/mountinfo is called when a program has it from another machine. (proc_pid_mountinfo(5))
+    ///
+    /// - Parameter device: `major:minor`.
+    static func remoteProgram(of device: String, in mounts: String) -> String? {
+        for line in mounts.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.count > 3, words[2] == device, let dash = words.firstIndex(of: "-"), dash + 1 < words.count
+            else { continue }
+            let type = words[dash + 1]
+            guard type.hasPrefix("fuse.") else { return nil }
+            let name = String(type.dropFirst(5))
+            return remotePrograms.contains(name) ? name : nil
+        }
+        return nil
+    }
+
+    /// Says once that the store in `folder` is safe from one machine only, where that is so.
+    static func warn(of folder: DndFolder) {
+        guard let name = remoteName(folder.descriptor) else { return }
+        SafetyWarnings.warn(
+            folder.path, "is on \(name), which is another machine's: use this store from one machine at a time",
+            hint: "commands of two machines at once may damage its order and history, and never its items")
+    }
+
+    private static func remoteName(_ descriptor: FileDescriptor) -> String? {
+        guard let number = SystemCalls.fileSystemNumber(descriptor) else { return nil }
+        switch kind(number) {
+        case .local: return nil
+        case .remote(let name): return name
+        case .program:
+            var file = stat()
+            guard fstat(descriptor.rawValue, &file) == 0,
+                let mounts = LockHolder.read("/proc/self/mountinfo", most: 1 << 20)
+            else { return nil }
+            // gnu_dev_major and gnu_dev_minor of sys/sysmacros.h, which are macros.
+            let device = UInt64(file.st_dev)
+            let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
+            let minor = device & 0xFF | (device >> 12) & ~0xFF
+            return remoteProgram(of: "\(major):\(minor)", in: mounts)
+        }
+    }
+
+    /// Whether an error of a lock says that the file system has none. (fcntl_locking(2))
+    static func hasNoLocks(_ error: Errno) -> Bool {
+        [.noLocks, .notSupported, .noFunction, .invalidArgument].contains(error)
+    }
+}
+
+extension DestinationError {
+    /// A store is on a file system on which commands cannot keep out of each other's way.
+    init(withoutLocks path: FilePath, underlying: any Error) {
+        self.init(
+            .cannotWrite, path: path,
+            message: "cannot be locked: this file system has no locks, and a store needs them",
+            hint: "keep the store on a local file system; a folder without one takes files everywhere",
+            underlying: underlying)
+    }
+}

@@ -1,0 +1,45 @@
+import DropSessions
+import GRDB
+import SystemPackage
+import Testing
+
+@testable import Destinations
+
+@Suite struct StoreSchemaTests {
+    private static let file: FilePath = "Sources/Destinations/Store/StoreSchema+Texts.swift"
+
+    /// What a store is compared with when it is opened, without making one.
+    @Test func theTextsAreThoseThatTheStepsMake() throws {
+        let queue = try DatabaseQueue()
+        try StoreSchema.migrator.migrate(queue)
+        let made = try queue.read(StoreSchema.allTexts)
+        if StoreSchema.texts == made { return }
+        let path = FilePath("/tmp/StoreSchema+Texts.swift")
+        try put(Array(Self.source(made).utf8), to: path)
+        Issue.record("\(Self.file) is not what the steps make; this is: cp \(path) \(Self.file)")
+    }
+
+    /// Swift's text of the table.
+    private static func source(_ texts: [String: String]) -> String {
+        var lines = [
+            "extension StoreSchema {",
+            "    /// The SQL of each table and index as the steps make them. `StoreSchemaTests` compares and writes this file.",
+            "    static let texts: [String: String] = [",
+        ]
+        for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+            lines.append("        \"\(name)\": \"\"\"")
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+                var rest = line
+                while rest.utf8.count > 100, let space = rest.prefix(100).lastIndex(of: " "),
+                    rest[..<space].contains(where: { $0 != " " })
+                {
+                    lines.append("        \(rest[...space])\\")
+                    rest = rest[space...].dropFirst()
+                }
+                lines.append("        \(rest)")
+            }
+            lines.append("        \"\"\",")
+        }
+        return (lines + ["    ]", "}", ""]).joined(separator: "\n")
+    }
+}
