@@ -131,32 +131,13 @@ package enum SystemCalls {
     }
 
     /// The names in the open directory, from its beginning, in no particular order and without `.` and `..`; those that do not begin with
-    /// `prefix` cost next to nothing. C: `fdopendir`, `readdir`.
+    /// `prefix` cost next to nothing.
     package static func names(in directory: FileDescriptor, prefix: [UInt8] = []) throws(Errno) -> [FilePath.Component]
     {
-        // A descriptor of its own: reading moves the position, which duplicates share.
-        let copy = try checked(openat(directory.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-        guard let stream = fdopendir(copy) else {
-            let error = Errno(rawValue: errno)
-            close(copy)
-            throw error
-        }
-        defer { closedir(stream) }
+        var stream = try DirectoryNames(in: directory)
         var names: [FilePath.Component] = []
-        while true {
-            errno = 0
-            guard let entry = readdir(stream) else {
-                if errno != 0 { throw Errno(rawValue: errno) }
-                return names
-            }
-            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { name -> [UInt8] in
-                guard name.count > prefix.count, let start = name.baseAddress,
-                    prefix.isEmpty || memcmp(start, prefix, prefix.count) == 0
-                else { return [] }
-                return Array(name.prefix(strlen(start.assumingMemoryBound(to: CChar.self))))
-            }
-            if let name = FilePath.Component(bytes: bytes) { names.append(name) }
-        }
+        while let name = try stream.next(prefix: prefix) { names.append(name) }
+        return names
     }
 
     // MARK: - Content

@@ -34,7 +34,7 @@ struct ManualChapter: Sendable {
     static let all: [ManualChapter] = [
         .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log, .undo,
         .redo, .prune, .preview,
-        .remove,
+        .remove, .verify,
         .types, .converters, .trust,
     ]
 

@@ -73,6 +73,23 @@ import Testing
         #expect(known == Array(Self.steps.prefix(number)))
     }
 
+    @Test(arguments: steps)
+    func isVerifiedAsItIs(step: String) async throws {
+        try await makeStore(upTo: step)
+        let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
+        let before = try bytes(of: path)
+        let summary = try await journal.verification.run(VerificationOptions(), origin: nil) { _ in }
+        #expect(summary.items == [.same: 3] && summary.differences == 0)
+        #expect(try bytes(of: path) == before)
+        // Who remembers brings it to this version.
+        let remembered = try await journal.verification.run(VerificationOptions(since: .zero), origin: nil) { _ in }
+        #expect(remembered.items == [.same: 3])
+        let verified = try readStore(of: journal.directory) {
+            try Int.fetchOne($0, sql: "SELECT count(verified) FROM item")
+        }
+        #expect(verified == 3)
+    }
+
     @Test func oneOfANewerVersionIsRefused() async throws {
         try await makeStore(upTo: try #require(Self.steps.last))
         let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)

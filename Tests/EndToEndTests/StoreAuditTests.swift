@@ -24,8 +24,12 @@ struct StoreAuditTests {
 
     @Test(
         "opens nothing for writing, changes no name and follows no link of it",
-        arguments: [["list", "journal"], ["inspect", "journal/a.txt"], ["hover", "journal"]])
-    func audit(arguments: [String]) async throws {
+        arguments: [
+            (["list", "journal"], 0), (["inspect", "journal/a.txt"], 0), (["hover", "journal"], 0),
+            // What is no folder is no history.
+            (["verify", "journal"], 2), (["verify", "--repair", "--dry-run", "journal"], 2),
+        ] as [([String], Int32)])
+    func audit(arguments: [String], status: Int32) async throws {
         let program: [Argument] = [
             "/usr/bin/strace", "-f", "-s", "4096", "-o", "trace", "-e", "trace=%file,%desc",
             Argument(stringLiteral: DndBinary.path.string),
@@ -39,7 +43,7 @@ struct StoreAuditTests {
                 environment: variables
             ).waitBlocking()
         }
-        expectStatus(outcome, 0)
+        expectStatus(outcome, status)
         let calls = try here.text("trace").split(separator: "\n").filter { !$0.contains("ENOENT") }
         // The audit sees what it is about.
         #expect(calls.contains { $0.contains("\"\(arguments[0] == "inspect" ? ".dnd" : "store.sqlite")\"") })

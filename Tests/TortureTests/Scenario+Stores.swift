@@ -56,6 +56,22 @@ extension Scenario {
             name: "remove", prepare: journal, command: ["remove", "j/a.txt", "j/c.txt"],
             after: ["j/b.txt": text("old b\n")], opensAgain: false, listed: "j"),
         Scenario(
+            name: "repair",
+            prepare: {
+                try journal($0)
+                try $0.runBlocking(["remove", "j/b.txt"])
+                try $0.write("old b\n", to: "lift/b.txt")
+                try $0.runBlocking(["copy", "lift/b.txt", "--to", "j/", "--at", "1"])
+                for path in ["lift", "j/b.txt", "j/c.txt"] {
+                    try FileManager.default.removeItem(at: $0.work.appendingPathComponent(path))
+                }
+                try $0.write("new a\n", to: "j/a.txt")
+                try $0.write("by hand\n", to: "j/d.txt")
+                try $0.write("stray\n", to: "j/.dnd/history/stray")
+                try $0.write("half\n", to: "j/.dnd/staging/0123456789abcdef0123456789abcdef/item-1")
+            }, command: ["verify", "--repair", "j"],
+            after: ["j/a.txt": text("new a\n"), "j/b.txt": text("old b\n"), "j/d.txt": text("by hand\n")], listed: "j"),
+        Scenario(
             name: "change of lane",
             prepare: {
                 try $0.write("latitude,longitude,name\n1,2,Oak\n3,4,Elm\n", to: "w.csv")

@@ -79,7 +79,8 @@ extension ItemStore {
 
     /// Notes that the file of the landed item `id` is about to be another one's: what is known of it no longer holds.
     static func forgetContent(of id: Int64, in database: Database) throws {
-        try database.execute(sql: "UPDATE item SET hash = NULL, bytes = NULL WHERE id = ?", arguments: [id])
+        try database.execute(
+            sql: "UPDATE item SET hash = NULL, bytes = NULL, verified = NULL WHERE id = ?", arguments: [id])
     }
 
     /// Notes that the item `id` is in the folder.
@@ -198,7 +199,7 @@ extension ItemStore {
                 hasMoved && place?.name != name ? place.map { Data($0.name.bytes) } : nil,
             ])
         // Of what is taken away, what was known goes too.
-        guard !["moved", "adopted", "pruned", "renamed"].contains(action) else { return }
+        guard !["moved", "adopted", "pruned", "renamed", "found", "lost"].contains(action) else { return }
         let columns = StoreSchema.provenanceColumns.joined(separator: ", ")
         try database.cachedStatement(
             sql: "UPDATE event SET (\(columns)) = (SELECT \(columns) FROM item WHERE id = ?) WHERE id = ?"

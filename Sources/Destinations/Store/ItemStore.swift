@@ -74,9 +74,19 @@ final class ItemStore: Sendable {
         in folder: DndFolder, staging: StagingDirectory, lanes: Set<String>,
         longestWriteAhead: Int = ItemStore.longestWriteAhead
     ) throws -> ItemStore {
+        if try status(of: fileName, in: folder) == nil { try make(folder.path.appending(fileName), in: staging) }
+        return try connect(to: folder, staging: staging, lanes: lanes, longestWriteAhead: longestWriteAhead)
+    }
+
+    /// Opens the store that is in `folder`.
+    ///
+    /// - Parameter staging: nil for one of this version, of which no copy has to be kept.
+    static func connect(
+        to folder: DndFolder, staging: StagingDirectory?, lanes: Set<String>,
+        longestWriteAhead: Int = ItemStore.longestWriteAhead
+    ) throws -> ItemStore {
         let path = folder.path.appending(fileName)
         StoreFileSystem.warn(of: folder)
-        if try status(of: fileName, in: folder) == nil { try make(path, in: staging) }
         try refuseForged(in: folder)
         let watch = StoreWatch { LockHolder.sayWhoWrites(to: folder) }
         let progress = StoreProgress(mustEnd: watch.mustEnd)
@@ -97,7 +107,7 @@ final class ItemStore: Sendable {
                 }
                 if try StoreSchema.migrator.hasBeenSuperseded(database) { throw DestinationError(newerStore: path) }
             }
-            try keepEarlier(queue, path, in: staging)
+            if let staging { try keepEarlier(queue, path, in: staging) }
             try StoreSchema.migrator.migrate(queue)
             return store
         }

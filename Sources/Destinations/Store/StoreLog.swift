@@ -63,6 +63,12 @@ package struct StoreChange: Sendable {
         case renamed
         /// Its content was changed by hand.
         case edited
+        /// Its content, which was changed by hand, was recorded as it is now.
+        case recorded
+        /// A file in the history that no operation had named.
+        case found
+        /// What the history had kept is gone.
+        case lost
     }
 
     package let action: Action

@@ -34,7 +34,12 @@ final class StoreOpening: Sendable {
     /// Opens the store of `lane`; makes a directory with `declaration` where there is none.
     ///
     /// What killed commands left, places and staged data, is cleared; files that came or went by hand are noticed.
-    init(lane: StoreLane, declaration: DestinationDeclaration) throws {
+    ///
+    /// - Parameter prepare: what is to be done before the store is made to agree with its files.
+    init(
+        lane: StoreLane, declaration: DestinationDeclaration,
+        prepare: (ItemStore, Directory, StagingDirectory) throws -> Void = { _, _, _ in }
+    ) throws {
         let directory = lane.root
         let folders = lane.folders
         var isMaker = false
@@ -83,6 +88,7 @@ final class StoreOpening: Sendable {
         do {
             let lanes = declaration.kind == DestinationKind.board.name ? declaration.lanes ?? BoardLanes.standard : [""]
             store = try ItemStore.open(in: dndFolder, staging: staging, lanes: Set(lanes + [lane.name]))
+            try prepare(store, root, staging)
             state = try store.reconcile(lane, in: root, staging: stagingParent)
         } catch {
             staging.remove()

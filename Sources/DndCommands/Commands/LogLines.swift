@@ -50,7 +50,11 @@ enum LogLines {
             line += ", lost: \(change.losses.map(\.rawValue.printable).joined(separator: ", "))"
         }
         if let kept = change.kept {
-            line += change.action == .replaced ? "; the former is kept as " : ", kept as "
+            switch change.action {
+            case .replaced: line += "; the former is kept as "
+            case .lost: line += ", was kept as "
+            default: line += ", kept as "
+            }
             line += kept.string.printable
         }
         return line

@@ -56,6 +56,24 @@ struct DestinationArgument {
         return listing
     }
 
+    /// The proof of the destination's store.
+    ///
+    /// - Throws: `DestinationError`, or `CommandFailure` when it has none.
+    func verification() throws -> StoreVerification {
+        guard try FileTree.isDirectory(argument.path) else {
+            throw CommandFailure(
+                .failure, subject: argument.path.string,
+                "is a file, and only journals, boards and frames have a store to verify")
+        }
+        let destination = try DestinationResolver.directory(argument.path)
+        guard let verifying = destination as? any StoreVerifying else {
+            throw CommandFailure(
+                .failure, subject: argument.path.string,
+                "is a plain folder, and only journals, boards and frames have a store to verify")
+        }
+        return verifying.verification
+    }
+
     /// The log of the destination.
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` when it keeps none.

@@ -19,7 +19,9 @@ extension ManualChapter {
                     Key(name: "retired", meaning: "It gave way to the next picture of a frame, and is in the history."),
                     Key(name: "removed", meaning: "It was taken out with `dnd remove`, and is in the history."),
                     Key(name: "adopted", meaning: "A file that was put there by hand joined the order."),
-                    Key(name: "restored", meaning: "It came back out of the history, by `dnd undo` or `dnd redo`."),
+                    Key(
+                        name: "restored",
+                        meaning: "It came back out of the history, by `dnd undo`, `dnd redo` or `dnd verify`."),
                     Key(
                         name: "emptied",
                         meaning: "Its original, which a move has converted, left where it was and is in the history."),
@@ -33,6 +35,11 @@ extension ManualChapter {
                             the end of the other lane, and what is known of it. It is the same file, or else has the same content.
                             """),
                     Key(name: "edited", meaning: "Its file was given another content by hand."),
+                    Key(
+                        name: "recorded",
+                        meaning: "`dnd verify` recorded the content that it has now, after it was changed by hand."),
+                    Key(name: "found", meaning: "`dnd verify` found a file in the history that no operation named."),
+                    Key(name: "lost", meaning: "What the history had kept is gone."),
                 ])
         ],
         jsonKeys: [
@@ -60,5 +67,5 @@ extension ManualChapter {
                     "$ dnd log --json journal/ | jq '.changes[] | select(.path | endswith(\"/a.png\")) | .source'"
                 ]),
         ],
-        seeAlso: [("dnd-list", 1), ("dnd-remove", 1), ("dnd-undo", 1)])
+        seeAlso: [("dnd-list", 1), ("dnd-remove", 1), ("dnd-undo", 1), ("dnd-verify", 1)])
 }

@@ -34,7 +34,7 @@ struct HistoryContents {
                 database.cachedStatement(
                     sql: """
                         SELECT * FROM event WHERE former = ?
-                        AND action IN ('replaced', 'retired', 'removed', 'emptied') ORDER BY id DESC LIMIT 1
+                        AND action IN ('replaced', 'retired', 'removed', 'emptied', 'found') ORDER BY id DESC LIMIT 1
                         """), arguments: [Data(name.bytes)])
             guard let event = row.flatMap({ LoggedEvent(row: $0, ofOperation: false) }),
                 let status = try reporting(history.path(of: name), "be read", { try history.status(of: name) })

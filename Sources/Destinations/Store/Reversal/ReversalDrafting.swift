@@ -79,7 +79,7 @@ struct ReversalDrafting {
         case .moved: .step(try movingBack(tip))
         case .emptied: try returning(tip, of: root, isKept: isKept)
         case .returned: .step(try fetching(tip, of: root))
-        case .adopted, .vanished, .pruned, .renamed, .edited: .nothing
+        case .adopted, .vanished, .pruned, .renamed, .edited, .recorded, .found, .lost: .nothing
         }
     }
 

@@ -1,0 +1,156 @@
+import DropSessions
+import FileSystem
+import GRDB
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The files that the history keeps, and the events that name them.
+struct HistoryExamination {
+    let verification: StoreVerification
+    /// The destination's directory.
+    let root: Directory
+    let reader: VerificationReader
+
+    private var path: FilePath { StoreFolders(directory: verification.root).history }
+
+    func run(_ tell: StoreExamination.Tell) throws {
+        let history: Directory?
+        do {
+            history = try Self.open(in: root)
+        } catch {
+            try tell(
+                VerificationFinding(
+                    path: path, part: .history, status: .error,
+                    message: "cannot be read: \(error.description.lowercased())"))
+            return
+        }
+        if let history { try examineFiles(history, tell) }
+        try examineEvents(history, tell)
+    }
+
+    /// The folder of the history; nil where there is none.
+    static func open(in root: Directory) throws(Errno) -> Directory? {
+        do {
+            return try root.directory(StoreFolders.storeName).directory(StoreFolders.historyName)
+        } catch  where error == .noSuchFileOrDirectory {
+            return nil
+        } catch {
+            throw error
+        }
+    }
+
+    private func examineFiles(_ history: Directory, _ tell: StoreExamination.Tell) throws {
+        try reporting(path, "be read") {
+            try history.forEachName(piece: StoreExamination.piece) { names in
+                var candidates = names
+                for _ in 0..<2 where !candidates.isEmpty {
+                    candidates =
+                        try reader.read { database in
+                            try candidates.filter { try !Self.isKnown($0, in: database) }
+                        } ?? candidates
+                    candidates = candidates.filter { (try? history.status(of: $0)) != nil }
+                }
+                for name in candidates {
+                    try tell(
+                        VerificationFinding(
+                            path: path.appending(name), part: .history, status: .unrecorded,
+                            message: "no operation names it", action: .nameKept(name)))
+                }
+            }
+        }
+    }
+
+    /// Whether the history has that file for a reason: an event names it; its item is on the way into the history, or out of it; or it is the
+    /// original of a move that was converted.
+    static func isKnown(_ name: FilePath.Component, in database: Database) throws -> Bool {
+        let bytes = Data(name.bytes)
+        let isNamed = try Bool.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM event WHERE former = ?1)
+                    OR EXISTS (SELECT 1 FROM reversal WHERE former = ?1)
+                    """), arguments: [bytes])
+        if isNamed == true { return true }
+        let words = name.string.split(separator: "-", omittingEmptySubsequences: false)
+        guard let number = words.first.flatMap({ Int64($0) }), number > 0, String(number) == words[0] else {
+            return false
+        }
+        if words.count == 2, words[1] == "original" {
+            return try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'item' AND seq >= ?)",
+                arguments: [number]) ?? false
+        }
+        return try words.count == 1
+            && Bool.fetchOne(
+                database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM item WHERE id = ?)"), arguments: [number])
+                == true
+    }
+
+    /// Events that name a file which is not there. What was taken back is where it was before.
+    private func examineEvents(_ history: Directory?, _ tell: StoreExamination.Tell) throws {
+        var last: Int64 = 0
+        while true {
+            let rows = try reader.read { try Self.events(after: last, in: $0) }
+            guard let rows, let end = rows.last?.id else { return }
+            last = end
+            var gone = rows.filter { Self.isGone($0, from: history) }
+            guard !gone.isEmpty else { continue }
+            // What was taken back in between is named by no event any more that still holds.
+            let first = gone[0].id
+            let still = try reader.read { database in
+                Set(try Self.events(after: first - 1, in: database).map(\.id))
+            }
+            gone = gone.filter { still?.contains($0.id) == true && Self.isGone($0, from: history) }
+            for event in gone {
+                guard let former = event.former else { continue }
+                try tell(
+                    VerificationFinding(
+                        path: path.appending(former), part: .history, status: .missing,
+                        message: "what \(event.words) is gone", action: .noteLost(event: event.id)))
+            }
+        }
+    }
+
+    private static func isGone(_ event: KeptFile, from history: Directory?) -> Bool {
+        event.former.map { (try? history?.status(of: $0)) == nil } ?? false
+    }
+
+    /// An event that says what the history keeps.
+    struct KeptFile {
+        let id: Int64
+        /// Nil for what is no name, as in a store that was forged.
+        let former: FilePath.Component?
+        /// For messages.
+        let words: String
+    }
+
+    /// The next events that put files into the history, and still hold. What a move takes from its source may have stayed there.
+    static func events(after last: Int64, in database: Database, limit: Int = StoreExamination.piece) throws
+        -> [KeptFile]
+    {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id, dropSession, action, name, former FROM event WHERE former IS NOT NULL AND id > ?
+                    AND action IN ('landed', 'replaced', 'retired', 'removed', 'found')
+                    AND NOT EXISTS (SELECT 1 FROM event AS later WHERE later.reverses = event.id)
+                    AND NOT EXISTS (
+                        SELECT 1 FROM event AS later
+                        WHERE later.former = event.former AND later.id > event.id
+                        AND later.action IN ('restored', 'returned', 'pruned', 'lost'))
+                    ORDER BY id LIMIT ?
+                    """), arguments: [last, limit])
+        return rows.compactMap { row in
+            guard let id = row.integer("id") else { return nil }
+            let operation = row.integer("dropSession").map { "operation \($0)" } ?? "a command"
+            return KeptFile(
+                id: id, former: row.name("former"),
+                words: "\(operation) kept of \(row.name("name")?.string ?? "an item") (\(row.text("action") ?? ""))")
+        }
+    }
+}

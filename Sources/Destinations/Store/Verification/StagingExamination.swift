@@ -1,0 +1,108 @@
+import DropSessions
+import FileSystem
+import GRDB
+import SystemPackage
+import Trust
+
+/// What commands that died have left: operations without an end, the places and changes that they announced, and staged data.
+struct StagingExamination {
+    /// The destination's directory.
+    let root: Directory
+    let folder: DndFolder
+    let reader: VerificationReader
+
+    /// An operation that has not ended, and what it holds.
+    private struct OpenOperation {
+        let id: Int64
+        let owner: String?
+        let command: String
+        let places: Int64
+        let changes: Int64
+
+        var message: String {
+            var held: [String] = []
+            if places > 0 { held.append("\(places) \(places == 1 ? "place is" : "places are") reserved") }
+            if changes > 0 { held.append("\(changes) \(changes == 1 ? "change is" : "changes are") announced") }
+            let rest = held.isEmpty ? "" : ": " + held.joined(separator: ", ")
+            return "operation \(id) (\(command)) has not ended, and its command has died\(rest)"
+        }
+    }
+
+    private var path: FilePath { folder.path.appending(StoreFolders.stagingName) }
+
+    func run(_ staging: StoreStaging, _ tell: StoreExamination.Tell) throws {
+        let names = try names()
+        let dead = try deadOperations(staging, left: Set(names))
+        for operation in dead {
+            let place = operation.owner.flatMap { FilePath.Component($0) }.map { path.appending($0) }
+            try tell(
+                VerificationFinding(
+                    path: place ?? path, part: .staging, status: .differs, message: operation.message, action: .settle))
+        }
+        let told = Set(dead.compactMap(\.owner))
+        for name in names where !told.contains(name.string) {
+            if StagingDirectory.isStagingName(name, prefix: "") {
+                guard !staging.isHeld(name.string), exists(name) else { continue }
+                try tell(
+                    VerificationFinding(
+                        path: path.appending(name), part: .staging, status: .unrecorded,
+                        message: "was left behind by a command that died", action: .clear))
+            } else {
+                try tell(
+                    VerificationFinding(
+                        path: path.appending(name), part: .staging, status: .unrecorded,
+                        message: "is nothing that a command makes", hint: "move it away"))
+            }
+        }
+    }
+
+    /// What is in the staging folder: one directory for each command that lives or died there.
+    private func names() throws -> [FilePath.Component] {
+        try reporting(path, "be read") {
+            do {
+                return try root.directory(StoreFolders.storeName).directory(StoreFolders.stagingName).names()
+                    .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+            } catch let error as Errno where error == .noSuchFileOrDirectory {
+                return []
+            }
+        }
+    }
+
+    private func exists(_ name: FilePath.Component) -> Bool {
+        (try? root.directory(StoreFolders.storeName).directory(StoreFolders.stagingName).status(of: name)) != nil
+    }
+
+    /// The operations of dead commands. A living one that is about to end has removed its staging directory already: it gets time to do so.
+    private func deadOperations(_ staging: StoreStaging, left: Set<FilePath.Component>) throws -> [OpenOperation] {
+        var wait = StoreWait(patience: 1)
+        while true {
+            let dead = try openOperations().filter { !staging.isHeld($0.owner ?? "") }
+            let isCertain = dead.allSatisfy { operation in
+                operation.owner.flatMap { FilePath.Component($0) }.map { left.contains($0) } == true
+            }
+            if isCertain || !wait.goOn() { return dead }
+        }
+    }
+
+    private func openOperations() throws -> [OpenOperation] {
+        let rows = try reader.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT held.id AS id, owner, operation, command, sum(places) AS places, sum(changes) AS changes
+                    FROM (
+                        SELECT dropSession AS id, 1 AS places, 0 AS changes FROM item WHERE state < 2
+                        UNION ALL SELECT dropSession, 0, 1 FROM laneChange
+                        UNION ALL SELECT dropSession, 0, 1 FROM reversal
+                        UNION ALL SELECT id, 0, 0 FROM dropSession WHERE ended IS NULL
+                    ) AS held LEFT JOIN dropSession ON dropSession.id = held.id GROUP BY held.id
+                    """)
+        }
+        return (rows ?? []).map { row in
+            OpenOperation(
+                id: row.integer("id") ?? 0, owner: row.text("owner"),
+                command: row.text("command") ?? row.text("operation") ?? "unknown",
+                places: row.integer("places") ?? 0, changes: row.integer("changes") ?? 0)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import DropSessions
+import FileSystem
+import GRDB
+import SystemPackage
+import Trust
+
+/// One look at a store: at the database and the order here, at what else belongs to a store beside.
+struct StoreExamination {
+    typealias Tell = (VerificationFinding) throws -> Void
+
+    let verification: StoreVerification
+    /// The destination's directory.
+    let root: Directory
+    /// `.dnd` in it.
+    let folder: DndFolder
+    let reader: VerificationReader
+
+    /// So many names or records are looked up at once.
+    static let piece = 512
+
+    private var database: FilePath { folder.path.appending(ItemStore.fileName) }
+
+    /// Looks at all parts.
+    ///
+    /// - Returns: whether the time limit ended it before the contents of all items were compared.
+    func run(_ options: VerificationOptions, _ tell: Tell) throws -> Bool {
+        let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
+        try examineDatabase(thoroughly: !options.remembers, tell)
+        try examineRecords(tell)
+        try examineOrder(tell)
+        let unrecorded = UnrecordedFiles()
+        try StoreStaging.looking(in: folder) { staging in
+            try StagingExamination(root: root, folder: folder, reader: reader).run(staging, tell)
+            for lane in verification.lanes {
+                try StrayExamination(verification: verification, root: root, reader: reader, found: unrecorded)
+                    .run(lane, isHeld: staging.isHeld, tell)
+            }
+        }
+        let history = HistoryExamination(verification: verification, root: root, reader: reader)
+        try history.run(tell)
+        return try ItemExamination(verification: verification, root: root, reader: reader, unrecorded: unrecorded)
+            .run(since: options.remembers ? options.since ?? .zero : nil, until: deadline, tell)
+    }
+
+    /// What SQLite itself finds. Indices that do not agree with their table can be built anew.
+    ///
+    /// - Throws: `DestinationError` (`damagedStore`) where the tables are damaged.
+    private func examineDatabase(thoroughly: Bool, _ tell: Tell) throws {
+        let check = thoroughly ? "integrity_check" : "quick_check"
+        let found = try reader.read { database in
+            try Row.fetchAll(database, sql: "PRAGMA \(check)(20)").compactMap { $0.text(check) }
+        }
+        guard let found, found != ["ok"] else { return }
+        let others = found.filter { !$0.contains(" index ") }
+        guard others.isEmpty else {
+            throw DestinationError.damaged(database, others.prefix(3).joined(separator: "; "))
+        }
+        try tell(
+            VerificationFinding(
+                path: database, part: .database, status: .differs, message: found.prefix(3).joined(separator: "; "),
+                action: .reindex))
+    }
+
+    /// Records with values that no store of this program has.
+    private func examineRecords(_ tell: Tell) throws {
+        var last: Int64 = 0
+        while true {
+            let rows = try reader.read { database in
+                try Row.fetchAll(
+                    database,
+                    sql: """
+                        SELECT id, lane, name FROM item WHERE \(StoreSchema.damage) AND id > ? ORDER BY id LIMIT ?
+                        """, arguments: [last, Self.piece])
+            }
+            guard let rows, let end = rows.last?.integer("id") else { return }
+            last = end
+            for row in rows {
+                let lane = verification.lane(row.text("lane") ?? "")
+                let file = lane.flatMap { lane in row.name("name").map { lane.directory.appending($0) } }
+                try tell(
+                    VerificationFinding(
+                        path: file ?? database, lane: lane?.displayName, part: .database, status: .error,
+                        message: "record \(row.integer("id") ?? 0) has values that no store has",
+                        action: .removeRecord))
+            }
+        }
+    }
+
+    /// The number of items of each lane, and lanes that are none.
+    private func examineOrder(_ tell: Tell) throws {
+        let lanes = try reader.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT counted.lane AS lane, counted.items AS found, lane.items AS recorded
+                    FROM (SELECT lane, count(*) AS items FROM item GROUP BY lane) AS counted
+                    LEFT JOIN lane ON lane.name = counted.lane
+                    UNION ALL SELECT name, 0, items FROM lane
+                    WHERE NOT EXISTS (SELECT 1 FROM item WHERE item.lane = lane.name) LIMIT 1000
+                    """)
+        }
+        for row in lanes ?? [] {
+            guard let name = row.text("lane"), let found = row.integer("found") else { continue }
+            guard verification.declared.contains(name) else {
+                guard found > 0, verification.isWhole else { continue }
+                try tell(
+                    VerificationFinding(
+                        path: StoreFolders(directory: verification.root).declaration, lane: name, part: .order,
+                        status: .differs,
+                        message: "does not declare the lane '\(name)', of which \(found) items are recorded",
+                        hint: "a line `lanes` in it declares lanes"))
+                continue
+            }
+            guard let lane = verification.lane(name), let recorded = row.integer("recorded"), recorded != found else {
+                continue
+            }
+            try tell(
+                VerificationFinding(
+                    path: lane.directory, lane: lane.displayName, part: .order, status: .differs,
+                    message: "\(recorded) items are counted, and \(found) are recorded", action: .recount))
+        }
+    }
+}
+
+extension StoreVerification {
+    /// The lane of that name, where it is verified.
+    func lane(_ name: String) -> StoreLane? { lanes.first { $0.name == name } }
+
+    /// Whether all lanes are verified.
+    var isWhole: Bool { lanes.count == declared.count }
+}
+
+extension StoreLane {
+    /// The name of the lane; nil where there are none.
+    var displayName: String? { name.isEmpty ? nil : name }
+
+    /// Opens the directory of its items; nil where there is none.
+    func openIfPresent(in root: Directory) throws -> Directory? {
+        if name.isEmpty { return root }
+        try refuseLink()
+        guard let component = FilePath.Component(name) else { return nil }
+        do {
+            return try root.directory(component)
+        } catch  where error == .noSuchFileOrDirectory {
+            return nil
+        } catch {
+            throw DestinationError(error, path: directory, action: "be read")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import DropSessions
+import FileSystem
+import GRDB
+import ItemProviders
+import SystemPackage
+import Trust
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How a verification reads its store: piece by piece, each as it is at one moment, so that it never holds others up.
+struct VerificationReader {
+    private enum Access {
+        /// Each piece is read without writing or making anything.
+        case pages(DndFolder)
+        /// By a connection that may also write.
+        case connection(ItemStore, StoreLease)
+        /// A copy of a store of an earlier version, with this version's tables.
+        case copy(Database)
+        /// Nothing was ever dropped there.
+        case none
+    }
+
+    private let access: Access
+
+    /// Runs `body` with a reader of the store in `folder`.
+    ///
+    /// - Parameter remembers: whether it can also note what was verified.
+    static func opening<Result>(
+        _ folder: DndFolder, declared: [String], remembers: Bool, _ body: (VerificationReader) throws -> Result
+    ) throws -> Result {
+        guard try ItemStore.status(of: ItemStore.fileName, in: folder) != nil else {
+            return try body(VerificationReader(access: .none))
+        }
+        let isCurrent = try ItemStore.reading(in: folder) { database in
+            if try StoreSchema.migrator.hasBeenSuperseded(database) {
+                throw DestinationError(newerStore: folder.path.appending(ItemStore.fileName))
+            }
+            return try StoreSchema.migrator.hasCompletedMigrations(database)
+        }
+        if remembers {
+            guard let lease = try StoreLease(folder) else {
+                throw DestinationError(.notFound, path: folder.path, message: "was removed by another command")
+            }
+            let store = try connect(to: folder, declared, isCurrent: isCurrent == true)
+            defer { store.close() }
+            return try body(VerificationReader(access: .connection(store, lease)))
+        }
+        if isCurrent == false {
+            return try ItemStore.onCopy(of: folder, at: folder.directory) {
+                try body(VerificationReader(access: .copy($0)))
+            }
+        }
+        return try body(VerificationReader(access: .pages(folder)))
+    }
+
+    /// Opens the store for writing as well. One of an earlier version gets this version's tables, and a copy of it is kept.
+    private static func connect(to folder: DndFolder, _ declared: [String], isCurrent: Bool) throws -> ItemStore {
+        if isCurrent { return try ItemStore.connect(to: folder, staging: nil, lanes: Set(declared)) }
+        let staging = try reporting(folder.path, "be written to") {
+            let parent = try Directory(folder.directory).directory(StoreFolders.storeName)
+            return try StagingDirectory(in: parent.madeDirectory(StoreFolders.stagingName), prefix: "")
+        }
+        defer { staging.remove() }
+        return try ItemStore.connect(to: folder, staging: staging, lanes: Set(declared))
+    }
+
+    /// Runs `body` on the store as it is now; nil where there is none.
+    ///
+    /// - Throws: `CancellationError` as soon as the command is to end.
+    func read<Result>(_ body: (Database) throws -> Result) throws -> Result? {
+        try Self.checkCancellation()
+        switch access {
+        case .pages(let folder): return try ItemStore.reading(in: folder, body)
+        case .connection(let store, _): return try store.read(body)
+        case .copy(let database): return try body(database)
+        case .none: return nil
+        }
+    }
+
+    /// Notes that the contents of these items were found to be what is recorded, unless something else is recorded by now.
+    func remember(_ records: [StoreRecord]) throws {
+        guard case .connection(let store, _) = access, !records.isEmpty else { return }
+        try store.write { database in
+            let update = try database.cachedStatement(
+                sql: """
+                    UPDATE item SET verified = ? WHERE id = ? AND state = 2 AND lane = ? AND name = ? AND hash IS ?
+                    """)
+            let now = ItemStore.now()
+            for record in records {
+                try update.execute(
+                    arguments: [
+                        now, record.id, record.lane, Data(record.name.bytes),
+                        record.provenance?.hash.map { Data($0.bytes) },
+                    ])
+            }
+        }
+    }
+
+    static func checkCancellation() throws(CancellationError) {
+        if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
+    }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Destinations
+import DropSessions
+import SystemPackage
+
+/// `dnd verify`: proves or mends a store.
+struct VerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Compare a journal, a board or a frame with its records, and mend it.")
+
+    @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
+    var destination: PathArgument
+
+    @Flag(name: .customLong("repair"), help: "Say what will be done about each difference, and then do it.")
+    var repairs = false
+
+    @Flag(
+        name: [.customShort("n"), .customLong("dry-run")],
+        help: "With --repair: say what would be done, and change nothing.")
+    var isDryRun = false
+
+    @Option(
+        name: .customLong("since"),
+        help: ArgumentHelp(
+            "Compare only contents that were not compared for so long (24h, 30d, 8w), the longest unchecked first.",
+            valueName: "span"),
+        transform: {
+            try SpanArgument.parse($0, option: "--since", units: [.hours, .days, .weeks], example: "30d")
+        })
+    var since: Duration?
+
+    @Option(
+        name: .customLong("time-limit"),
+        help: ArgumentHelp(
+            "Begin no further content after so long (90s, 30m, 1h); the next time goes on from there.",
+            valueName: "span"),
+        transform: {
+            try SpanArgument.parse($0, option: "--time-limit", units: [.seconds, .minutes, .hours], example: "1h")
+        })
+    var timeLimit: Duration?
+
+    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Show the items that are the same, too.")
+    var isVerbose = false
+
+    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    var printsJSON = false
+
+    func validate() throws {
+        if isDryRun, !repairs { throw ValidationError("--dry-run goes with --repair: without it nothing is changed") }
+    }
+
+    func run() async throws {
+        let console = Console.standard
+        UserTypes.declare(in: [destination.path])
+        let (printsJSON, isVerbose, repairs) = (printsJSON, isVerbose, repairs)
+        let options = VerificationOptions(since: since, timeLimit: timeLimit, repairs: repairs && !isDryRun)
+        let summary = try await DestinationArgument(destination).verification().run(options, origin: .current) {
+            finding in
+            if printsJSON {
+                try console.printLine(JSONLine.text(of: VerifyRecord(finding: finding)))
+            } else if isVerbose || finding.status != .same {
+                try console.printLine(Self.line(of: finding, withRepair: repairs))
+            }
+            if let hint = finding.hint { console.hint(hint) }
+        }
+        for line in Self.lines(of: summary, hasRepaired: options.repairs) { console.note(line) }
+        let left = summary.differences - summary.repaired
+        if left > 0 { throw ExitCode((summary.errors > 0 ? ExitStatus.failure : .incomplete).rawValue) }
+    }
+
+    private static func line(of finding: VerificationFinding, withRepair: Bool) -> String {
+        var line = "\(finding.status.sign) \(finding.path.string.printable)"
+        if let message = finding.message { line += ": \(message.printable)" }
+        if withRepair, finding.status != .same {
+            line += finding.repair.map { "; repair: \($0.printable)" } ?? "; cannot be repaired"
+        }
+        return line
+    }
+
+    private static func lines(of summary: VerificationSummary, hasRepaired: Bool) -> [String] {
+        let count = { (status: VerificationFinding.Status) in summary.items[status] ?? 0 }
+        let items = summary.items.values.reduce(0, +)
+        var line = """
+            \(items) \(items == 1 ? "item" : "items"): \(count(.same)) same, \(count(.missing)) missing, \
+            \(count(.unrecorded)) not recorded, \(count(.differs)) different, \(count(.error)) unreadable
+            """
+        if summary.problems > 0 {
+            line += "; \(summary.problems) \(summary.problems == 1 ? "problem" : "problems") in the rest of the store"
+        }
+        var lines = [line]
+        if summary.presenceOnly > 0 {
+            lines.append("\(summary.presenceOnly) of them are folders or have no hash: only their presence was checked")
+        }
+        if summary.isCutShort {
+            lines.append("the time limit ended it; the next time goes on with the longest unchecked")
+        }
+        if hasRepaired, summary.differences > 0 {
+            lines.append("\(summary.repaired) repaired, \(summary.differences - summary.repaired) left")
+        }
+        return lines
+    }
+}
