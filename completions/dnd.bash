@@ -173,13 +173,13 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|move|paste|inspect|lift|hover|drop|cancel|init|list|log|undo|redo|prune|remove|preview|types|converters|trust|help)
+    copy|move|paste|inspect|lift|hover|drop|cancel|init|list|log|undo|redo|prune|remove|verify|preview|types|converters|trust|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy move paste inspect lift hover drop cancel init list log undo redo prune remove preview types converters trust help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy move paste inspect lift hover drop cancel init list log undo redo prune remove verify preview types converters trust help' -- "${cur}"))
         ;;
     esac
 }
@@ -866,6 +866,32 @@ _dnd_remove() {
     # Offer positional completions
     case "${positional_number}" in
     *)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_verify() {
+    repeating_flags=()
+    non_repeating_flags=(--repair -n --dry-run -v --verbose --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--since --time-limit)
+    __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--since')
+        return
+        ;;
+    '--time-limit')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
         __dnd_add_completions -f
         return
         ;;

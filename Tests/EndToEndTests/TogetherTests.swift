@@ -46,15 +46,13 @@ struct TogetherTests {
                 let isRefusable = ["undo", "redo", "move j/", "remove"].contains { line.contains(" " + $0) }
                 return !(line.hasPrefix("0 ") || isRefusable && (line.hasPrefix("1 ") || line.hasPrefix("64 ")))
             }
-            #expect(bad == [], "\(try here.text("err.\(shell)"))")
             let errors = here.exists("err.\(shell)") ? try here.text("err.\(shell)") : ""
+            #expect(bad == [], "\(errors)")
             #expect(!errors.contains("locked") && !errors.contains("busy") && !errors.contains("damaged"), "\(errors)")
         }
         // Every content is somewhere.
-        let contents = Set(
-            try (here.snapshot(of: "j").values + here.snapshot(of: "in").values).map {
-                String(decoding: $0, as: UTF8.self)
-            })
+        let files = Array(try here.snapshot(of: "j").values) + Array(try here.snapshot(of: "in").values)
+        let contents = Set(files.map { String(decoding: $0, as: UTF8.self) })
         for shell in 1...Self.shells {
             for round in 1...Self.rounds {
                 for word in ["copied", "moved"] {
