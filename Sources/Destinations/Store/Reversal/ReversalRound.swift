@@ -82,7 +82,10 @@ struct ReversalRound {
         let (directory, name) = try place(of: step)
         let path = directory.path(of: name)
         let present = try reporting(path, "be read") { try directory.status(of: name) }
-        guard let present, step.status == nil || step.isStill(present) else {
+        guard let present else {
+            throw DestinationError(.changed, path: path, message: "was taken away while it was being taken back")
+        }
+        guard step.status == nil || step.isStill(present) else {
             throw DestinationError(.changed, path: path, message: "was changed while it was being taken back")
         }
         var prepared = Prepared(
