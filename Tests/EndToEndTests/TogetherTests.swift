@@ -44,7 +44,8 @@ struct TogetherTests {
             // What another shell has taken back or removed meanwhile is an item that is not there: a source that cannot be read, too.
             let bad = statuses.filter { line in
                 let isRefusable = ["undo", "redo", "move j/", "remove"].contains { line.contains(" " + $0) }
-                return !(line.hasPrefix("0 ") || isRefusable && ["1 ", "2 ", "64 "].contains(line.prefix { $0 != " " } + " "))
+                let status = line.prefix { $0 != " " }
+                return !(status == "0" || isRefusable && ["1", "2", "64"].contains(status))
             }
             let errors = here.exists("err.\(shell)") ? try here.text("err.\(shell)") : ""
             #expect(bad == [], "\(errors)")
