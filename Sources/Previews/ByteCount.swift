@@ -1,10 +1,10 @@
 /// A size as people say it: `512 bytes`, `15.0 kB`, `4.2 MB`, in powers of 1000 as the SI has them.
-struct ByteCount: CustomStringConvertible {
+package struct ByteCount: CustomStringConvertible {
     let bytes: Int64
 
-    init(_ bytes: Int64) { self.bytes = max(0, bytes) }
+    package init(_ bytes: Int64) { self.bytes = max(0, bytes) }
 
-    var description: String {
+    package var description: String {
         if bytes == 1 { return "1 byte" }
         if bytes < 1000 { return "\(bytes) bytes" }
         var tenths = bytes / 100

@@ -47,7 +47,13 @@ import Testing
         let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
         let before = try bytes(of: path)
         #expect(try await names() == ["c.txt", "a.txt", "b.txt"])
-        // Who looks changes nothing.
+        // Who looks changes nothing, whatever for.
+        let pruned = try await journal.prune(HistoryLimit(moment: nil, bytes: 0), origin: nil, isDryRun: true)
+        #expect(pruned.items.isEmpty)
+        await #expect(throws: DestinationError.self) {
+            try await journal.reverse(nil, .undo, origin: nil, isDryRun: true)
+        }
+        try await journal.log.forEachOperation { _ in true }
         #expect(try bytes(of: path) == before)
         try await drop(
             [.data("d", name: "d.txt")], into: journal, options: DropOptions(intent: .insertAtDestination(index: 1)))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Destinations
 import DropSessions
+import Previews
 import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -64,14 +65,14 @@ struct PruneCommand: AsyncParsableCommand {
             if isVerbose || isDryRun {
                 for item in done {
                     try console.printLine(
-                        "\(item.displaced.formatted(.iso8601))  \(item.bytes.byteCount)  \(item.kept.string.printable), of \(item.path.string.printable)"
+                        "\(item.displaced.formatted(.iso8601))  \(ByteCount(item.bytes))  \(item.kept.string.printable), of \(item.path.string.printable)"
                     )
                 }
             }
             let bytes = done.reduce(0) { $0 + $1.bytes }
             let files = done.count == 1 ? "1 file" : "\(done.count) files"
             try console.printLine(
-                "\(isDryRun ? "would free" : "freed") \(bytes.byteCount) in \(files); the history keeps \(pruned.remaining.byteCount)"
+                "\(isDryRun ? "would free" : "freed") \(ByteCount(bytes)) in \(files); the history keeps \(ByteCount(pruned.remaining))"
             )
         }
         if pruned.strays > 0 {

@@ -40,8 +40,13 @@ struct StorePrune: Sendable {
         guard let folder = try StoreLook.obeyedFolder(of: lane.root),
             let history = ItemStore.openHistory(of: try reporting(lane.root, "be read") { try Directory(lane.root) })
         else { return (nil, []) }
-        let found = try ItemStore.reading(in: folder) { try HistoryContents(history, in: $0) }
-        return (found, limit.excess(found?.entries ?? []))
+        let found =
+            try ItemStore.reading(in: folder) { database in
+                // A store of an earlier version says too little.
+                try database.tableExists("reversal") ? HistoryContents(history, in: database) : nil
+            }.flatMap { $0 }
+            ?? ItemStore.onCopy(of: folder, at: lane.root) { try HistoryContents(history, in: $0) }
+        return (found, limit.excess(found.entries))
     }
 
     private func carryOut() throws -> PrunedHistory {
