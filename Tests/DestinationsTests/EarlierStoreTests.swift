@@ -33,8 +33,16 @@ import Testing
                     sql: "INSERT INTO item (lane, position, state, name) VALUES ('', ?, 2, CAST(? AS BLOB))",
                     arguments: [isDense ? place : place << 32, "\(name).txt"])
             }
+            try database.execute(
+                sql: """
+                    INSERT INTO event (item, action, lane, position, name, former, at)
+                    VALUES (9, 'replaced', '', 0, CAST('a.txt' AS BLOB), CAST('9' AS BLOB), 1000)
+                    """)
         }
         try queue.close()
+        let history = StoreFolders(directory: journal.directory).history
+        try FileManager.default.createDirectory(atPath: history.string, withIntermediateDirectories: true)
+        try Data("former".utf8).write(to: URL(fileURLWithPath: history.appending("9").string))
     }
 
     private func names() async throws -> [String?] {
@@ -49,7 +57,7 @@ import Testing
         #expect(try await names() == ["c.txt", "a.txt", "b.txt"])
         // Who looks changes nothing, whatever for.
         let pruned = try await journal.prune(HistoryLimit(moment: nil, bytes: 0), origin: nil, isDryRun: true)
-        #expect(pruned.items.isEmpty)
+        #expect(pruned.items.map { $0.kept.lastComponent?.string } == ["9"] && pruned.strays == 0)
         await #expect(throws: DestinationError.self) {
             try await journal.reverse(nil, .undo, origin: nil, isDryRun: true)
         }
