@@ -96,6 +96,18 @@ struct LoggedEvent: Sendable {
         return (tip, count)
     }
 
+    /// The event that all those take back, of which each takes back the one before, from this one back.
+    func root(in database: Database) throws -> LoggedEvent {
+        var root = self
+        while let before = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT reverses FROM event WHERE id = ?"), arguments: [root.id]),
+            before < root.id, let event = try LoggedEvent.fetch(before, in: database)
+        {
+            root = event
+        }
+        return root
+    }
+
     /// More are in no log that was not forged.
     private static let mostReversals = 1_000_000
 }

@@ -22,6 +22,8 @@ struct Reversal: Sendable {
     let former: FilePath.Component?
     /// The inode of the file that moves.
     var inode: UInt64
+    /// Where the source is that goes into the history, or comes from there.
+    var source: FilePath?
 
     /// Whether it has happened.
     ///
@@ -31,7 +33,9 @@ struct Reversal: Sendable {
     func hasHappened(in store: StoreLane, _ root: Directory) -> Bool {
         switch action {
         case .removed: inodeInLane(store, root) != inode
-        case .emptied, .returned: isKept(in: root) == (action == .emptied)
+        // Across file systems there are both for a moment.
+        case .emptied: isKept(in: root) && source.map { (try? $0.stat(followTargetSymlink: false)) == nil } ?? true
+        case .returned: !isKept(in: root)
         default: inodeInLane(store, root) == inode
         }
     }
@@ -186,8 +190,10 @@ extension Reversal {
             let lane = row.text("lane"), lanes.contains(lane), let name = row.name("name"),
             let inode = row.integer("inode")
         else { return nil }
+        let root = try event.root(in: database)
         self.init(
             event: event, action: action, lane: lane, name: name, former: row.name("former"),
-            inode: UInt64(bitPattern: inode))
+            inode: UInt64(bitPattern: inode),
+            source: try LoggedOperation(root.operation, in: database)?.source(of: root))
     }
 }

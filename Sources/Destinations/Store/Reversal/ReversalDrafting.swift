@@ -182,12 +182,28 @@ struct ReversalDrafting {
                 .changed, path: source, message: "was changed since it was put back",
                 hint: "dnd move carries it over as it is now")
         }
-        try refuseTaken(kept, in: history)
+        // A command that died may have copied it there from another file system.
+        if try !isCopy(kept, of: source, status) { try refuseTaken(kept, in: history) }
         return ReversalStep(
             reversal: Reversal(
                 event: tip, action: .emptied, lane: tip.lane, name: tip.name, former: kept,
                 inode: UInt64(status.inode.rawValue)),
             route: .fromSource(source), status: status)
+    }
+
+    /// Whether the history has the same file already, byte for byte.
+    private func isCopy(_ kept: FilePath.Component, of source: FilePath, _ status: Stat) throws -> Bool {
+        guard let history, let copy = try keptStatus(kept), copy.type == .regular, status.type == .regular,
+            copy.size == status.size, !copy.isSameFile(as: status), let name = source.lastComponent
+        else { return false }
+        return try reporting(source, "be read") {
+            let (one, other) = (
+                try Directory(source.parent).open(name, .readOnly), try history.open(kept, .readOnly)
+            )
+            defer { try? other.close() }
+            let hash = try one.closeAfter { try FileCopy.hash(of: one, path: source) {} }
+            return try FileCopy.hash(of: other, path: history.path(of: kept)) {} == hash
+        }
     }
 
     /// The item of the event, where it is by now.

@@ -73,6 +73,8 @@ struct ReversalRound {
         /// The copy, and the directory beside it in which it gets its place.
         var copy: StagingDirectory?
         var removal: SourceRemoval?
+        /// Whether the history has a copy already.
+        var isKept = false
     }
 
     private static let copyName: FilePath.Component = "copy"
@@ -104,6 +106,8 @@ struct ReversalRound {
         case .toSource(let source):
             let target = try reporting(source.parent, "be opened") { try Directory(source.parent) }
             guard try target.status().deviceID != history.status().deviceID else { break }
+            // A command that died on its way there may have left something.
+            StagingDirectory.clearAbandoned(in: target, prefix: StagingDirectory.hiddenPrefix)
             let staging = try reporting(target.path, "be written to") {
                 try StagingDirectory(in: target, prefix: StagingDirectory.hiddenPrefix)
             }
@@ -111,7 +115,14 @@ struct ReversalRound {
             try copy(name, in: directory, into: staging)
         case .fromSource(let source):
             guard try directory.status().deviceID != history.status().deviceID else { break }
-            prepared.removal = SourceRemoval(of: source)
+            guard let removal = SourceRemoval(of: source) else {
+                throw DestinationError(.changed, path: source, message: "was changed while it was being taken back")
+            }
+            prepared.removal = removal
+            // Drafting has compared the two.
+            let kept = try kept(step.reversal)
+            prepared.isKept = try reporting(history.path(of: kept), "be read") { try history.status(of: kept) } != nil
+            if prepared.isKept { break }
             let staging = try reporting(opening.stagingParent.path, "be written to") {
                 try StagingDirectory(in: opening.stagingParent, prefix: "")
             }
@@ -186,11 +197,18 @@ struct ReversalRound {
                 try target.sync()
             case .fromSource(let source):
                 let (directory, name) = try Self.entry(source)
-                if let copy = prepared.copy {
-                    try copy.directory.place(Self.copyName, as: kept(reversal), in: history)
-                } else {
+                guard prepared.copy != nil || prepared.isKept else {
                     try directory.place(name, as: kept(reversal), in: history)
+                    break
                 }
+                let kept = try kept(reversal)
+                if let copy = prepared.copy {
+                    try copy.directory.place(Self.copyName, as: kept, in: history)
+                    try history.sync()
+                }
+                guard let objection = prepared.removal?.remove(landedAt: history.path(of: kept)) else { break }
+                if prepared.copy != nil { history.removeAll(kept) }
+                throw DestinationError(.cannotWrite, path: source, message: "was kept: \(objection)")
             }
         } catch let error as Errno where error.isUnknownFlag {
             throw DestinationError(
@@ -207,15 +225,8 @@ struct ReversalRound {
 
     /// Removes what was copied to another file system.
     private func finish(_ prepared: Prepared) throws {
-        guard prepared.copy != nil else { return }
-        switch prepared.route {
-        case .toSource: history.removeAll(try kept(prepared.reversal))
-        case .fromSource(let source):
-            let kept = history.path(of: try kept(prepared.reversal))
-            guard let objection = prepared.removal?.remove(landedAt: kept) else { return }
-            throw DestinationError(.cannotWrite, path: source, message: "was kept: \(objection)")
-        case .intoHistory, .outOfHistory, .exchange, .relocate, .reorder: break
-        }
+        guard prepared.copy != nil, case .toSource = prepared.route else { return }
+        history.removeAll(try kept(prepared.reversal))
     }
 }
 
