@@ -30,13 +30,7 @@ struct HistoryContents {
         var entries: [Entry] = []
         var strays = 0
         for name in try reporting(history.path, "be read", { try history.names() }) {
-            let row = try Row.fetchOne(
-                database.cachedStatement(
-                    sql: """
-                        SELECT * FROM event WHERE former = ?
-                        AND action IN ('replaced', 'retired', 'removed', 'emptied', 'found') ORDER BY id DESC LIMIT 1
-                        """), arguments: [Data(name.bytes)])
-            guard let event = row.flatMap({ LoggedEvent(row: $0, ofOperation: false) }),
+            guard let event = try Self.lastEvent(of: name, in: database),
                 let status = try reporting(history.path(of: name), "be read", { try history.status(of: name) })
             else {
                 strays += 1
@@ -46,6 +40,17 @@ struct HistoryContents {
         }
         self.entries = entries.sorted { ($0.event.moment, $0.event.id) < ($1.event.moment, $1.event.id) }
         self.strays = strays
+    }
+
+    /// The last event that put something into the history under that name; nil where none did.
+    static func lastEvent(of name: FilePath.Component, in database: Database) throws -> LoggedEvent? {
+        try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT * FROM event WHERE former = ?
+                    AND action IN ('replaced', 'retired', 'removed', 'emptied', 'found') ORDER BY id DESC LIMIT 1
+                    """), arguments: [Data(name.bytes)]
+        ).flatMap { LoggedEvent(row: $0, ofOperation: false) }
     }
 
     private static func size(of name: FilePath.Component, _ status: Stat, in directory: Directory) throws -> Int64 {
