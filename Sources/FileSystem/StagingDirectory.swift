@@ -71,6 +71,12 @@ package final class StagingDirectory: Sendable {
     /// Brings everything on the directory's file system to the device. C: `syncfs`.
     package func syncFileSystem() throws(Errno) { try SystemCalls.syncFileSystem(directory.descriptor) }
 
+    /// Removes what is left in the directory, which stays, and with it the sign that its holder lives.
+    package func empty() {
+        guard Self.restoreFormer(of: directory, to: parent) else { return }
+        for name in (try? directory.names()) ?? [] { directory.removeAll(name) }
+    }
+
     /// Removes the directory and what is left in it. It stays locked until this object goes.
     package func remove() { Self.clear(name, directory, in: parent) }
 

@@ -3,7 +3,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Eight shells that work on one journal at once: drops, moves, reorders, removals, undos and lists. `DND_TOGETHER_ROUNDS` makes it longer.
+/// Eight shells that work on one journal at once: drops, moves, reorders, removals, undos, lists and verifications. `DND_TOGETHER_ROUNDS` makes it longer.
 @Suite("many commands at once on one journal")
 struct TogetherTests {
     private static let shells = 8
@@ -31,6 +31,7 @@ struct TogetherTests {
                     run undo j
                     run remove j/c$shell-$round.txt
                     run redo j
+                    run verify j
                 done
             }
             for shell in $(seq \(Self.shells)); do work & done
@@ -40,7 +41,7 @@ struct TogetherTests {
 
         for shell in 1...Self.shells {
             let statuses = try here.text("status.\(shell)").split(separator: "\n")
-            #expect(statuses.count == 8 * Self.rounds)
+            #expect(statuses.count == 9 * Self.rounds)
             // What another shell has taken back or removed meanwhile is an item that is not there: a source that cannot be read, too.
             let bad = statuses.filter { line in
                 let isRefusable = ["undo", "redo", "move j/", "remove"].contains { line.contains(" " + $0) }
@@ -48,7 +49,8 @@ struct TogetherTests {
                 return !(status == "0" || isRefusable && ["1", "2", "64"].contains(status))
             }
             let errors = here.exists("err.\(shell)") ? try here.text("err.\(shell)") : ""
-            #expect(bad == [], "\(errors)")
+            let output = try here.text("out.\(shell)")
+            #expect(bad == [], "\(errors)\(output)")
             #expect(!errors.contains("locked") && !errors.contains("busy") && !errors.contains("damaged"), "\(errors)")
         }
         // Every content is somewhere.

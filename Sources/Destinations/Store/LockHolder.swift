@@ -19,6 +19,13 @@ enum LockHolder {
 
     /// Says who is writing to the store in `folder`, in a transaction that is waited for.
     static func sayWhoWrites(to folder: DndFolder) {
+        SafetyWarnings.warn(
+            folder.path.appending(ItemStore.fileName),
+            "\(words(writer(to: folder))) is writing to the store; waiting for up to \(Int(ItemStore.patience)) seconds")
+    }
+
+    /// Another process that is writing to the store in `folder`; nil where the system does not say so.
+    static func writer(to folder: DndFolder) -> pid_t? {
         let files = ["store.sqlite-shm", "store.sqlite"].map { FilePath.Component($0) }
         let inodes = files.compactMap { name -> UInt64? in
             var status = stat()
@@ -28,10 +35,7 @@ enum LockHolder {
             }
             return UInt64(status.st_ino)
         }
-        let holder = read("/proc/locks", most: 1 << 20).flatMap { writer(of: inodes, in: $0, but: getpid()) }
-        SafetyWarnings.warn(
-            folder.path.appending(ItemStore.fileName),
-            "\(words(holder)) is writing to the store; waiting for up to \(Int(ItemStore.patience)) seconds")
+        return read("/proc/locks", most: 1 << 20).flatMap { writer(of: inodes, in: $0, but: getpid()) }
     }
 
     /// The process that has the lock of writers, by the lines of /proc/locks; nil where none says so. (proc_locks(5))

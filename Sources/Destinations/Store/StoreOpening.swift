@@ -167,19 +167,13 @@ final class StoreOpening: Sendable {
         try reporting(folders.history, "be made") { try folder.madeDirectory(StoreFolders.historyName) }
     }
 
-    /// Ends the drop: staged data goes first, which makes room on a full disk for the rest.
+    /// Ends the drop: staged data goes first, which makes room on a full disk for the rest. The staging directory itself goes last: a drop
+    /// that has not ended, and whose directory nobody holds, has died.
     func conclude(drop: Int64?, hasLanded: Bool) throws {
         guard !hasConcluded.exchange(true, ordering: .relaxed) else { return }
-        staging.remove()
+        staging.empty()
         defer { store.close() }
-        let isEmpty: Bool
-        do {
-            isEmpty = try end(drop)
-        } catch let error as DestinationError where error.code == .full {
-            // The store's own write-ahead file may be what fills the disk.
-            store.checkpoint()
-            isEmpty = try end(drop)
-        }
+        let isEmpty = try endMakingRoom(drop)
         if isMaker, !hasLanded, isEmpty {
             store.close()
             try removeDirectory()
@@ -188,6 +182,17 @@ final class StoreOpening: Sendable {
         try store.sync()
         try DurableItems.sync(laneDirectory)
         for name in changed.withLock({ $0 }) where name != lane.name { try DurableItems.sync(directory(of: name)) }
+    }
+
+    private func endMakingRoom(_ drop: Int64?) throws -> Bool {
+        defer { staging.remove() }
+        do {
+            return try end(drop)
+        } catch let error as DestinationError where error.code == .full {
+            // The store's own write-ahead file may be what fills the disk.
+            store.checkpoint()
+            return try end(drop)
+        }
     }
 
     /// Gives back the places that the drop still holds.

@@ -2,6 +2,7 @@ import DropSessions
 import FileSystem
 import GRDB
 import SystemPackage
+import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -14,6 +15,8 @@ struct HistoryExamination {
     let verification: StoreVerification
     /// The destination's directory.
     let root: Directory
+    /// `.dnd` in it.
+    let folder: DndFolder
     let reader: VerificationReader
 
     private var path: FilePath { StoreFolders(directory: verification.root).history }
@@ -21,7 +24,7 @@ struct HistoryExamination {
     func run(_ tell: StoreExamination.Tell) throws {
         let history: Directory?
         do {
-            history = try Self.open(in: root)
+            history = try ItemStore.openHistory(of: root)
         } catch {
             try tell(
                 VerificationFinding(
@@ -31,17 +34,6 @@ struct HistoryExamination {
         }
         if let history { try examineFiles(history, tell) }
         try examineEvents(history, tell)
-    }
-
-    /// The folder of the history; nil where there is none.
-    static func open(in root: Directory) throws(Errno) -> Directory? {
-        do {
-            return try root.directory(StoreFolders.storeName).directory(StoreFolders.historyName)
-        } catch  where error == .noSuchFileOrDirectory {
-            return nil
-        } catch {
-            throw error
-        }
     }
 
     private func examineFiles(_ history: Directory, _ tell: StoreExamination.Tell) throws {
@@ -98,15 +90,7 @@ struct HistoryExamination {
             let rows = try reader.read { try Self.events(after: last, in: $0) }
             guard let rows, let end = rows.last?.id else { return }
             last = end
-            var gone = rows.filter { Self.isGone($0, from: history) }
-            guard !gone.isEmpty else { continue }
-            // What was taken back in between is named by no event any more that still holds.
-            let first = gone[0].id
-            let still = try reader.read { database in
-                Set(try Self.events(after: first - 1, in: database).map(\.id))
-            }
-            gone = gone.filter { still?.contains($0.id) == true && Self.isGone($0, from: history) }
-            for event in gone {
+            for event in try certain(rows.filter { Self.isGone($0, from: history) }, history) {
                 guard let former = event.former else { continue }
                 try tell(
                     VerificationFinding(
@@ -114,6 +98,21 @@ struct HistoryExamination {
                         message: "what \(event.words) is gone", action: .noteLost(event: event.id)))
             }
         }
+    }
+
+    /// Those of `gone` that still hold. A command that writes has renamed before the store says so: its end is waited for.
+    private func certain(_ gone: [KeptFile], _ history: Directory?) throws -> [KeptFile] {
+        var gone = gone
+        var wait = StoreWait(patience: ItemStore.patience)
+        while let first = gone.first {
+            let isWritten = LockHolder.writer(to: folder) != nil
+            let still = try reader.read { database in
+                Set(try Self.events(after: first.id - 1, in: database).map(\.id))
+            }
+            gone = gone.filter { still?.contains($0.id) == true && Self.isGone($0, from: history) }
+            guard isWritten, wait.goOn() else { break }
+        }
+        return gone
     }
 
     private static func isGone(_ event: KeptFile, from history: Directory?) -> Bool {
@@ -129,7 +128,8 @@ struct HistoryExamination {
         let words: String
     }
 
-    /// The next events that put files into the history, and still hold. What a move takes from its source may have stayed there.
+    /// The next events that put files into the history, and still hold, but for those that a command is about to take back. What a move takes
+    /// from its source may have stayed there.
     static func events(after last: Int64, in database: Database, limit: Int = StoreExamination.piece) throws
         -> [KeptFile]
     {
@@ -139,6 +139,7 @@ struct HistoryExamination {
                     SELECT id, dropSession, action, name, former FROM event WHERE former IS NOT NULL AND id > ?
                     AND action IN ('landed', 'replaced', 'retired', 'removed', 'found')
                     AND NOT EXISTS (SELECT 1 FROM event AS later WHERE later.reverses = event.id)
+                    AND NOT EXISTS (SELECT 1 FROM reversal WHERE reverses = event.id)
                     AND NOT EXISTS (
                         SELECT 1 FROM event AS later
                         WHERE later.former = event.former AND later.id > event.id

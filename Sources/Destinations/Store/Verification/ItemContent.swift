@@ -97,7 +97,7 @@ final class KeptContents {
     /// The names of the files, by their sizes in bytes.
     private var names: [Int64: [FilePath.Component]]?
 
-    init(_ root: Directory) { history = (try? HistoryExamination.open(in: root)).flatMap { $0 } }
+    init(_ root: Directory) { history = (try? ItemStore.openHistory(of: root)).flatMap { $0 } }
 
     /// The name of a file with that content; nil where the history has none.
     ///

@@ -32,7 +32,7 @@ struct StagingExamination {
 
     func run(_ staging: StoreStaging, _ tell: StoreExamination.Tell) throws {
         let names = try names()
-        let dead = try deadOperations(staging, left: Set(names))
+        let dead = try deadOperations(staging)
         for operation in dead {
             let place = operation.owner.flatMap { FilePath.Component($0) }.map { path.appending($0) }
             try tell(
@@ -72,16 +72,13 @@ struct StagingExamination {
         (try? root.directory(StoreFolders.storeName).directory(StoreFolders.stagingName).status(of: name)) != nil
     }
 
-    /// The operations of dead commands. A living one that is about to end has removed its staging directory already: it gets time to do so.
-    private func deadOperations(_ staging: StoreStaging, left: Set<FilePath.Component>) throws -> [OpenOperation] {
-        var wait = StoreWait(patience: 1)
-        while true {
-            let dead = try openOperations().filter { !staging.isHeld($0.owner ?? "") }
-            let isCertain = dead.allSatisfy { operation in
-                operation.owner.flatMap { FilePath.Component($0) }.map { left.contains($0) } == true
-            }
-            if isCertain || !wait.goOn() { return dead }
-        }
+    /// The operations of dead commands. A command lets go of its staging directory after its operation has ended: what nobody held, and has
+    /// not ended even then, has died.
+    private func deadOperations(_ staging: StoreStaging) throws -> [OpenOperation] {
+        let unheld = try openOperations().filter { !staging.isHeld($0.owner ?? "") }
+        if unheld.isEmpty { return [] }
+        let open = Set(try openOperations().map(\.id))
+        return unheld.filter { open.contains($0.id) }
     }
 
     private func openOperations() throws -> [OpenOperation] {

@@ -36,7 +36,7 @@ struct StoreExamination {
                     .run(lane, isHeld: staging.isHeld, tell)
             }
         }
-        let history = HistoryExamination(verification: verification, root: root, reader: reader)
+        let history = HistoryExamination(verification: verification, root: root, folder: folder, reader: reader)
         try history.run(tell)
         return try ItemExamination(verification: verification, root: root, reader: reader, unrecorded: unrecorded)
             .run(since: options.remembers ? options.since ?? .zero : nil, until: deadline, tell)

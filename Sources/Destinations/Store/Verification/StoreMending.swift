@@ -61,7 +61,7 @@ struct StoreMending {
                 }
             }
             let history = try reporting(opening.folders.history, "be read") {
-                try HistoryExamination.open(in: opening.root)
+                try ItemStore.openHistory(of: opening.root)
             }
             let (drop, noted) = try opening.store.write { database in
                 let drop = try ItemStore.beginOperation(
@@ -92,22 +92,15 @@ struct StoreMending {
         let directory = try lane.open(in: root, making: true)
         return try reporting(path, "be restored") {
             guard try directory.status(of: record.name) == nil else { return false }
-            guard let history = try HistoryExamination.open(in: root) else { throw Errno.noSuchFileOrDirectory }
-            let input = try history.open(kept, .readOnly)
-            defer { try? input.close() }
+            guard let history = try ItemStore.openHistory(of: root) else { throw Errno.noSuchFileOrDirectory }
             let name = staging.newName()
-            let tree = TreeCopy(
-                FileAttributes(.move, mask: []), checkCancellation: VerificationReader.checkCancellation)
-            let copy = try tree.copyFile(
-                input, history.path(of: kept), to: name, in: staging.directory, hashes: true)
-            guard copy.hash == record.provenance?.hash else {
+            let hash = try WholeCopy.make(of: kept, in: history, as: name, in: staging.directory, hashes: true)
+            guard hash == record.provenance?.hash else {
                 throw DestinationError(
                     .cannotWrite, path: path,
                     message: "cannot be restored: \(history.path(of: kept).string) has changed",
                     hint: "verify the store again")
             }
-            let output = try staging.directory.open(name, .readOnly)
-            try output.closeAfter { try SystemCalls.sync(output) }
             do {
                 try staging.directory.place(name, as: record.name, in: directory)
             } catch let error as Errno where error == .fileExists {
