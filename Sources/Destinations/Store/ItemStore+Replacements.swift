@@ -15,7 +15,7 @@ extension ItemStore {
     ) throws {
         let dead = try onTheirWay(lane: lane, in: database)
             .filter { $0.state == .landing && !isHeld($0.owner ?? "", in: staging) }
-        guard !dead.isEmpty, let history = openHistory(of: root) else { return }
+        guard !dead.isEmpty, let history = (try? openHistory(of: root)).flatMap({ $0 }) else { return }
         for new in dead {
             guard let kept = StoreRecord.historyName(of: new.id), let keptStatus = try? history.status(of: kept) else {
                 continue
@@ -44,7 +44,8 @@ extension ItemStore {
 
     /// The name in the history of the item `record`, which is not in its lane any more; nil where it is not there either.
     static func historyName(of record: StoreRecord, in root: Directory) -> FilePath.Component? {
-        guard let name = StoreRecord.historyName(of: record.id), let history = openHistory(of: root),
+        guard let name = StoreRecord.historyName(of: record.id),
+            let history = (try? openHistory(of: root)).flatMap({ $0 }),
             let kept = try? history.identity(of: name)
         else { return nil }
         // It may also be what the item has displaced.

@@ -99,16 +99,19 @@ final class ItemStore: Sendable {
             let store = ItemStore(
                 folder: folder, lanes: lanes, database: queue, watch: watch, progress: progress, growth: growth,
                 longestWriteAhead: longestWriteAhead)
-            try queue.read { database in
+            let isCurrent = try queue.read { database in
                 try StoreSchema.check(database, path: path)
                 // Only in write-ahead mode is there no rollback journal, which could be forged.
                 guard try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal" else {
                     throw DestinationError.damaged(path, "it is not in write-ahead mode, which every store is in")
                 }
                 if try StoreSchema.migrator.hasBeenSuperseded(database) { throw DestinationError(newerStore: path) }
+                return try StoreSchema.migrator.hasCompletedMigrations(database)
             }
-            if let staging { try keepEarlier(queue, path, in: staging) }
-            try StoreSchema.migrator.migrate(queue)
+            if !isCurrent {
+                if let staging { try keepEarlier(queue, path, in: staging) }
+                try StoreSchema.migrator.migrate(queue)
+            }
             return store
         }
     }

@@ -13,8 +13,8 @@ extension StoreSchema {
             ended INTEGER
         , session TEXT, command TEXT, directory BLOB, user TEXT)
         """,
-        "dropSession_session": """
-        CREATE INDEX dropSession_session ON dropSession(session) WHERE session IS NOT NULL
+        "dropOfSession": """
+        CREATE INDEX dropOfSession ON dropSession(session) WHERE session IS NOT NULL
         """,
         "event": """
         CREATE TABLE event (

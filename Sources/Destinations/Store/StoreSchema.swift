@@ -141,7 +141,7 @@ enum StoreSchema {
                     ALTER TABLE event ADD COLUMN dropped INTEGER;
                     CREATE INDEX eventItem ON event(item);
                     CREATE INDEX eventReverses ON event(reverses) WHERE reverses IS NOT NULL;
-                    CREATE INDEX dropSession_session ON dropSession(session) WHERE session IS NOT NULL;
+                    CREATE INDEX dropOfSession ON dropSession(session) WHERE session IS NOT NULL;
                     CREATE INDEX itemVerified ON item(verified) WHERE state = 2;
                     CREATE INDEX eventFormer ON event(former) WHERE former IS NOT NULL;
                     CREATE TABLE reversal (

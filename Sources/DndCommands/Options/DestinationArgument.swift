@@ -60,18 +60,7 @@ struct DestinationArgument {
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` when it has none.
     func verification() throws -> StoreVerification {
-        guard try FileTree.isDirectory(argument.path) else {
-            throw CommandFailure(
-                .failure, subject: argument.path.string,
-                "is a file, and only journals, boards and frames have a store to verify")
-        }
-        let destination = try DestinationResolver.directory(argument.path)
-        guard let verifying = destination as? any StoreVerifying else {
-            throw CommandFailure(
-                .failure, subject: argument.path.string,
-                "is a plain folder, and only journals, boards and frames have a store to verify")
-        }
-        return verifying.verification
+        try store(as: (any StoreVerifying).self, having: "have a store to verify").verification
     }
 
     /// The log of the destination.
@@ -89,17 +78,17 @@ struct DestinationArgument {
     /// - Throws: `DestinationError`, or `CommandFailure` when it has none.
     func pruning() throws -> any HistoryPruning { try store(as: (any HistoryPruning).self) }
 
-    private func store<Store>(as type: Store.Type, looksOnly: Bool = false) throws -> Store {
-        guard try FileTree.isDirectory(argument.path) else {
-            throw CommandFailure(
-                .failure, subject: argument.path.string, "is a file, and only journals, boards and frames keep a log")
+    /// - Parameter having: what those have that are meant, for messages.
+    private func store<Store>(
+        as type: Store.Type, looksOnly: Bool = false, having words: String = "keep a log"
+    ) throws -> Store {
+        func refusal(_ kind: String) -> CommandFailure {
+            CommandFailure(
+                .failure, subject: argument.path.string, "is \(kind), and only journals, boards and frames \(words)")
         }
+        guard try FileTree.isDirectory(argument.path) else { throw refusal("a file") }
         let destination = try DestinationResolver.directory(argument.path, looksOnly: looksOnly)
-        guard let store = destination as? Store else {
-            throw CommandFailure(
-                .failure, subject: argument.path.string,
-                "is a plain folder, and only journals, boards and frames keep a log")
-        }
+        guard let store = destination as? Store else { throw refusal("a plain folder") }
         return store
     }
 }

@@ -51,14 +51,8 @@ struct LimitArgument: Sendable, Hashable {
         }
     }
 
-    /// A number with K, M, G or T for powers of 1,024 in bytes and of 1,000 in pixels would be two meanings of a letter: it is 1,024 for both,
-    /// as with `head -c` and `split -b`.
-    private static func count(_ text: Substring) -> Int? {
-        let powers: [Character: Int] = ["K": 1, "M": 2, "G": 3, "T": 4, "P": 5]
-        guard let last = text.last else { return nil }
-        guard let power = powers[Character(last.uppercased())] else { return number(text) }
-        return number(text.dropLast()).flatMap { scaled($0, by: 1 << (10 * power)) }
-    }
+    /// A letter for powers of 1,024 in bytes and of 1,000 in pixels would have two meanings: it is 1,024 for both.
+    private static func count(_ text: Substring) -> Int? { SizeArgument.value(of: text).flatMap { Int(exactly: $0) } }
 
     private static func seconds(_ text: Substring) -> Int? {
         let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]

@@ -7,17 +7,22 @@ enum SizeArgument {
     /// - Parameter option: its name, for messages.
     /// - Throws: `ValidationError`.
     static func parse(_ text: String, option: String) throws -> Int64 {
-        let powers: [Character: Int] = ["K": 1, "M": 2, "G": 3, "T": 4, "P": 5]
-        let power = text.last.flatMap { powers[Character($0.uppercased())] }
-        let digits = power == nil ? Substring(text) : text.dropLast()
-        guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int64(digits),
-            case let (bytes, overflow) = number.multipliedReportingOverflow(by: 1 << (10 * Int64(power ?? 0))),
-            !overflow,
-            bytes <= 1 << 60
-        else {
+        guard let bytes = value(of: text), bytes <= 1 << 60 else {
             throw ValidationError(
                 "invalid \(option) '\(text)': expected a number of bytes, such as 500M or 2G, of at most 1,024P")
         }
         return bytes
+    }
+
+    /// The number that `text` says; nil where it is none, or too large.
+    static func value(of text: some StringProtocol) -> Int64? {
+        let powers: [Character: Int64] = ["K": 1, "M": 2, "G": 3, "T": 4, "P": 5]
+        let power = text.last.flatMap { powers[Character($0.uppercased())] }
+        let digits = power == nil ? String(text) : String(text.dropLast())
+        guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int64(digits) else {
+            return nil
+        }
+        let (value, overflows) = number.multipliedReportingOverflow(by: 1 << (10 * (power ?? 0)))
+        return overflows ? nil : value
     }
 }

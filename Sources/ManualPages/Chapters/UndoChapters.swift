@@ -2,7 +2,7 @@ extension ManualChapter {
     static let undo = ManualChapter(
         command: "undo",
         description: """
-            Without a number, the last operation is taken back that was not taken back yet; `dnd log` shows the numbers. An undo is an \
+            Without a number, the last operation is taken back that has ended and was not taken back yet; `dnd log` shows the numbers. An undo is an \
             operation of the log itself, and `dnd redo` takes it back.
 
             What had come leaves, into the history of the store, and what had left comes back to its place: an item that was replaced, \

@@ -12,8 +12,6 @@ struct LoggedOperation: Sendable {
     let word: String
     /// The command line.
     let command: String?
-    /// Whether it has ended.
-    let hasEnded: Bool
     /// Its parts, one for each lane.
     private let parts: [Part]
 
@@ -23,6 +21,7 @@ struct LoggedOperation: Sendable {
         let token: String
         /// What its relative paths mean.
         let directory: FilePath?
+        let hasEnded: Bool
     }
 
     /// The operation with that number, or of which that is a part; nil where there is none.
@@ -38,17 +37,31 @@ struct LoggedOperation: Sendable {
         }
         parts = rows.compactMap { row in
             guard let id = row.integer("id"), let token = row.text("owner") else { return nil }
-            return Part(id: id, token: token, directory: row.data("directory").map { FilePath(bytes: $0) })
+            return Part(
+                id: id, token: token, directory: row.data("directory").map { FilePath(bytes: $0) },
+                hasEnded: row.integer("ended") != nil)
         }
         guard let first = parts.first, let word = row.text("operation") else { return nil }
         self.id = first.id
         self.word = word
         command = row.text("command")
-        hasEnded = rows.allSatisfy { $0.integer("ended") != nil }
     }
 
     /// Whether it took back, or did again, what another one had done.
     var isReversal: Bool { ReversalDirection(rawValue: word) != nil }
+
+    /// Whether a command that lives is still at it.
+    func isOnItsWay(_ isHeld: (String) -> Bool) -> Bool { parts.contains { !$0.hasEnded && isHeld($0.token) } }
+
+    /// The lanes whose names or order change when it is taken back, or done again.
+    func lanes(in database: Database) throws -> Set<String> {
+        var lanes: Set<String> = []
+        for event in try events(in: database) {
+            lanes.formUnion([event.lane, event.place?.lane].compactMap(\.self))
+            if let record = try ItemStore.record(event.item, in: database) { lanes.insert(record.lane) }
+        }
+        return lanes
+    }
 
     /// What it did, in order, as far as that can be taken back.
     func events(in database: Database) throws -> [LoggedEvent] {
@@ -73,11 +86,12 @@ struct LoggedOperation: Sendable {
         return MoveRegister.Entry(token: part.token, source: source, hash: event.hash?.bytes ?? [])
     }
 
-    /// The newest operation that `direction` has something to do with, as a command without a number means it.
+    /// The newest operation that `direction` has something to do with, as a command without a number means it. What is on its way is passed
+    /// over.
     ///
     /// - Parameter lane: only what concerned this lane counts; nil for all.
     static func newest(
-        for direction: ReversalDirection, lane: String?, in database: Database
+        for direction: ReversalDirection, lane: String?, isHeld: (String) -> Bool, in database: Database
     ) throws -> LoggedOperation? {
         let rows = try Row.fetchCursor(database, sql: "SELECT id, operation FROM dropSession ORDER BY id DESC")
         var seen: Set<Int64> = []
@@ -95,6 +109,7 @@ struct LoggedOperation: Sendable {
             case .undo, .redo: break
             }
             guard let found = try LoggedOperation(id, in: database),
+                !found.isOnItsWay(isHeld),
                 let operation = try direction == .redo ? found.reversed(in: database) : found,
                 seen.insert(operation.id).inserted
             else { continue }

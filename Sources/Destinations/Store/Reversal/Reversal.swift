@@ -46,7 +46,7 @@ struct Reversal: Sendable {
     }
 
     private func isKept(in root: Directory) -> Bool {
-        guard let former, let history = ItemStore.openHistory(of: root) else { return false }
+        guard let former, let history = (try? ItemStore.openHistory(of: root)).flatMap({ $0 }) else { return false }
         return (try? history.status(of: former)).flatMap { $0 } != nil
     }
 }
@@ -177,8 +177,15 @@ extension ItemStore {
         }
     }
 
-    static func openHistory(of root: Directory) -> Directory? {
-        try? root.directory(StoreFolders.storeName).directory(StoreFolders.historyName)
+    /// The history of the store in `root`; nil where there is none yet.
+    static func openHistory(of root: Directory) throws(Errno) -> Directory? {
+        do {
+            return try root.directory(StoreFolders.storeName).directory(StoreFolders.historyName)
+        } catch  where error == .noSuchFileOrDirectory {
+            return nil
+        } catch {
+            throw error
+        }
     }
 }
 

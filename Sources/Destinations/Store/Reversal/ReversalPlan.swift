@@ -57,14 +57,4 @@ struct ReversalPlan: Sendable {
         }
         self.pieces = pieces
     }
-
-    /// The lanes whose names, or whose order, it changes.
-    var lanes: Set<String> {
-        var lanes: Set<String> = []
-        for step in pieces.flatMap(\.steps) {
-            lanes.insert(step.reversal.lane)
-            if case .relocate(let lane, _) = step.route { lanes.insert(lane) }
-        }
-        return lanes
-    }
 }

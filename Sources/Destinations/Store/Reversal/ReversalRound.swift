@@ -48,6 +48,7 @@ struct ReversalRound {
                     continue
                 }
                 try ItemStore.note(one.reversal, operation: operation, in: database)
+                try recordFile(of: one.reversal, in: database)
             }
         }
         opening.noteChanges()
@@ -62,6 +63,14 @@ struct ReversalRound {
                 pieces[number].refuse(error)
             }
         }
+    }
+
+    /// Records the file that an item has again, by which it is known if somebody renames it. What is in it, nobody has read.
+    private func recordFile(of reversal: Reversal, in database: Database) throws {
+        guard [.restored, .replaced].contains(reversal.action),
+            let file = try? opening.directory(of: reversal.lane).identity(of: reversal.name)
+        else { return }
+        try ItemStore.recordFile(file, of: reversal.event.item, isRead: false, in: database)
     }
 
     /// A step whose file is known, and copied where it goes to another file system.
@@ -136,7 +145,7 @@ struct ReversalRound {
     private func copy(_ name: FilePath.Component, in directory: Directory, into staging: StagingDirectory) throws {
         do {
             try reporting(directory.path(of: name), "be copied") {
-                try WholeCopy.make(of: name, in: directory, as: Self.copyName, in: staging.directory)
+                _ = try WholeCopy.make(of: name, in: directory, as: Self.copyName, in: staging.directory)
             }
         } catch {
             staging.remove()
@@ -194,7 +203,6 @@ struct ReversalRound {
                 } else {
                     try history.place(kept(reversal), as: name, in: target)
                 }
-                try target.sync()
             case .fromSource(let source):
                 let (directory, name) = try Self.entry(source)
                 guard prepared.copy != nil || prepared.isKept else {
@@ -223,10 +231,11 @@ struct ReversalRound {
         }
     }
 
-    /// Removes what was copied to another file system.
+    /// Brings the name that a source has again to the device, and removes what was copied to another file system from the history.
     private func finish(_ prepared: Prepared) throws {
-        guard prepared.copy != nil, case .toSource = prepared.route else { return }
-        history.removeAll(try kept(prepared.reversal))
+        guard case .toSource(let source) = prepared.route else { return }
+        try DurableItems.sync(Self.entry(source).0)
+        if prepared.copy != nil { history.removeAll(try kept(prepared.reversal)) }
     }
 }
 

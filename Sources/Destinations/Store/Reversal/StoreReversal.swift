@@ -26,40 +26,49 @@ struct StoreReversal: Sendable {
             guard (try? root.stat())?.type == .directory else {
                 throw DestinationError(.notFound, path: root, message: "no such directory")
             }
-            let plan = try look(asked)
-            if isDryRun { return outcome(of: plan) }
-            return try carryOut(plan)
+            if isDryRun {
+                return try look(asked) { operation, directory, moves, database in
+                    var plan = try plan(operation, in: database, directory, moves)
+                    for number in plan.pieces.indices { check(&plan.pieces[number], directory) }
+                    return outcome(of: plan)
+                }
+            }
+            let (number, lanes) = try look(asked) { operation, _, _, database in
+                (operation.id, try operation.lanes(in: database).filter(self.lanes.contains))
+            }
+            return try carryOut(number, in: lanes.isEmpty ? [self.lanes[0]] : lanes.sorted())
         }
     }
 
     // MARK: - Looking
 
-    /// The plan, as it would be carried out now.
-    private func look(_ asked: Int64?) throws -> ReversalPlan {
+    /// Runs `body` on the operation that is meant, as it would be found now. Nothing is written.
+    private func look<Result>(
+        _ asked: Int64?,
+        _ body: (LoggedOperation, Directory, Set<MoveRegister.Entry>, Database) throws -> Result
+    ) throws -> Result {
         guard let folder = try StoreLook.obeyedFolder(of: root) else { throw nothing }
-        let present = lanes.filter { lane in
-            lane.isEmpty || (try? StoreLane(root: root, name: lane).directory.stat()) != nil
-        }
+        let present = lanes.map { StoreLane(root: root, name: $0) }.filter { (try? $0.directory.stat()) != nil }
         guard !present.isEmpty else { throw nothing }
-        let store = StoreLook(lanes: present.map { StoreLane(root: root, name: $0) }, declared: Set(lanes))
         let directory = try reporting(root, "be read") { try Directory(root) }
-        return try store.run { database in
-            // A store of an earlier version says too little.
-            guard try database.tableExists("reversal") else { throw nothing }
-            let operation = try self.operation(asked, in: database)
-            var plan = try plan(
-                operation, in: database, directory, MoveRegister.process.entries(of: folder.descriptor))
-            for number in plan.pieces.indices { check(&plan.pieces[number], directory) }
-            return plan
+        let moves = MoveRegister.process.entries(of: folder.descriptor)
+        return try StoreStaging.looking(in: folder) { staging in
+            try StoreLook(lanes: present, declared: Set(lanes)).run { database in
+                // A store of an earlier version says too little.
+                guard try database.tableExists("reversal") else { throw nothing }
+                return try body(
+                    operation(asked, isHeld: staging.isHeld, in: database), directory, moves, database)
+            }
         }
     }
 
-    private func operation(_ asked: Int64?, in database: Database) throws -> LoggedOperation {
+    private func operation(
+        _ asked: Int64?, isHeld: (String) -> Bool, in database: Database
+    ) throws -> LoggedOperation {
         guard let asked else {
-            guard let operation = try LoggedOperation.newest(for: direction, lane: lane, in: database) else {
-                throw nothing
-            }
-            return operation
+            let newest = try LoggedOperation.newest(for: direction, lane: lane, isHeld: isHeld, in: database)
+            guard let newest else { throw nothing }
+            return newest
         }
         guard let operation = try LoggedOperation(asked, in: database) else {
             throw DestinationError(
@@ -67,12 +76,12 @@ struct StoreReversal: Sendable {
                 hint: "dnd log \(ShellWord.quoted(root.string)) shows the numbers")
         }
         guard !operation.isReversal else {
-            let other = direction == .undo ? "dnd redo does again what was taken back" : "dnd undo takes it back"
             throw DestinationError(
-                .noSuchItem, path: root, message: "its operation \(asked) is itself an \(operation.word)",
-                hint: "name the operation that it is of; \(other)")
+                .noSuchItem, path: root,
+                message: "its operation \(asked) has itself taken one back, or done one again",
+                hint: "name that one: dnd undo takes it back, and dnd redo does it again")
         }
-        guard operation.hasEnded else {
+        guard !operation.isOnItsWay(isHeld) else {
             throw DestinationError(
                 .busy, path: root, message: "its operation \(asked) is on its way", hint: "try again when it has ended")
         }
@@ -86,7 +95,8 @@ struct StoreReversal: Sendable {
             direction,
             ReversalDrafting(
                 lane: StoreLane(root: root, name: lanes[0]), lanes: Set(lanes), root: directory,
-                history: ItemStore.openHistory(of: directory), operation: operation, registered: moves,
+                history: try reporting(root, "be read") { try ItemStore.openHistory(of: directory) },
+                operation: operation, registered: moves,
                 database: database))
         guard plan.pieces.isEmpty else { return plan }
         throw DestinationError(
@@ -122,21 +132,21 @@ struct StoreReversal: Sendable {
 
     // MARK: - Carrying out
 
-    private func carryOut(_ plan: ReversalPlan) throws -> ReversalOutcome {
-        let touched = plan.lanes.sorted()
-        guard let first = touched.first ?? plan.pieces.first?.event.lane, lanes.contains(first) else {
-            return outcome(of: plan)
-        }
-        let opening = try StoreOpening(lane: StoreLane(root: root, name: first), declaration: declaration)
+    private func carryOut(_ asked: Int64, in lanes: [String]) throws -> ReversalOutcome {
+        let opening = try StoreOpening(lane: StoreLane(root: root, name: lanes[0]), declaration: declaration)
         var number: Int64?
         do {
-            for name in touched.dropFirst() { try opening.watch(StoreLane(root: root, name: name)) }
+            for name in lanes.dropFirst() {
+                let lane = StoreLane(root: root, name: name)
+                if try lane.openIfPresent(in: opening.root) != nil { try opening.watch(lane) }
+            }
             let history = try opening.history()
-            // Others may have been there since the look.
             let moves = MoveRegister.process.entries(of: opening.folder.descriptor)
             var plan = try opening.store.read { database in
-                try self.plan(
-                    self.operation(plan.operation.id, in: database), in: database, opening.root, moves)
+                // Others may have been there since the look.
+                let operation = try self.operation(
+                    asked, isHeld: { ItemStore.isHeld($0, in: opening.stagingParent) }, in: database)
+                return try self.plan(operation, in: database, opening.root, moves)
             }
             for piece in plan.pieces.indices { check(&plan.pieces[piece], opening.root) }
             let operation = try opening.store.write { database in
