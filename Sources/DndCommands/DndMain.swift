@@ -1,4 +1,5 @@
 import ArgumentParser
+import Destinations
 import Glibc
 import Synchronization
 import SystemPackage
@@ -34,6 +35,7 @@ public enum DndMain {
         let environment = ProcessEnvironment.current
         FolderTrust.process = environment.trust
         MoveRegister.process = environment.moveRegister
+        FolderLogs.process = environment.folderLogs
         if arguments.first != "---completion" {
             SafetyWarnings.handler.withLock {
                 $0 = { Console.standard.warning($0.message, subject: $0.path.string, hint: $0.hint) }

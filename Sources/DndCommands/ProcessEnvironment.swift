@@ -1,3 +1,4 @@
+import Destinations
 import Glibc
 import Previews
 import SystemPackage
@@ -69,6 +70,9 @@ struct ProcessEnvironment: Sendable {
 
     /// What the user has moved into stores.
     var moveRegister: MoveRegister { MoveRegister(directory: stateDirectory?.appending("moves")) }
+
+    /// The logs of plain folders.
+    var folderLogs: FolderLogs { FolderLogs(directory: stateDirectory?.appending("folders")) }
 
     /// As the XDG Base Directory Specification has it: a relative path is passed over.
     private static func configurationDirectory() -> FilePath? {

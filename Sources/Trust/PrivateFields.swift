@@ -1,8 +1,8 @@
 import Glibc
-import SystemPackage
+package import SystemPackage
 
 /// The form of the files below the user's state folder: fields of bytes, in files that nobody but the user may have written.
-enum PrivateFields {
+package enum PrivateFields {
     /// A field that says how long it is, so that no two lists of fields look the same.
     static func field(_ bytes: [UInt8]) -> [UInt8] { Array("\(bytes.count):".utf8) + bytes + Array("\n".utf8) }
 
@@ -34,7 +34,7 @@ enum PrivateFields {
     }
 
     /// Makes a private directory (0700), and those above it that are missing.
-    static func makeDirectory(_ path: FilePath) throws(Errno) {
+    package static func makeDirectory(_ path: FilePath) throws(Errno) {
         var status = stat()
         if path.withPlatformString({ stat($0, &status) }) == 0 { return }
         let parent = path.removingLastComponent()

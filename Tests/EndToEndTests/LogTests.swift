@@ -154,13 +154,26 @@ struct LogTests {
         }
     }
 
-    @Test("a folder that keeps none, a file and what is not there are errors", arguments: ["plain", "a.txt", "none"])
-    func none(name: String) async throws {
+    @Test("a plain folder and a file into which nothing was dropped have nothing to tell", arguments: ["plain", "a.txt"])
+    func empty(name: String) async throws {
         try here.makeDirectory("plain")
         try here.write("a.txt", "a")
         let outcome = try await DndBinary.run("log", "\(name)", in: here)
-        #expect([1, 2].contains(outcome.status))
-        expectOneError(outcome, about: name)
+        expectStatus(outcome, 0)
+        #expect(outcome.outputText == "" && outcome.errorText == "")
+    }
+
+    @Test("what is not there is an error, and what is not there any more is told of")
+    func notThere() async throws {
+        let outcome = try await DndBinary.run("log", "none", in: here)
+        expectStatus(outcome, 2)
+        expectOneError(outcome, about: "none")
+        try here.write("in.txt", "text\n")
+        try await run(["copy", "in.txt", "--to", "out.txt"])
+        try #require(unlink(here.path("out.txt").string) == 0)
+        let gone = try await DndBinary.run("log", "--json", "out.txt", in: here).jsonLines()
+        #expect(gone.count == 1)
+        #expect(gone.first?["changes"]?.array?.compactMap { $0["action"]?.string } == ["landed"])
     }
 
     @Test(

@@ -22,7 +22,7 @@ extension Scenario {
             after: [
                 "in/t/one.txt": text("new one\n"), "in/t/inner/two.txt": text("new two\n"),
                 "out/t/one.txt": text("new one\n"), "out/t/inner/two.txt": text("new two\n"),
-            ]),
+            ], mayDropFormer: true),
         Scenario(
             name: "replace a file",
             prepare: {
@@ -36,7 +36,8 @@ extension Scenario {
                 try $0.write("one\ntwo\n", to: "places.txt")
                 try $0.write("new\n", to: "in/a.txt")
             }, command: ["copy", "in/a.txt", "--to", "places.txt", "--at", "1"],
-            after: ["in/a.txt": text("new\n"), "places.txt": text("one\nnew\ntwo\n")], isRepeatable: false),
+            after: ["in/a.txt": text("new\n"), "places.txt": text("one\nnew\ntwo\n")], isRepeatable: false,
+            mayDropFormer: true),
         Scenario(
             name: "pack a bundle", prepare: { try $0.write(png, to: "in/x.png") },
             command: ["copy", "in/x.png", "--to", "y.dnditem", "--if-exists", "replace"],

@@ -102,6 +102,42 @@ extension Scenario {
             after: ["in/new.png": other.base64EncodedString(), "f/old.png": png.base64EncodedString()], listed: "f"),
     ]
 
+    /// Operations of plain folders, whose logs are elsewhere.
+    static let folders: [Scenario] = folders("out") + folders("far/out")
+
+    private static func folders(_ out: String) -> [Scenario] {
+        let isFar = out != "out"
+        return [
+            Scenario(
+                name: "undo a drop into a folder, \(out)",
+                prepare: {
+                    try $0.write("x\n", to: "\(out)/x.txt")
+                    try $0.write("new d\n", to: "in/d.txt")
+                    try $0.write("new e\n", to: "in/e.txt")
+                    try $0.runBlocking(["copy", "in/d.txt", "in/e.txt", "--to", "\(out)/"])
+                }, command: ["undo", out, "1"],
+                after: items(["\(out)/x.txt": "x", "in/d.txt": "new d", "in/e.txt": "new e"]),
+                isBoundToPlace: true, isFar: isFar),
+            Scenario(
+                name: "redo a move into a folder, \(out)",
+                prepare: {
+                    try $0.write("x\n", to: "\(out)/x.txt")
+                    try $0.write("new d\n", to: "in/d.txt")
+                    try $0.runBlocking(["move", "in/d.txt", "--to", "\(out)/"])
+                    try $0.runBlocking(["undo", out])
+                }, command: ["redo", out, "1"], after: items(["\(out)/x.txt": "x", "\(out)/d.txt": "new d"]),
+                isBoundToPlace: true, isFar: isFar),
+            Scenario(
+                name: "undo a replacement in a folder, \(out)",
+                prepare: {
+                    try $0.write("old\n", to: "\(out)/x.txt")
+                    try $0.write("new\n", to: "in/x.txt")
+                    try $0.runBlocking(["copy", "in/x.txt", "--to", "\(out)/x.txt", "--if-exists", "replace"])
+                }, command: ["undo", out, "1"], after: items(["\(out)/x.txt": "old", "in/x.txt": "new"]),
+                isBoundToPlace: true, isFar: isFar),
+        ]
+    }
+
     /// The history ends; of what is ended nothing has to stay.
     static let pruning: [Scenario] = [
         Scenario(

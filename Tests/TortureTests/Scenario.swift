@@ -23,6 +23,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     var isBoundToPlace = false
     /// Whether `far` in the work directory is to be on another file system.
     var isFar = false
+    /// Whether what is replaced goes when the command dies before the log of the plain folder has it: that has no second name by then.
+    var mayDropFormer = false
     /// What the file systems cannot do: names of `SystemCallHook.Ability`, with commas between.
     var without = ""
 
@@ -37,7 +39,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
 
     /// All that can be run here.
-    static let all: [Scenario] = (files + stores + reversals + pruning + hands + lacking).filter {
+    static let all: [Scenario] = (files + stores + reversals + folders + pruning + hands + lacking).filter {
         (!$0.isFar || Workspace.farParent != nil) && (asked == nil || $0.name.contains(asked ?? ""))
     }
 

@@ -124,10 +124,17 @@ final class Workspace: Sendable {
         return Ending(status: status, output: outcome.outputText + outcome.errorText)
     }
 
-    /// Everything in the work directory and in `far`, by path: content of files, links as they say, folders as empty. Without the databases,
-    /// which may change their form.
+    /// Everything in the work directory and in `far`, and what the logs of plain folders keep, by path: content of files, links as they say,
+    /// folders as empty. Without the databases, which may change their form.
     func snapshot(includingTimes: Bool = false) throws -> [String: String] {
         var found = try Self.snapshot(of: work, includingTimes: includingTimes)
+        let logs = url.appendingPathComponent("home/.local/state/dnd/folders")
+        if FileManager.default.fileExists(atPath: logs.path) {
+            for (path, content) in try Self.snapshot(of: logs, includingTimes: includingTimes)
+            where path.contains("/.dnd/") {
+                found[path] = content
+            }
+        }
         if let far {
             found["far"] = nil
             for (path, content) in try Self.snapshot(of: far, includingTimes: includingTimes) {

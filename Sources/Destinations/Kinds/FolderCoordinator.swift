@@ -1,8 +1,14 @@
-import ItemProviders
 import DropSessions
 import FileSystem
+import ItemProviders
 import Synchronization
 import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A drop into a plain folder. What is on its way is in a hidden directory inside the folder, which goes with the drop.
 final class FolderCoordinator: DropCoordinator {
@@ -19,8 +25,10 @@ final class FolderCoordinator: DropCoordinator {
 
     private struct Landable: Sendable {
         let item: StagedItem
+        let placeholder: Placeholder
         let reservation: NameReservations.Reservation
-        let source: FilePath?
+        let provenance: Provenance
+        let moved: MovedSource?
     }
 
     /// How staging directories in plain folders begin.
@@ -31,6 +39,7 @@ final class FolderCoordinator: DropCoordinator {
     private let staging: StagingDirectory
     private let stager: ContentStager
     private let state: Mutex<State>
+    private let log: LazyFolderLog
     private let group: GroupCommit<Landable, Landing>
 
     init(directory: FilePath, options: DropOptions) throws {
@@ -49,7 +58,9 @@ final class FolderCoordinator: DropCoordinator {
                 reservations: NameReservations(
                     collision: collision, limit: SystemCalls.longestName(in: directory))))
         let placement = ItemPlacement(directory: folder, collision: collision)
-        group = GroupCommit { round in Self.land(round, placement, staging) }
+        let log = LazyFolderLog(folder: folder, options: options)
+        self.log = log
+        group = GroupCommit { round in Self.land(round, placement, staging, log) }
     }
 
     var scratch: FilePath { staging.scratch }
@@ -77,7 +88,10 @@ final class FolderCoordinator: DropCoordinator {
         }
         let isReplacing = if case .replacing = reservation { true } else { false }
         let landing = try await stager.landing(delivery, mayRename: !isReplacing) { [group] item in
-            try await group.submit(Landable(item: item, reservation: reservation, source: delivery.source.path))
+            try await group.submit(
+                Landable(
+                    item: item, placeholder: placeholder, reservation: reservation,
+                    provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery)))
         }
         release(placeholder)
         return landing
@@ -96,8 +110,13 @@ final class FolderCoordinator: DropCoordinator {
         items.map { Landing(path: $0.dragItem.source.path, bytes: 0) }
     }
 
+    func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
+        try await BlockingWork.run { [log] in try log.opened?.retire(original, of: placeholder) ?? false }
+    }
+
     func conclude() async throws {
         try await BlockingWork.run { [self] in
+            log.opened?.conclude()
             staging.remove()
             try DurableItems.sync(directory)
         }
@@ -130,22 +149,46 @@ final class FolderCoordinator: DropCoordinator {
     }
 
     private static func land(
-        _ round: [Landable], _ placement: ItemPlacement, _ staging: StagingDirectory
+        _ round: [Landable], _ placement: ItemPlacement, _ staging: StagingDirectory, _ lazyLog: LazyFolderLog
     ) -> [Result<Landing, any Error>] {
+        let log = lazyLog.open()
         do {
             try DurableItems.sync(round.map(\.item), staging: staging)
         } catch {
             return round.map { _ in .failure(error) }
         }
-        return round.map { landable in
+        log?.register(round.compactMap { landable in landable.moved.map { ($0, landable.item.hash) } })
+        var landed: [FolderLog.Landed] = []
+        let results = round.map { landable in
             Result {
-                // A plain folder has no history: what is replaced stays in staging until the drop ends.
-                let outcome = try placement.place(
-                    landable.item, as: landable.reservation, from: landable.source,
-                    displacing: { DisplacedItem(directory: try staging.former(), name: $0) })
-                if case .replaced(let name) = outcome { staging.settleFormer(name) }
+                var kept: FilePath.Component?
+                func discard() { if let kept { log?.discard(kept) } }
+                let outcome: ItemPlacement.Outcome
+                do {
+                    outcome = try placement.place(
+                        landable.item, as: landable.reservation, from: landable.provenance.source.path,
+                        displacing: { name in
+                            discard()
+                            kept = log?.copy(name, in: placement.directory)
+                            return DisplacedItem(directory: try staging.former(), name: name)
+                        })
+                } catch {
+                    discard()
+                    throw error
+                }
                 switch outcome {
                 case .placed(let name), .replaced(let name):
+                    let isReplacing = if case .replaced = outcome { true } else { false }
+                    if isReplacing {
+                        let settled = staging.settleFormer(name)
+                        kept = kept ?? settled.flatMap { log?.take($0, in: staging.directory) }
+                    } else {
+                        discard()
+                    }
+                    landed.append(
+                        FolderLog.Landed(
+                            placeholder: landable.placeholder, name: name, provenance: landable.provenance,
+                            moved: landable.moved, isReplacing: isReplacing, kept: isReplacing ? kept : nil))
                     return Landing(
                         path: placement.directory.path(of: name), bytes: landable.item.bytes,
                         losses: landable.item.losses, isSource: landable.item.isSource)
@@ -155,5 +198,7 @@ final class FolderCoordinator: DropCoordinator {
                 }
             }
         }
+        log?.note(landed)
+        return results
     }
 }

@@ -16,6 +16,10 @@ extension ItemStore {
     func reconcile(_ storeLane: StoreLane, in root: Directory, staging: Directory) throws -> LaneState? {
         try storeLane.refuseLink()
         let directory = try storeLane.open(in: root)
+        if storeLane.plainFolder != nil {
+            try settle(LaneReconciliation.Part(lane: storeLane, directory: directory), in: root, staging: staging)
+            return nil
+        }
         let present = LaneState(of: directory)
         let isHeld = { owner in Self.isHeld(owner, in: staging) }
         if let present, try read({ try Self.isSettled(storeLane.name, present, isHeld: isHeld, in: $0) }) {
@@ -23,7 +27,7 @@ extension ItemStore {
         }
         var parts = [LaneReconciliation.Part(lane: storeLane, directory: directory)]
         for name in lanes.sorted() where name != storeLane.name {
-            let other = StoreLane(root: storeLane.root, name: name)
+            let other = storeLane.lane(name)
             guard let directory = try? other.open(in: root) else { continue }
             let state = LaneState(of: directory)
             if try read({ try state?.isRecorded(of: name, in: $0) }) != true {
@@ -34,6 +38,28 @@ extension ItemStore {
             parts: parts, lanes: lanes, root: root, staging: staging, isHeld: isHeld, changesFiles: true,
             contents: LaneContents())
         return try reconcile(reconciliation)[storeLane.name] ?? nil
+    }
+
+    /// Ends what dead commands left half done in the log of a plain folder, whose files nobody else speaks for.
+    private func settle(_ part: LaneReconciliation.Part, in root: Directory, staging: Directory) throws {
+        let isHeld = { owner in Self.isHeld(owner, in: staging) }
+        if try read({ try Self.areAlive(isHeld: isHeld, in: $0) }) { return }
+        let reconciliation = LaneReconciliation(
+            parts: [part], lanes: lanes, root: root, staging: staging, isHeld: isHeld, changesFiles: true,
+            contents: LaneContents())
+        _ = try write { try reconciliation.carryOut(in: $0) }
+    }
+
+    /// Whether each operation that has not ended is that of a living command.
+    static func areAlive(isHeld: (String) -> Bool, in database: Database) throws -> Bool {
+        guard try database.tableExists("reversal") else { return false }
+        let owners = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT owner FROM dropSession WHERE ended IS NULL
+                UNION SELECT owner FROM reversal LEFT JOIN dropSession ON dropSession.id = reversal.dropSession
+                """)
+        return owners.allSatisfy { $0.text("owner").map(isHeld) == true }
     }
 
     /// So often what is read while others change it is read anew.

@@ -53,6 +53,11 @@ struct LaneReconciliation {
                 of: any, among: lanes, in: root, isHeld: isHeld, changesFiles: changesFiles, in: database)
             try ItemStore.settleReversals(
                 of: any, among: lanes, in: root, isHeld: isHeld, isLook: !changesFiles, in: database)
+            if any.plainFolder != nil {
+                // What else is in the folder is no item, and what is gone is said by whoever needs it.
+                try endDeadDrops(in: database)
+                return true
+            }
         }
         // Nothing can be said of these; their files are adopted below, or when their lane is looked at.
         let damaged = try ItemStore.damagedRecords(in: database)

@@ -21,7 +21,8 @@ enum LockHolder {
     static func sayWhoWrites(to folder: DndFolder) {
         SafetyWarnings.warn(
             folder.path.appending(ItemStore.fileName),
-            "\(words(writer(to: folder))) is writing to the store; waiting for up to \(Int(ItemStore.patience)) seconds")
+            "\(words(writer(to: folder))) is writing to the store; waiting for up to \(Int(ItemStore.patience)) seconds"
+        )
     }
 
     /// Another process that is writing to the store in `folder`; nil where the system does not say so.

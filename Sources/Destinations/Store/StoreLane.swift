@@ -3,17 +3,23 @@ import FileSystem
 import SystemPackage
 import Trust
 
-/// A part of a store with an order of its own: all of a journal, or one lane of a board.
+/// A part of a store with an order of its own: all of a journal, or one lane of a board; or a plain folder, whose log is kept elsewhere.
 struct StoreLane: Sendable, Hashable {
-    /// The destination's directory, which has the store.
+    /// The directory that has the store: the destination's, or that of the log of a plain folder.
     let root: FilePath
     /// The lane, a directory inside the root; empty where there are none, and the items are in the root itself.
     var name = ""
+    /// The plain folder whose items these are. It has no `.dnd`, and what nobody dropped there is no item.
+    var plainFolder: FilePath?
+
+    /// The lane `name` of the same store.
+    func lane(_ name: String) -> StoreLane { StoreLane(root: root, name: name, plainFolder: plainFolder) }
 
     /// Opens the directory of its items in that of the store, never through a link.
     ///
     /// - Parameter making: whether it is made where there is none.
     func open(in root: Directory, making: Bool = false) throws -> Directory {
+        if let plainFolder { return try reporting(plainFolder, "be read") { try Directory(plainFolder) } }
         if name.isEmpty { return root }
         guard let name = FilePath.Component(name) else {
             throw DestinationError(.damagedStore, path: self.root, message: "\(name) is not the name of a lane")
@@ -36,5 +42,5 @@ struct StoreLane: Sendable, Hashable {
     var folders: StoreFolders { StoreFolders(directory: root) }
 
     /// Where the items of the lane `name` of the same store are.
-    func directory(of name: String) -> FilePath { name.isEmpty ? root : root.appending(name) }
+    func directory(of name: String) -> FilePath { plainFolder ?? (name.isEmpty ? root : root.appending(name)) }
 }

@@ -104,20 +104,25 @@ package protocol LogKeeping: Sendable {
     var log: StoreLog { get }
 }
 
-extension JournalDestination: LogKeeping { package var log: StoreLog { StoreLog(of: lane.root, lane: nil) } }
+extension JournalDestination: LogKeeping { package var log: StoreLog { StoreLog(of: lane) } }
 extension FrameDestination: LogKeeping { package var log: StoreLog { journal.log } }
-extension BoardDestination: LogKeeping { package var log: StoreLog { StoreLog(of: board, lane: lane) } }
+extension BoardDestination: LogKeeping {
+    package var log: StoreLog { StoreLog(of: StoreLane(root: board), lane: lane) }
+}
 
 /// The log of the store of a destination, newest first. Nothing is written.
 package struct StoreLog: Sendable {
-    private let directory: FilePath
+    /// Any lane of the store; nil where there is none, and nothing to tell.
+    private let store: StoreLane?
     /// Of what is told; nil for all lanes.
     private let lane: String?
+    /// The file that is told of, in a plain folder; nil for all.
+    private let name: FilePath.Component?
 
-    /// The log of the destination `directory`.
-    init(of directory: FilePath, lane: String?) {
-        self.directory = directory
+    init(of store: StoreLane?, lane: String? = nil, name: FilePath.Component? = nil) {
+        self.store = store
         self.lane = lane
+        self.name = name
     }
 
     /// Calls `body` with each operation, the newest first, until it answers false.
@@ -125,7 +130,7 @@ package struct StoreLog: Sendable {
     /// - Throws: `DestinationError`, and what `body` throws.
     package func forEachOperation(_ body: @escaping @Sendable (StoreOperation) throws -> Bool) async throws {
         try await BlockingWork.run {
-            guard let folder = try StoreLook.obeyedFolder(of: directory) else { return }
+            guard let store, let folder = try StoreLook.obeyedFolder(of: store.root) else { return }
             try ItemStore.reading(in: folder) { database in
                 // A store of an earlier version has none: its events say too little.
                 guard try database.columns(in: "event").contains(where: { $0.name == "losses" }) else { return }
@@ -136,8 +141,10 @@ package struct StoreLog: Sendable {
 
     private func read(_ database: Database, _ body: (StoreOperation) throws -> Bool) throws {
         let drops = try Row.fetchCursor(database, sql: "SELECT * FROM dropSession ORDER BY id DESC")
+        // What is in a plain folder by hand is none of its log's business.
         let byHand = try Row.fetchCursor(
-            database, sql: "SELECT * FROM event WHERE dropSession IS NULL ORDER BY id DESC")
+            database, sql: "SELECT * FROM event WHERE dropSession IS NULL AND ? ORDER BY id DESC",
+            arguments: [store?.plainFolder == nil])
         // A cursor gives the same row anew each time.
         var hand = try byHand.next()?.copy()
         var pending: StoreOperation?
@@ -214,6 +221,7 @@ package struct StoreLog: Sendable {
         if action == .emptied, kept == nil { return nil }
         let formerLane = row.text("formerLane")
         if let own = self.lane, own != lane, own != formerLane { return nil }
+        if let own = self.name, own != name { return nil }
         let formerName = row.name("formerName") ?? name
         let former = formerLane.flatMap { path(lane: $0, formerName) }
         guard let path = path(lane: lane, name) else { return nil }
@@ -230,16 +238,15 @@ package struct StoreLog: Sendable {
 
     /// Where the history has what is called so; nil where it does not have it any more.
     private func kept(_ name: FilePath.Component?) -> FilePath? {
-        guard let name else { return nil }
-        let path = StoreFolders(directory: directory).history.appending(name)
+        guard let name, let path = store?.folders.history.appending(name) else { return nil }
         return (try? path.stat(followTargetSymlink: false)) == nil ? nil : path
     }
 
     /// Where an item of the lane is; nil where the lane is no name of a directory, as in a store that was forged.
     private func path(lane: String, _ name: FilePath.Component) -> FilePath? {
-        if lane.isEmpty { return directory.appending(name) }
-        guard let lane = FilePath.Component(lane), lane.kind == .regular else { return nil }
-        return directory.appending(lane).appending(name)
+        guard let store else { return nil }
+        if !lane.isEmpty, FilePath.Component(lane)?.kind != .regular { return nil }
+        return store.directory(of: lane).appending(name)
     }
 
     private static func absolute(_ source: ItemSource, in folder: FilePath?) -> ItemSource {

@@ -60,6 +60,7 @@ struct StoreLook: Sendable {
         }
 
         func isSettled(isHeld: (String) -> Bool, in database: Database) throws -> Bool {
+            if lane.plainFolder != nil { return try ItemStore.areAlive(isHeld: isHeld, in: database) }
             guard let state else {
                 // A lane into which nothing was ever dropped has no directory.
                 let holds = try Int.fetchOne(
@@ -75,12 +76,14 @@ struct StoreLook: Sendable {
         isHeld: @escaping (String) -> Bool, _ body: (Database) throws -> Result
     ) throws -> Result {
         let others = declared.subtracting(found.map(\.lane.name)).sorted().compactMap {
-            try? Found(StoreLane(root: self.root, name: $0), in: root)
+            try? Found(lanes[0].lane($0), in: root)
         }
         // The names are read first: what is in the store by then and has left its folder is looked for once more.
         let parts = try (found + others).compactMap { found in
             try found.directory.map { directory in
-                let names = try reporting(directory.path, "be read") { try directory.names() }
+                let names =
+                    try found.lane.plainFolder.map { _ in [] }
+                    ?? reporting(directory.path, "be read") { try directory.names() }
                 return (LaneReconciliation.Part(lane: found.lane, directory: directory, names: names), found.state)
             }
         }

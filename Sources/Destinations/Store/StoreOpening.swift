@@ -159,7 +159,7 @@ final class StoreOpening: Sendable {
 
     /// Where the items of the lane `name` of the same store are.
     func directory(of name: String) throws -> Directory {
-        name == lane.name ? laneDirectory : try StoreLane(root: lane.root, name: name).open(in: root)
+        name == lane.name ? laneDirectory : try lane.lane(name).open(in: root)
     }
 
     /// Where what is displaced is kept; made at the first call.
@@ -179,7 +179,8 @@ final class StoreOpening: Sendable {
             try removeDirectory()
             return
         }
-        try store.sync()
+        // What a power cut takes of the log of a plain folder cannot be taken back; the items are there.
+        if lane.plainFolder == nil { try store.sync() }
         try DurableItems.sync(laneDirectory)
         for name in changed.withLock({ $0 }) where name != lane.name { try DurableItems.sync(directory(of: name)) }
     }

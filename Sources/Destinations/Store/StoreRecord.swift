@@ -37,7 +37,7 @@ struct StoreRecord: Sendable, Hashable {
     /// The staging token of the drop that holds the place; nil once landed.
     let owner: String?
     /// The file's name.
-    let name: FilePath.Component
+    var name: FilePath.Component
     /// Where it came from and what was written; nil before the data has arrived and for files put there by hand.
     let provenance: Provenance?
     /// Which file it is, or is about to be; nil where nobody recorded that.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Destinations
+import DropSessions
 import Synchronization
 import SystemPackage
 
@@ -8,7 +9,7 @@ struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log", abstract: "Show what was done to a destination, the newest first.")
 
-    @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
+    @Argument(help: ArgumentHelp("The destination's directory, or a file in a plain folder.", valueName: "dest"))
     var destination: PathArgument
 
     @Option(
@@ -36,6 +37,12 @@ struct LogCommand: AsyncParsableCommand {
                 for line in LogLines.lines(of: operation) { try console.printLine(line) }
             }
             return shown.add(1, ordering: .relaxed).newValue < mostShown
+        }
+        let isThere = (try? destination.path.stat(followTargetSymlink: false)) != nil
+        guard isThere || shown.load(ordering: .relaxed) > 0 else {
+            throw DestinationError(
+                .notFound, path: destination.path,
+                message: "no such file or directory, and the log of its folder knows of none")
         }
     }
 }

@@ -13,7 +13,7 @@ import SystemPackage
 /// `dnd prune`: ends the history of a store, by age or size.
 struct PruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "prune", abstract: "End the history of a journal, a board or a frame, by age or size.")
+        commandName: "prune", abstract: "End the history of a destination, by age or size.")
 
     @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
     var destination: PathArgument

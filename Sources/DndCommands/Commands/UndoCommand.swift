@@ -4,7 +4,7 @@ import Destinations
 /// `dnd undo`: takes an operation back.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back what a command did to a journal, a board or a frame.")
+        commandName: "undo", abstract: "Take back what a command did to a destination.")
 
     @OptionGroup var reversal: ReversalOptions
 

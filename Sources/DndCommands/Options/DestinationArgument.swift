@@ -60,31 +60,54 @@ struct DestinationArgument {
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` when it has none.
     func verification() throws -> StoreVerification {
-        try store(as: (any StoreVerifying).self, having: "have a store to verify").verification
+        try store(as: (any StoreVerifying).self) { kind in
+            "is \(kind), and only journals, boards and frames have records to verify it by"
+        }.verification
     }
 
     /// The log of the destination.
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` when it keeps none.
-    func log() throws -> StoreLog { try store(as: (any LogKeeping).self, looksOnly: true).log }
+    func log() throws -> StoreLog { try logged(as: (any LogKeeping).self, looksOnly: true).log }
 
     /// The destination as one whose operations can be taken back.
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` when it keeps no log of them.
-    func reversing() throws -> any OperationReversing { try store(as: (any OperationReversing).self) }
+    func reversing() throws -> any OperationReversing { try logged(as: (any OperationReversing).self) }
+
+    /// A directory, or a file in a plain folder, which need not be there any more.
+    private func logged<Store>(as type: Store.Type, looksOnly: Bool = false) throws -> Store {
+        if (try? argument.path.stat())?.type == .directory {
+            return try store(as: type, looksOnly: looksOnly)
+        }
+        let parent = argument.path.removingLastComponent()
+        let folder: FilePath = parent.isEmpty ? "." : parent
+        guard argument.bytes.last != UInt8(ascii: "/"), (try? folder.stat())?.type == .directory else {
+            throw DestinationError(.notFound, path: argument.path, message: "no such file or directory")
+        }
+        guard try DestinationResolver.directory(folder, looksOnly: true) is FolderDestination,
+            let file = FileDestination(path: argument.path, readableTypes: []) as? Store
+        else {
+            throw CommandFailure(
+                .usage, subject: argument.path.string, "is an item of \(folder.string), which keeps the log",
+                hint: "name the directory: \(ShellWord.quoted(folder.string))")
+        }
+        return file
+    }
 
     /// The destination as one with a history that can be ended.
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` when it has none.
-    func pruning() throws -> any HistoryPruning { try store(as: (any HistoryPruning).self) }
+    func pruning() throws -> any HistoryPruning {
+        try store(as: (any HistoryPruning).self) { "is \($0), and its history is that of its folder" }
+    }
 
-    /// - Parameter having: what those have that are meant, for messages.
+    /// - Parameter objection: what is said of a file, or of a plain folder where those are not meant.
     private func store<Store>(
-        as type: Store.Type, looksOnly: Bool = false, having words: String = "keep a log"
+        as type: Store.Type, looksOnly: Bool = false, otherwise objection: (String) -> String = { "is \($0)" }
     ) throws -> Store {
         func refusal(_ kind: String) -> CommandFailure {
-            CommandFailure(
-                .failure, subject: argument.path.string, "is \(kind), and only journals, boards and frames \(words)")
+            CommandFailure(.failure, subject: argument.path.string, objection(kind))
         }
         guard try FileTree.isDirectory(argument.path) else { throw refusal("a file") }
         let destination = try DestinationResolver.directory(argument.path, looksOnly: looksOnly)

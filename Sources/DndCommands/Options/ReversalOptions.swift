@@ -5,7 +5,7 @@ import SystemPackage
 
 /// What `dnd undo` and `dnd redo` take.
 struct ReversalOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
+    @Argument(help: ArgumentHelp("The destination's directory, or a file in a plain folder.", valueName: "dest"))
     var destination: PathArgument
 
     @Argument(

@@ -7,7 +7,7 @@ extension ManualChapter {
             noticed it.
 
             A journal, a board and a frame keep a log, in `.dnd/store.sqlite`; of a lane of a board, what concerns the lane \
-            is told. Nothing is written.
+            is told. Of a plain folder, and of a file in one, what your own commands did is told: \(plainLog) Nothing is written.
             """,
         sections: [
             Section(

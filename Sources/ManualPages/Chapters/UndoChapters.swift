@@ -16,6 +16,9 @@ extension ManualChapter {
 
             A source goes back to its place only when a command of yours moved it from there, which is noted in \
             `$XDG_STATE_HOME/dnd/moves`: the log of a store may have come from anywhere.
+
+            What you dropped into a plain folder is taken back as well, and so is a file that was written: \(plainLog) A file that was \
+            renamed since is found in its folder. What was replaced there is kept for 30 days, and at most 1 GiB of it for each folder.
             """,
         jsonKeys: reversalKeys,
         examples: [
@@ -23,6 +26,9 @@ extension ManualChapter {
             Example(
                 purpose: "See what an operation would undo, then take it back:",
                 commands: ["$ dnd log journal/", "$ dnd undo -n journal/ 7", "$ dnd undo journal/ 7"]),
+            Example(
+                purpose: "Get a file back that was overwritten:",
+                commands: ["$ dnd copy a.png --to out.jpg --if-exists replace", "$ dnd undo out.jpg"]),
         ],
         seeAlso: [("dnd-log", 1), ("dnd-redo", 1), ("dnd-remove", 1)])
 
@@ -40,6 +46,11 @@ extension ManualChapter {
                 commands: ["$ dnd undo journal/", "$ dnd redo journal/"])
         ],
         seeAlso: [("dnd-log", 1), ("dnd-undo", 1)])
+
+    /// Where the logs of plain folders are, in one sentence.
+    static let plainLog = """
+        the log is yours alone, in `$XDG_STATE_HOME/dnd/folders` (by default `~/.local/state/dnd/folders`), and nothing is put into the folder.
+        """
 
     private static let reversalKeys = [
         Key(name: "operation", meaning: "The number of the operation that was taken back or done again."),
@@ -62,9 +73,10 @@ extension ManualChapter {
     static let prune = ManualChapter(
         command: "prune",
         description: """
-            The history of a store, `.dnd/history`, keeps what commands have displaced: items that were removed or replaced, a frame's \
-            former pictures, originals that a move has converted, and what `dnd undo` took out. It grows until it is ended, with \
-            `--older-than`, `--keep` or both: what is beyond the one or the other goes, the oldest first.
+            The history of a store, `.dnd/history`, and that of a plain folder, which is with its log, keep what commands have displaced: items that were removed or replaced, a frame's \
+            former pictures, originals that a move has converted, and what `dnd undo` took out. A history grows until it is ended, with \
+            `--older-than`, `--keep` or both: what is beyond the one or the other goes, the oldest first. That of a plain folder is ended \
+            by each command that replaces something there, beyond 30 days and 1 GiB.
 
             This is for good: what needed it cannot be taken back any more, and `dnd undo` says so. The log keeps its lines. Items of \
             the store are not touched. Sizes are what the files take on the device; a file that has another name elsewhere counts nothing.

@@ -22,6 +22,7 @@ final class RowsCoordinator: DropCoordinator {
         var nextID: Int64 = 1
         var places: [Placeholder: Place] = [:]
         var waiting: Set<Placeholder> = []
+        var log = RowsLog()
 
         mutating func newPlace(_ place: Place) -> Placeholder {
             defer { nextID += 1 }
@@ -32,14 +33,15 @@ final class RowsCoordinator: DropCoordinator {
     }
 
     private let destination: RowsDestination
-    private let intent: DropIntent
+    private let options: DropOptions
+    private var intent: DropIntent { options.intent }
     private let parent: Directory
     private let staging: StagingDirectory
     private let state = Mutex(State())
 
-    init(destination: RowsDestination, intent: DropIntent) throws {
+    init(destination: RowsDestination, options: DropOptions) throws {
         self.destination = destination
-        self.intent = intent
+        self.options = options
         let path = destination.file.path.parent
         (parent, staging) = try reporting(path, "be written to") {
             let parent = try Directory(path)
@@ -132,6 +134,7 @@ final class RowsCoordinator: DropCoordinator {
 
     func conclude() async throws {
         try await BlockingWork.run { [self] in
+            try state.withLock { try $0.log.conclude(in: parent, options, staging) }
             staging.remove()
             try DurableItems.sync(parent)
         }
@@ -139,11 +142,14 @@ final class RowsCoordinator: DropCoordinator {
 
     /// Moves those of the items that are lines of the file; returns where the first of them is.
     private func move(_ items: [DropItem], _ state: inout State) throws -> Int {
+        var log = state.log
+        let left = state.left
         let (first, rows) = try destination.file.change(in: parent, staging) { rows in
+            log.note(rows, left: left?.rows, of: destination.file.path, in: parent, staging)
             let places = RowPlaces(path: destination.path, rows: rows)
             let moved = try places.indices(of: items)
             let target: Int
-            if let left = state.left {
+            if let left {
                 let position = place(left.next, of: left.rows, in: rows)
                 target = position - moved.count { $0 < position }
             } else {
@@ -152,7 +158,7 @@ final class RowsCoordinator: DropCoordinator {
             rows.move(moved, to: target)
             return (target, rows)
         }
-        (state.left, state.first) = ((rows, first), first)
+        (state.left, state.first, state.log) = ((rows, first), first, log)
         return first
     }
 
@@ -170,7 +176,9 @@ final class RowsCoordinator: DropCoordinator {
         }
         let left = state.left
         var places = state.places
+        var log = state.log
         let (results, rows, next) = try destination.file.change(in: parent, staging, staged: tell) { rows in
+            log.note(rows, left: left?.rows, of: destination.file.path, in: parent, staging)
             // Where the next line goes that no moved line stands in front of, once that is known for this state of the file.
             var next: Int?
             let results = try zip(texts, placeholders).map { text, placeholder -> Result<Landing, any Error> in
@@ -193,7 +201,8 @@ final class RowsCoordinator: DropCoordinator {
             }
             return (results, rows, next)
         }
-        state.places = places
+        log.note(deliveries.map(\.0))
+        (state.places, state.log) = (places, log)
         if let next { state.left = (rows, next) }
         state.waiting.subtract(placeholders)
         return results

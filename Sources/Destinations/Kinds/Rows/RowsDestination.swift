@@ -69,7 +69,7 @@ package struct RowsDestination: DropDestination {
     }
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
-        try await BlockingWork.run { try RowsCoordinator(destination: self, intent: options.intent) }
+        try await BlockingWork.run { try RowsCoordinator(destination: self, options: options) }
     }
 }
 

@@ -50,7 +50,9 @@ struct StorePrune: Sendable {
         return outcome(contents, limit.excess(contents.entries))
     }
 
-    private func carryOut() throws -> PrunedHistory {
+    /// Ends it now. To be called where nobody waits for this thread.
+    @discardableResult
+    func carryOut() throws -> PrunedHistory {
         let opening = try StoreOpening(lane: lane, declaration: declaration)
         var operation: Int64?
         do {

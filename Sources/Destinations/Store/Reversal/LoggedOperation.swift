@@ -89,9 +89,12 @@ struct LoggedOperation: Sendable {
     /// The newest operation that `direction` has something to do with, as a command without a number means it. What is on its way is passed
     /// over.
     ///
-    /// - Parameter lane: only what concerned this lane counts; nil for all.
+    /// - Parameters:
+    ///   - lane: only what concerned this lane counts; nil for all.
+    ///   - name: only what concerned the item that is called so counts; nil for all.
     static func newest(
-        for direction: ReversalDirection, lane: String?, isHeld: (String) -> Bool, in database: Database
+        for direction: ReversalDirection, lane: String?, name: FilePath.Component? = nil, isHeld: (String) -> Bool,
+        in database: Database
     ) throws -> LoggedOperation? {
         let rows = try Row.fetchCursor(database, sql: "SELECT id, operation FROM dropSession ORDER BY id DESC")
         var seen: Set<Int64> = []
@@ -102,9 +105,8 @@ struct LoggedOperation: Sendable {
             case .undo where isReversal, .redo where word == ReversalDirection.redo.rawValue: continue
             case .redo where !isReversal:
                 // What was done since would be between the two.
-                if let operation = try LoggedOperation(id, in: database), try !operation.events(in: database).isEmpty {
-                    return nil
-                }
+                let events = try LoggedOperation(id, in: database)?.events(in: database) ?? []
+                if events.contains(where: { event in name.map { $0 == event.name } ?? true }) { return nil }
                 continue
             case .undo, .redo: break
             }
@@ -115,7 +117,7 @@ struct LoggedOperation: Sendable {
             else { continue }
             let events = try operation.events(in: database)
             let concerns = lane.map { lane in events.contains { $0.lane == lane || $0.place?.lane == lane } } ?? true
-            guard concerns else { continue }
+            guard concerns, name.map({ name in events.contains { $0.name == name } }) ?? true else { continue }
             if try events.contains(where: { try direction.concerns($0.tip(in: database).reversals) }) {
                 return operation
             }

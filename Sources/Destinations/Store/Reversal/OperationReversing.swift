@@ -42,7 +42,7 @@ extension JournalDestination: OperationReversing {
         _ operation: Int64?, _ direction: ReversalDirection, origin: DropOrigin?, isDryRun: Bool
     ) async throws -> ReversalOutcome {
         try await StoreReversal(
-            root: lane.root, lane: nil, lanes: [""], declaration: declaration, direction: direction, origin: origin
+            store: lane, lane: nil, lanes: [""], declaration: declaration, direction: direction, origin: origin
         ).run(operation, isDryRun: isDryRun)
     }
 }
@@ -61,7 +61,8 @@ extension BoardDestination: OperationReversing {
         _ operation: Int64?, _ direction: ReversalDirection, origin: DropOrigin?, isDryRun: Bool
     ) async throws -> ReversalOutcome {
         try await StoreReversal(
-            root: board, lane: lane, lanes: lanes, declaration: declaration, direction: direction, origin: origin
+            store: StoreLane(root: board), lane: lane, lanes: lanes, declaration: declaration, direction: direction,
+            origin: origin
         ).run(operation, isDryRun: isDryRun)
     }
 }

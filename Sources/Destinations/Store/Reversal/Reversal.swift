@@ -41,7 +41,7 @@ struct Reversal: Sendable {
     }
 
     private func inodeInLane(_ store: StoreLane, _ root: Directory) -> UInt64? {
-        let status = try? StoreLane(root: store.root, name: lane).open(in: root).status(of: name)
+        let status = try? store.lane(lane).open(in: root).status(of: name)
         return status.flatMap { $0 }.map { UInt64($0.inode.rawValue) }
     }
 

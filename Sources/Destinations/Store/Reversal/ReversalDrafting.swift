@@ -87,12 +87,15 @@ struct ReversalDrafting {
         let (record, status) = try present(tip)
         guard let kept = tip.former ?? StoreRecord.historyName(of: tip.item) else { throw unknown(tip) }
         let isExchange = tip.former != nil && tip.action == .landed
-        if !isExchange { try refuseTaken(kept, in: history) }
+        // A command that died may have copied it there to another file system.
+        if !isExchange, try !isCopy(kept, of: path(record.lane, record.name), status) {
+            try refuseTaken(kept, in: history)
+        }
         return ReversalStep(
             reversal: Reversal(
                 event: tip, action: .removed, lane: record.lane, name: record.name, former: kept,
                 inode: UInt64(status.inode.rawValue)),
-            route: isExchange ? .exchange : .intoHistory, status: status, isChecked: true)
+            route: isExchange ? .exchange : .intoHistory, status: status, isChecked: true, recorded: record.file)
     }
 
     private func bringingBack(_ tip: LoggedEvent, isKept: Bool) throws -> ReversalStep {
@@ -112,14 +115,14 @@ struct ReversalDrafting {
         // A store of an earlier version says so of an item that gave way to one from another lane.
         guard try ItemStore.record(tip.item, in: database) != nil else { return try bringingBack(tip, isKept: false) }
         let (record, status) = try present(tip)
-        guard let kept = tip.former else { throw unknown(tip) }
+        guard let kept = tip.former else { throw notKept(tip) }
         let keptStatus = isKept ? nil : try keptStatus(kept)
         if keptStatus == nil, !isKept { throw ended(tip) }
         return ReversalStep(
             reversal: Reversal(
                 event: tip, action: .replaced, lane: record.lane, name: record.name, former: kept,
                 inode: keptStatus.map { UInt64($0.inode.rawValue) } ?? 0),
-            route: .exchange, status: status, isChecked: true)
+            route: .exchange, status: status, isChecked: true, recorded: record.file)
     }
 
     private func movingBack(_ tip: LoggedEvent) throws -> ReversalStep {
@@ -177,7 +180,9 @@ struct ReversalDrafting {
         }
         let isOriginal = kept == StoreRecord.originalName(of: tip.item) || kept.string.hasSuffix("-original")
         let changed = FolderChanges.milliseconds(status.st_mtim) > tip.moment
-        guard try isOriginal ? !changed : holds(source, status, tip) else {
+        // What was not hashed is what it was where nobody has written to it since.
+        let isWhole = tip.hash == nil && status.type == .regular && status.size == tip.bytes && !changed
+        guard try isOriginal ? !changed : isWhole || holds(source, status, tip) else {
             throw DestinationError(
                 .changed, path: source, message: "was changed since it was put back",
                 hint: "dnd move carries it over as it is now")
@@ -213,11 +218,24 @@ struct ReversalDrafting {
                 .noSuchItem, path: path(tip.lane, tip.name), message: "is not in it any more",
                 hint: "dnd log says what became of it")
         }
-        guard let status = try directory(of: record.lane).status(of: record.name) else {
-            throw DestinationError(
-                .noSuchItem, path: path(record.lane, record.name), message: "is not there any more")
+        let directory = try directory(of: record.lane)
+        if let status = try directory.status(of: record.name) { return (record, status) }
+        if lane.plainFolder != nil, let name = try newName(of: record, in: directory),
+            let status = try directory.status(of: name)
+        {
+            var renamed = record
+            renamed.name = name
+            return (renamed, status)
         }
-        return (record, status)
+        throw DestinationError(.noSuchItem, path: path(record.lane, record.name), message: "is not there any more")
+    }
+
+    /// What somebody has called the file of an item in a plain folder, which no command makes agree with its log before; nil where it is gone.
+    private func newName(of record: StoreRecord, in directory: Directory) throws -> FilePath.Component? {
+        guard let file = record.file else { return nil }
+        return try reporting(directory.path, "be read") { try directory.names() }.first { name in
+            (try? directory.identity(of: name)).flatMap { $0 }.map { file.isSame(as: $0, bytes: nil) } ?? false
+        }
     }
 
     private func keptStatus(_ name: FilePath.Component) throws -> Stat? {
@@ -238,7 +256,7 @@ struct ReversalDrafting {
                 .noSuchItem, path: lane.root, message: "has no lane \(name) any more",
                 hint: "a line `lanes` in \(lane.folders.declaration.string) declares it")
         }
-        return try StoreLane(root: lane.root, name: name).open(in: root)
+        return try lane.lane(name).open(in: root)
     }
 
     private func path(_ lane: String, _ name: FilePath.Component) -> FilePath {
@@ -275,6 +293,12 @@ struct ReversalDrafting {
             hint: "dnd verify says what is wrong with the store")
     }
 
+    private func notKept(_ tip: LoggedEvent) -> DestinationError {
+        DestinationError(
+            .noSuchItem, path: path(tip.lane, tip.name), message: "replaced a file that the history has no copy of",
+            hint: "the folder is on another file system, and more than 1 GiB is not copied")
+    }
+
     private func ended(_ tip: LoggedEvent) -> DestinationError {
         DestinationError(
             .noSuchItem, path: path(tip.lane, tip.name), message: "is not in the history any more",
@@ -290,20 +314,29 @@ struct ReversalDrafting {
 extension LoggedEvent {
     /// Whether what has this name holds what the event brought: for a file the same bytes; for a folder, nothing in it was changed since.
     ///
+    /// - Parameter recorded: what was recorded of the file, for one that was not hashed.
     /// - Complexity: O(n) in the bytes of a file, in the entries of a folder.
-    func isUnchanged(_ name: FilePath.Component, _ status: Stat, in directory: Directory) throws -> Bool {
+    func isUnchanged(
+        _ name: FilePath.Component, _ status: Stat, in directory: Directory, recorded: RecordedFile? = nil
+    ) throws -> Bool {
         switch status.type {
         case .regular:
-            guard let hash, status.size == bytes else { return false }
+            guard bytes == nil && hash == nil || status.size == bytes else { return false }
+            guard let hash else {
+                // In a plain folder nothing is read for a hash: the file is known by its inode and its times.
+                return try directory.identity(of: name).map { recorded?.isExactly($0) ?? false } ?? false
+            }
             let path = directory.path(of: name)
             return try reporting(path, "be read") {
                 let file = try directory.open(name, .readOnly)
                 return try file.closeAfter { try FileCopy.hash(of: file, path: path) {} == hash }
             }
         case .directory:
-            guard hash == nil, let dropped else { return false }
+            guard hash == nil else { return false }
+            // Its entries may have been copied from another file system for the event.
             return try FolderChanges.isUnchanged(
-                try directory.directory(name), status, since: dropped, path: directory.path(of: name))
+                try directory.directory(name), status, since: max(dropped ?? 0, moment),
+                path: directory.path(of: name))
         default: return hash == nil
         }
     }

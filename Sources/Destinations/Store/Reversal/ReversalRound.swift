@@ -16,7 +16,7 @@ struct ReversalRound {
     /// - Throws: what keeps the store from being written; what was renamed by then is announced.
     func carryOut(_ numbers: Range<Int>, at depth: Int, of pieces: inout [ReversalPlan.Piece]) throws {
         var prepared: [Int: Prepared] = [:]
-        defer { for one in prepared.values { one.copy?.remove() } }
+        defer { for one in prepared.values { [one.copy, one.displaced].forEach { $0?.remove() } } }
         for number in numbers where pieces[number].steps.count > depth {
             do {
                 prepared[number] = try prepare(pieces[number].steps[depth])
@@ -65,12 +65,13 @@ struct ReversalRound {
         }
     }
 
-    /// Records the file that an item has again, by which it is known if somebody renames it. What is in it, nobody has read.
+    /// Records the file that an item has again, by which it is known if somebody renames it. Where it has a hash, nobody has read whether
+    /// that is still so.
     private func recordFile(of reversal: Reversal, in database: Database) throws {
         guard [.restored, .replaced].contains(reversal.action),
             let file = try? opening.directory(of: reversal.lane).identity(of: reversal.name)
         else { return }
-        try ItemStore.recordFile(file, of: reversal.event.item, isRead: false, in: database)
+        try ItemStore.recordFile(file, of: reversal.event.item, isRead: reversal.event.hash == nil, in: database)
     }
 
     /// A step whose file is known, and copied where it goes to another file system.
@@ -81,6 +82,8 @@ struct ReversalRound {
         let status: Stat?
         /// The copy, and the directory beside it in which it gets its place.
         var copy: StagingDirectory?
+        /// Where names are exchanged between two file systems: the copy of what goes into the history.
+        var displaced: StagingDirectory?
         var removal: SourceRemoval?
         /// Whether the history has a copy already.
         var isKept = false
@@ -111,35 +114,79 @@ struct ReversalRound {
             moving = step.reversal.action == .removed ? present : status
         }
         prepared.reversal.inode = UInt64(moving.inode.rawValue)
-        switch step.route {
-        case .toSource(let source):
-            let target = try reporting(source.parent, "be opened") { try Directory(source.parent) }
-            guard try target.status().deviceID != history.status().deviceID else { break }
-            // A command that died on its way there may have left something.
-            StagingDirectory.clearAbandoned(in: target, prefix: StagingDirectory.hiddenPrefix)
-            let staging = try reporting(target.path, "be written to") {
-                try StagingDirectory(in: target, prefix: StagingDirectory.hiddenPrefix)
-            }
-            prepared.copy = staging
-            try copy(name, in: directory, into: staging)
-        case .fromSource(let source):
-            guard try directory.status().deviceID != history.status().deviceID else { break }
-            guard let removal = SourceRemoval(of: source) else {
-                throw DestinationError(.changed, path: source, message: "was changed while it was being taken back")
+        do {
+            try copyAcross(name, in: directory, for: &prepared)
+        } catch {
+            prepared.copy?.remove()
+            throw error
+        }
+        return prepared
+    }
+
+    /// Copies what is to change its place, where that is on another file system.
+    private func copyAcross(
+        _ name: FilePath.Component, in directory: Directory, for prepared: inout Prepared
+    ) throws {
+        switch prepared.route {
+        case .intoHistory, .fromSource:
+            guard try isElsewhere(directory) else { return }
+            let path = directory.path(of: name)
+            guard let removal = SourceRemoval(of: path) else {
+                throw DestinationError(.changed, path: path, message: "was changed while it was being taken back")
             }
             prepared.removal = removal
             // Drafting has compared the two.
-            let kept = try kept(step.reversal)
+            let kept = try kept(prepared.reversal)
             prepared.isKept = try reporting(history.path(of: kept), "be read") { try history.status(of: kept) } != nil
-            if prepared.isKept { break }
-            let staging = try reporting(opening.stagingParent.path, "be written to") {
-                try StagingDirectory(in: opening.stagingParent, prefix: "")
-            }
-            prepared.copy = staging
-            try copy(name, in: directory, into: staging)
-        case .intoHistory, .outOfHistory, .exchange, .relocate, .reorder: break
+            if !prepared.isKept { prepared.copy = try copyForHistory(name, in: directory) }
+        case .outOfHistory:
+            let lane = try opening.directory(of: prepared.reversal.lane)
+            guard try isElsewhere(lane) else { return }
+            try copyForLane(name, in: directory, to: lane, &prepared)
+        case .toSource(let source):
+            let target = try reporting(source.parent, "be opened") { try Directory(source.parent) }
+            guard try isElsewhere(target) else { return }
+            prepared.copy = try copy(name, in: directory, besides: target)
+        case .exchange:
+            guard try isElsewhere(directory) else { return }
+            try copyForLane(try kept(prepared.reversal), in: history, to: directory, &prepared)
+            prepared.displaced = try copyForHistory(name, in: directory)
+        case .relocate, .reorder: return
         }
-        return prepared
+    }
+
+    private func isElsewhere(_ directory: Directory) throws -> Bool {
+        try directory.status().deviceID != history.status().deviceID
+    }
+
+    private func copyForLane(
+        _ name: FilePath.Component, in directory: Directory, to lane: Directory, _ prepared: inout Prepared
+    ) throws {
+        let copy = try copy(name, in: directory, besides: lane)
+        prepared.copy = copy
+        let inode = try copy.directory.status(of: Self.copyName)?.inode.rawValue
+        if prepared.reversal.action != .removed { prepared.reversal.inode = inode.map { UInt64($0) } ?? 0 }
+    }
+
+    /// Copies something to the file system of `target`, where the copy gets its name.
+    private func copy(
+        _ name: FilePath.Component, in directory: Directory, besides target: Directory
+    ) throws -> StagingDirectory {
+        // A command that died on its way there may have left something.
+        StagingDirectory.clearAbandoned(in: target, prefix: StagingDirectory.hiddenPrefix)
+        let staging = try reporting(target.path, "be written to") {
+            try StagingDirectory(in: target, prefix: StagingDirectory.hiddenPrefix)
+        }
+        try copy(name, in: directory, into: staging)
+        return staging
+    }
+
+    private func copyForHistory(_ name: FilePath.Component, in directory: Directory) throws -> StagingDirectory {
+        let staging = try reporting(opening.stagingParent.path, "be written to") {
+            try StagingDirectory(in: opening.stagingParent, prefix: "")
+        }
+        try copy(name, in: directory, into: staging)
+        return staging
     }
 
     private func copy(_ name: FilePath.Component, in directory: Directory, into staging: StagingDirectory) throws {
@@ -183,40 +230,23 @@ struct ReversalRound {
             switch prepared.route {
             case .reorder: break
             case .intoHistory:
-                let (lane, kept) = (try opening.directory(of: reversal.lane), try kept(reversal))
-                try opening.change([reversal.lane]) { try lane.place(reversal.name, as: kept, in: history) }
+                let lane = try opening.directory(of: reversal.lane)
+                try opening.change([reversal.lane]) { try keep(reversal.name, in: lane, prepared) }
+            case .fromSource(let source):
+                let (directory, name) = try Self.entry(source)
+                try keep(name, in: directory, prepared)
             case .outOfHistory:
-                let (lane, kept) = (try opening.directory(of: reversal.lane), try kept(reversal))
-                try opening.change([reversal.lane]) { try history.place(kept, as: reversal.name, in: lane) }
+                let lane = try opening.directory(of: reversal.lane)
+                try opening.change([reversal.lane]) { try bring(prepared, reversal.name, to: lane) }
+            case .toSource(let source):
+                let (directory, name) = try Self.entry(source)
+                try bring(prepared, name, to: directory)
             case .exchange:
-                let (lane, kept) = (try opening.directory(of: reversal.lane), try kept(reversal))
-                try opening.change([reversal.lane]) {
-                    try history.rename(kept, to: reversal.name, in: lane, .exchanging)
-                }
+                let lane = try opening.directory(of: reversal.lane)
+                try opening.change([reversal.lane]) { try exchange(prepared, in: lane) }
             case .relocate(let from, let name):
                 let (source, target) = (try opening.directory(of: from), try opening.directory(of: reversal.lane))
                 try opening.change([from, reversal.lane]) { try source.place(name, as: reversal.name, in: target) }
-            case .toSource(let source):
-                let (target, name) = try Self.entry(source)
-                if let copy = prepared.copy {
-                    try copy.directory.place(Self.copyName, as: name, in: target)
-                } else {
-                    try history.place(kept(reversal), as: name, in: target)
-                }
-            case .fromSource(let source):
-                let (directory, name) = try Self.entry(source)
-                guard prepared.copy != nil || prepared.isKept else {
-                    try directory.place(name, as: kept(reversal), in: history)
-                    break
-                }
-                let kept = try kept(reversal)
-                if let copy = prepared.copy {
-                    try copy.directory.place(Self.copyName, as: kept, in: history)
-                    try history.sync()
-                }
-                guard let objection = prepared.removal?.remove(landedAt: history.path(of: kept)) else { break }
-                if prepared.copy != nil { history.removeAll(kept) }
-                throw DestinationError(.cannotWrite, path: source, message: "was kept: \(objection)")
             }
         } catch let error as Errno where error.isUnknownFlag {
             throw DestinationError(
@@ -231,10 +261,64 @@ struct ReversalRound {
         }
     }
 
+    /// Takes something into the history: by a rename, or as the copy that was made of it. Then it is removed, unless somebody has changed it.
+    private func keep(_ name: FilePath.Component, in directory: Directory, _ prepared: Prepared) throws {
+        let kept = try kept(prepared.reversal)
+        guard let removal = prepared.removal else { return try directory.place(name, as: kept, in: history) }
+        if let copy = prepared.copy {
+            try copy.directory.place(Self.copyName, as: kept, in: history)
+            try history.sync()
+        }
+        guard let objection = removal.remove(landedAt: history.path(of: kept)) else { return }
+        if prepared.copy != nil { history.removeAll(kept) }
+        throw DestinationError(.cannotWrite, path: directory.path(of: name), message: "was kept: \(objection)")
+    }
+
+    private func bring(_ prepared: Prepared, _ name: FilePath.Component, to directory: Directory) throws {
+        if let copy = prepared.copy {
+            try copy.directory.place(Self.copyName, as: name, in: directory)
+        } else {
+            try history.place(kept(prepared.reversal), as: name, in: directory)
+        }
+    }
+
+    /// What has the name and what the history keeps change places. Between two file systems the history has both for a moment.
+    private func exchange(_ prepared: Prepared, in lane: Directory) throws {
+        let (name, kept) = (prepared.reversal.name, try kept(prepared.reversal))
+        guard let copy = prepared.copy, let displaced = prepared.displaced else {
+            return try history.rename(kept, to: name, in: lane, .exchanging)
+        }
+        let other = FilePath.Component(kept.string + "-displaced") ?? kept
+        try displaced.directory.place(Self.copyName, as: other, in: history)
+        try history.sync()
+        do {
+            try copy.directory.rename(Self.copyName, to: name, in: lane, .exchanging)
+        } catch {
+            history.removeAll(other)
+            throw error
+        }
+        let present = try copy.directory.status(of: Self.copyName)
+        guard let status = prepared.status, present?.isSameFile(as: status) == true,
+            present?.isModified(when: status) == true
+        else {
+            try copy.directory.rename(Self.copyName, to: name, in: lane, .exchanging)
+            history.removeAll(other)
+            throw DestinationError(
+                .changed, path: lane.path(of: name), message: "was changed while it was being taken back")
+        }
+        try lane.sync()
+        try history.rename(other, to: kept, in: history, .exchanging)
+        history.removeAll(other)
+    }
+
     /// Brings the name that a source has again to the device, and removes what was copied to another file system from the history.
     private func finish(_ prepared: Prepared) throws {
-        guard case .toSource(let source) = prepared.route else { return }
-        try DurableItems.sync(Self.entry(source).0)
+        switch prepared.route {
+        case .toSource(let source): try DurableItems.sync(Self.entry(source).0)
+        case .outOfHistory where prepared.copy != nil:
+            try DurableItems.sync(opening.directory(of: prepared.reversal.lane))
+        default: return
+        }
         if prepared.copy != nil { history.removeAll(try kept(prepared.reversal)) }
     }
 }

@@ -26,6 +26,8 @@ struct ReversalStep: Sendable {
     let status: Stat?
     /// Whether its content has to be what the log says.
     var isChecked = false
+    /// What was recorded of that file; nil where nothing was.
+    var recorded: RecordedFile?
 
     /// Whether `now` is the same file, unchanged.
     func isStill(_ now: Stat?) -> Bool {

@@ -11,8 +11,8 @@ import Trust
 /// its new one, and the next command that opens the store knows which. What is read, for the check that nobody has changed it, and what is
 /// copied, for another file system, is so while nobody waits for the store.
 struct StoreReversal: Sendable {
-    /// The destination's directory.
-    let root: FilePath
+    /// Any lane of the store.
+    let store: StoreLane
     /// The lane that is meant; nil for all.
     let lane: String?
     /// The lanes that the destination declares.
@@ -20,6 +20,13 @@ struct StoreReversal: Sendable {
     let declaration: DestinationDeclaration
     let direction: ReversalDirection
     let origin: DropOrigin?
+    /// The file that is meant, in a plain folder; nil for all.
+    var name: FilePath.Component?
+
+    /// The directory that has the store.
+    private var root: FilePath { store.root }
+    /// What the user calls it.
+    private var displayed: FilePath { name.map(store.directory.appending) ?? store.plainFolder ?? root }
 
     func run(_ asked: Int64?, isDryRun: Bool) async throws -> ReversalOutcome {
         try await BlockingWork.run {
@@ -48,7 +55,7 @@ struct StoreReversal: Sendable {
         _ body: (LoggedOperation, Directory, Set<MoveRegister.Entry>, Database) throws -> Result
     ) throws -> Result {
         guard let folder = try StoreLook.obeyedFolder(of: root) else { throw nothing }
-        let present = lanes.map { StoreLane(root: root, name: $0) }.filter { (try? $0.directory.stat()) != nil }
+        let present = lanes.map(store.lane).filter { (try? $0.directory.stat()) != nil }
         guard !present.isEmpty else { throw nothing }
         let directory = try reporting(root, "be read") { try Directory(root) }
         let moves = MoveRegister.process.entries(of: folder.descriptor)
@@ -66,24 +73,26 @@ struct StoreReversal: Sendable {
         _ asked: Int64?, isHeld: (String) -> Bool, in database: Database
     ) throws -> LoggedOperation {
         guard let asked else {
-            let newest = try LoggedOperation.newest(for: direction, lane: lane, isHeld: isHeld, in: database)
+            let newest = try LoggedOperation.newest(
+                for: direction, lane: lane, name: name, isHeld: isHeld, in: database)
             guard let newest else { throw nothing }
             return newest
         }
         guard let operation = try LoggedOperation(asked, in: database) else {
             throw DestinationError(
-                .noSuchItem, path: root, message: "has no operation \(asked) in its log",
-                hint: "dnd log \(ShellWord.quoted(root.string)) shows the numbers")
+                .noSuchItem, path: displayed, message: "has no operation \(asked) in its log",
+                hint: "dnd log \(ShellWord.quoted(displayed.string)) shows the numbers")
         }
         guard !operation.isReversal else {
             throw DestinationError(
-                .noSuchItem, path: root,
+                .noSuchItem, path: displayed,
                 message: "its operation \(asked) has itself taken one back, or done one again",
                 hint: "name that one: dnd undo takes it back, and dnd redo does it again")
         }
         guard !operation.isOnItsWay(isHeld) else {
             throw DestinationError(
-                .busy, path: root, message: "its operation \(asked) is on its way", hint: "try again when it has ended")
+                .busy, path: displayed, message: "its operation \(asked) is on its way",
+                hint: "try again when it has ended")
         }
         return operation
     }
@@ -94,13 +103,13 @@ struct StoreReversal: Sendable {
         let plan = try ReversalPlan(
             direction,
             ReversalDrafting(
-                lane: StoreLane(root: root, name: lanes[0]), lanes: Set(lanes), root: directory,
+                lane: store.lane(lanes[0]), lanes: Set(lanes), root: directory,
                 history: try reporting(root, "be read") { try ItemStore.openHistory(of: directory) },
                 operation: operation, registered: moves,
                 database: database))
         guard plan.pieces.isEmpty else { return plan }
         throw DestinationError(
-            .nothingToDo, path: root,
+            .nothingToDo, path: displayed,
             message: direction == .undo
                 ? "its operation \(operation.id) has done nothing that could be taken back, or was taken back already"
                 : "its operation \(operation.id) was not taken back", hint: "dnd log shows what was done")
@@ -112,12 +121,14 @@ struct StoreReversal: Sendable {
             for step in piece.steps where step.isChecked {
                 guard let status = step.status else { continue }
                 let reversal = step.reversal
-                let lane = try StoreLane(root: root, name: reversal.lane).open(in: directory)
-                guard try reversal.event.isUnchanged(reversal.name, status, in: lane) else {
+                let lane = try store.lane(reversal.lane).open(in: directory)
+                guard
+                    try reversal.event.isUnchanged(reversal.name, status, in: lane, recorded: step.recorded)
+                else {
                     throw DestinationError(
                         .changed, path: path(reversal.lane, reversal.name),
                         message: "was changed since the operation",
-                        hint: "dnd remove takes it into the history as it is")
+                        hint: store.plainFolder == nil ? "dnd remove takes it into the history as it is" : nil)
                 }
             }
         } catch {
@@ -133,11 +144,11 @@ struct StoreReversal: Sendable {
     // MARK: - Carrying out
 
     private func carryOut(_ asked: Int64, in lanes: [String]) throws -> ReversalOutcome {
-        let opening = try StoreOpening(lane: StoreLane(root: root, name: lanes[0]), declaration: declaration)
+        let opening = try StoreOpening(lane: store.lane(lanes[0]), declaration: declaration)
         var number: Int64?
         do {
             for name in lanes.dropFirst() {
-                let lane = StoreLane(root: root, name: name)
+                let lane = store.lane(name)
                 if try lane.openIfPresent(in: opening.root) != nil { try opening.watch(lane) }
             }
             let history = try opening.history()
@@ -195,12 +206,12 @@ struct StoreReversal: Sendable {
     }
 
     private func path(_ lane: String, _ name: FilePath.Component) -> FilePath {
-        StoreLane(root: root).directory(of: lane).appending(name)
+        store.plainFolder == "." ? FilePath(root: nil, [name]) : store.directory(of: lane).appending(name)
     }
 
     private var nothing: DestinationError {
         DestinationError(
-            .nothingToDo, path: root,
+            .nothingToDo, path: displayed,
             message: direction == .undo
                 ? "has nothing in its log that could be taken back"
                 : "has nothing in its log that was taken back last",

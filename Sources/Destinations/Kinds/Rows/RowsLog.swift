@@ -1,0 +1,67 @@
+import DropSessions
+import FileSystem
+import ItemProviders
+import SystemPackage
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a drop into the lines of a file notes in the log of its folder: that the whole file replaced what it was before.
+struct RowsLog {
+    /// The file, as it was before the drop, under a second name in staging.
+    private var former: FilePath.Component?
+    private var name: FilePath.Component?
+    /// Whether the file was made by the drop.
+    private var isNew = false
+    /// Whether nobody else has changed the file while the drop did: else their lines would be taken back, too.
+    private var isAlone = true
+    private var delivery: (source: ItemSource, type: UniformType)?
+
+    private static let formerName: FilePath.Component = "rows"
+
+    /// Takes note of the rows that a change of the drop finds; to be called while nobody else can change the file.
+    ///
+    /// - Parameter left: the rows that the drop left there; nil before its first change.
+    mutating func note(
+        _ rows: TextRows, left: TextRows?, of file: FilePath, in parent: Directory, _ staging: StagingDirectory
+    ) {
+        if let left {
+            isAlone = isAlone && left.lines == rows.lines
+        } else if former == nil, let name = file.lastComponent {
+            self.name = name
+            do {
+                try parent.link(name, to: Self.formerName, in: staging.directory)
+                former = Self.formerName
+            } catch {
+                isNew = error == .noSuchFileOrDirectory
+            }
+        }
+    }
+
+    /// Takes note of where lines came from.
+    mutating func note(_ deliveries: [Delivery]) {
+        if delivery == nil, let first = deliveries.first { delivery = (first.source, first.sourceType) }
+    }
+
+    /// Writes it into the log. A file system that has no second names keeps what was there nowhere: then nothing is written.
+    func conclude(in parent: Directory, _ options: DropOptions, _ staging: StagingDirectory) throws {
+        guard isAlone, let name, isNew || former != nil, let status = try parent.status(of: name),
+            let log = FolderLog.open(of: parent, options: options)
+        else { return }
+        let provenance = Provenance(
+            type: .utf8PlainText, source: delivery?.source ?? .path(parent.path(of: name)),
+            sourceType: delivery?.type ?? .utf8PlainText, route: [], fidelity: .native, hash: nil, bytes: status.size,
+            dropped: Date())
+        log.note([
+            FolderLog.Landed(
+                placeholder: Placeholder(id: 1), name: name, provenance: provenance, moved: nil,
+                isReplacing: former != nil,
+                kept: former.flatMap { log.take($0, in: staging.directory) ?? log.copy($0, in: staging.directory) })
+        ])
+        log.conclude()
+    }
+}

@@ -1,0 +1,219 @@
+import Glibc
+import SystemPackage
+import TestPrograms
+import Testing
+
+/// What was dropped into plain folders and files, taken back: their log is in the user's state folder.
+@Suite("dnd undo in a plain folder")
+struct PlainFolderUndoTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private func run(_ arguments: [String]) async throws -> Outcome {
+        try await DndBinary.run(arguments.map { "\($0)" }, in: here)
+    }
+
+    /// The files of a folder, hidden ones as well, with their bytes, modes and times.
+    private func state(_ folder: FilePath) throws -> [String: String] {
+        var state: [String: String] = [:]
+        for (path, bytes) in try here.snapshot(of: "\(folder.string)") {
+            let status = try path.stat(followTargetSymlink: false)
+            let time = status.type == .directory ? "" : " \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+            state[path.string] = "\(String(decoding: bytes, as: UTF8.self)) \(status.mode.rawValue)\(time)"
+        }
+        return state
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let command: [String]
+        var testDescription: String { name }
+    }
+
+    static let cases: [Case] = [
+        Case(name: "a drop", command: ["copy", "in/a.txt", "in/b.txt", "--to", "OUT/"]),
+        Case(name: "a drop beside what has the name", command: ["copy", "in/x.txt", "--to", "OUT/"]),
+        Case(name: "a replacement", command: ["copy", "in/x.txt", "--to", "OUT/", "--if-exists", "replace"]),
+        Case(name: "a move", command: ["move", "in/a.txt", "--to", "OUT/"]),
+        Case(name: "a move that replaces", command: ["move", "in/x.txt", "--to", "OUT/", "--if-exists", "replace"]),
+        Case(
+            name: "a move that converts",
+            command: ["move", "in/pic.tiff", "--to", "OUT/", "--as", "png", "--allow-conversion"]),
+        Case(name: "a folder", command: ["copy", "in/tree", "--to", "OUT/"]),
+        Case(name: "a folder that is moved", command: ["move", "in/tree", "--to", "OUT/"]),
+        Case(name: "a folder that replaces", command: ["copy", "in/t", "--to", "OUT/", "--if-exists", "replace"]),
+        Case(name: "a new file", command: ["copy", "in/a.txt", "--to", "OUT/new.txt"]),
+        Case(
+            name: "a file that replaces", command: ["copy", "in/a.txt", "--to", "OUT/x.txt", "--if-exists", "replace"]),
+        Case(name: "lines of a file", command: ["copy", "in/a.txt", "in/b.txt", "--to", "OUT/x.txt", "--at", "0"]),
+    ]
+
+    private func prepare(_ out: FilePath) throws {
+        for name in ["a", "b", "x"] { try here.write("in/\(name).txt", "new \(name)\n") }
+        try here.write("in/tree/u/v.txt", "v\n")
+        try here.write("in/t/w.txt", "new w\n")
+        try here.write("in/pic.tiff", SampleFiles.tiff(width: 3, height: 2))
+        here.setMode("in/a.txt", 0o640)
+        for (name, text) in [("x.txt", "old x\n"), ("y.txt", "old y\n")] {
+            let file = try FileDescriptor.open(
+                out.appending(name), .writeOnly, options: [.create], permissions: FilePermissions(rawValue: 0o604))
+            try file.closeAfter { _ = try file.writeAll(Array(text.utf8)) }
+        }
+        try #require(mkdir(out.appending("t").string, 0o755) == 0)
+    }
+
+    private func thereAndBack(_ test: Case, _ out: FilePath) async throws {
+        try prepare(out)
+        let before = (try state(out), try state(here.path("in")))
+        expectStatus(try await run(test.command.map { $0.replacing("OUT", with: out.string) }), 0)
+        let after = (try state(out), try state(here.path("in")))
+        #expect(before.0 != after.0)
+        let planned = try await run(["undo", "-n", "--json", out.string]).jsonLines()
+        #expect(planned.allSatisfy { $0["status"]?.string == "planned" } && !planned.isEmpty)
+        #expect(try state(out) == after.0)
+        for _ in 0..<2 {
+            let undone = try await run(["undo", out.string])
+            expectStatus(undone, 0)
+            #expect(undone.errorText == "")
+            #expect(try state(out) == before.0)
+            #expect(try state(here.path("in")) == before.1)
+            expectStatus(try await run(["redo", out.string]), 0)
+            #expect(try state(out) == after.0)
+            #expect(try state(here.path("in")) == after.1)
+        }
+        let log = try await run(["log", "--json", out.string]).jsonLines()
+        #expect(log.map { $0["operation"]?.string } == ["redo", "undo", "redo", "undo", test.command[0]])
+    }
+
+    @Test("everything is as it was, and again as it was then; nothing is put into the folder", arguments: cases)
+    func onOneFileSystem(_ test: Case) async throws {
+        try here.makeDirectory("out")
+        try await thereAndBack(test, here.path("out"))
+    }
+
+    @Test(
+        "the same where the folder is on another file system than the log",
+        .enabled(if: OtherFileSystem.isThere, "/dev/shm is no other file system than that of the tests"),
+        arguments: cases)
+    func onAnotherFileSystem(_ test: Case) async throws {
+        let other = try OtherFileSystem()
+        let out = other.path.appending("out")
+        try #require(mkdir(out.string, 0o755) == 0)
+        try await thereAndBack(test, out)
+    }
+
+    @Test("all operations, one after the other, also of one file")
+    func allTheWay() async throws {
+        try here.makeDirectory("out")
+        try prepare(here.path("out"))
+        let commands = [
+            ["copy", "in/a.txt", "--to", "out/"], ["copy", "in/b.txt", "--to", "out/a.txt", "--if-exists", "replace"],
+            ["copy", "in/x.txt", "--to", "out/", "--if-exists", "replace"], ["move", "in/b.txt", "--to", "out/"],
+        ]
+        var states = [try state(here.path("out"))]
+        for command in commands {
+            expectStatus(try await run(command), 0)
+            states.append(try state(here.path("out")))
+        }
+        // Of one file, what was done to others since is passed over.
+        expectStatus(try await run(["undo", "out/a.txt"]), 0)
+        #expect(try here.text("out/a.txt") == "new a\n")
+        #expect(try here.text("out/x.txt") == "new x\n")
+        expectStatus(try await run(["redo", "out/a.txt"]), 0)
+        #expect(try state(here.path("out")) == states[4])
+        for expected in states.dropLast().reversed() {
+            expectStatus(try await run(["undo", "out"]), 0)
+            #expect(try state(here.path("out")) == expected)
+        }
+        let nothing = try await run(["undo", "out"])
+        expectStatus(nothing, 1)
+        #expect(nothing.errorText.contains("has nothing in its log that could be taken back"))
+        for expected in states.dropFirst() {
+            expectStatus(try await run(["redo", "out"]), 0)
+            #expect(try state(here.path("out")) == expected)
+        }
+    }
+
+    @Test("what was edited or deleted since is named and left; what was renamed is found")
+    func changedByHand() async throws {
+        try here.makeDirectory("out")
+        try prepare(here.path("out"))
+        expectStatus(try await run(["copy", "in/a.txt", "in/b.txt", "in/tree", "--to", "out/"]), 0)
+        // The same size: only its time tells.
+        try here.write("out/a.txt", "NEW A\n")
+        try #require(rename(here.path("out/b.txt").string, here.path("out/c.txt").string) == 0)
+        let outcome = try await run(["undo", "--json", "out"])
+        expectStatus(outcome, 1)
+        let statuses = try outcome.jsonLines().map { ($0["path"]?.string ?? "", $0["status"]?.string) }
+        #expect(
+            Dictionary(uniqueKeysWithValues: statuses)
+                == ["out/a.txt": "left", "out/c.txt": "reversed", "out/tree": "reversed"])
+        #expect(outcome.errorText.contains("out/a.txt: was changed since the operation"))
+        #expect(try here.text("out/a.txt") == "NEW A\n")
+        #expect(!here.exists("out/c.txt"))
+
+        try #require(unlink(here.path("out/a.txt").string) == 0)
+        expectStatus(try await run(["copy", "in/x.txt", "--to", "out/a.txt"]), 0)
+        // The file of the first operation is gone: what has its name now is another one's.
+        let gone = try await run(["undo", "out", "1"])
+        expectStatus(gone, 1)
+        #expect(try here.text("out/a.txt") == "new x\n")
+    }
+
+    @Test("another folder that gets the name or the number of a removed one has a log of its own")
+    func anotherFolder() async throws {
+        for _ in 0..<3 {
+            try here.makeDirectory("out")
+            try here.write("in/a.txt", "a\n")
+            let outcome = try await run(["undo", "out"])
+            expectStatus(outcome, 1)
+            #expect(outcome.errorText.contains("has no log"))
+            expectStatus(try await run(["copy", "in/a.txt", "--to", "out/"]), 0)
+            try #require(unlink(here.path("out/a.txt").string) == 0)
+            try #require(rmdir(here.path("out").string) == 0)
+        }
+        // Under another path it is the same.
+        try here.makeDirectory("out")
+        expectStatus(try await run(["copy", "in/a.txt", "--to", "out/"]), 0)
+        try #require(rename(here.path("out").string, here.path("moved").string) == 0)
+        expectStatus(try await run(["undo", "moved"]), 0)
+        #expect(!here.exists("moved/a.txt"))
+    }
+
+    @Test("a log that cannot be written keeps nothing from landing, and is told of")
+    func noLog() async throws {
+        try here.write("in/a.txt", "a\n")
+        try here.makeDirectory("out")
+        try here.write("state", "a file\n")
+        let state = ["XDG_STATE_HOME": "\(here.path("state").string)"]
+        let outcome = try await DndBinary.run("copy", "in/a.txt", "--to", "out/", in: here, environment: state)
+        expectStatus(outcome, 0)
+        #expect(outcome.errorText.contains("dnd undo will not know"))
+        #expect(try here.text("out/a.txt") == "a\n")
+        let text = try await run(["undo", "out"])
+        expectStatus(text, 1)
+    }
+
+    @Test("what was replaced is kept for prune to end")
+    func prune() async throws {
+        try here.write("in/a.txt", "new\n")
+        try here.write("out/a.txt", "old\n")
+        expectStatus(try await run(["copy", "in/a.txt", "--to", "out/", "--if-exists", "replace"]), 0)
+        let pruned = try await run(["prune", "out", "--keep", "0", "--json"]).jsonLines()
+        #expect(pruned.compactMap { $0["path"]?.string } == ["out/a.txt"])
+        let undone = try await run(["undo", "out"])
+        expectStatus(undone, 1)
+        #expect(undone.errorText.contains("is not in the history any more"))
+        #expect(try here.text("out/a.txt") == "new\n")
+    }
+
+    @Test("a journal's items are told of by the journal")
+    func inStore() async throws {
+        try here.write("in/a.txt", "a\n")
+        expectStatus(try await run(["copy", "in/a.txt", "--to", "j/"]), 0)
+        let outcome = try await run(["undo", "j/a.txt"])
+        expectStatus(outcome, 64)
+        #expect(outcome.errorText.contains("is an item of j, which keeps the log"))
+    }
+}
