@@ -25,7 +25,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
@@ -52,16 +51,14 @@ let package = Package(
         .target(name: "Trust", dependencies: ["CLinux", system]),
         .target(name: "UniformTypes"),
         .target(name: "TypeDetection", dependencies: ["UniformTypes", "CMagic", "CLinux", system]),
-        .target(name: "TOMLSyntax", dependencies: [.product(name: "TOMLKit", package: "TOMLKit")]),
+        .target(name: "DataURLs"),
+        .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
         .target(
             name: "TypeDeclarations",
             dependencies: [
-                "UniformTypes", "TypeDetection", "TOMLSyntax", "Trust", system,
-                .product(name: "TOMLKit", package: "TOMLKit"),
+                "UniformTypes", "TypeDetection", "DataFormats", "Trust", system,
             ]),
         .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
-        .target(name: "DataURLs"),
-        .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
         .target(name: "ItemProviders", dependencies: ["FileSystem", "UniformTypes", "CMinizip", system]),
         .target(
             name: "ItemBundles",
@@ -70,8 +67,7 @@ let package = Package(
         .target(
             name: "ConverterDeclarations",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "TOMLSyntax", "Trust", system,
-                .product(name: "TOMLKit", package: "TOMLKit"),
+                "UniformTypes", "ItemProviders", "Conversion", "DataFormats", "Trust", system,
             ]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
         .target(name: "DecoderWire", dependencies: [system]),
@@ -102,9 +98,8 @@ let package = Package(
         .target(
             name: "DragSources",
             dependencies: [
-                "UniformTypes", "TypeDetection", "TOMLSyntax", "ItemProviders", "Conversion", "ItemBundles", "Models",
+                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "ItemBundles", "Models",
                 "DropSessions", "Trust", system,
-                .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(
             name: "Clipboards",
@@ -122,10 +117,9 @@ let package = Package(
         .target(
             name: "Destinations",
             dependencies: [
-                "FileSystem", "UniformTypes", "TypeDetection", "TOMLSyntax", "ItemProviders", "Conversion", "Models",
+                "FileSystem", "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Models",
                 "DropSessions", "StoreFiles", "Trust", system,
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "TOMLKit", package: "TOMLKit"),
             ]),
         .target(
             name: "DndCommands",
@@ -235,7 +229,7 @@ if Context.environment["DND_FUZZING"] != nil {
         .executableTarget(
             name: "dnd-fuzz",
             dependencies: [
-                "UniformTypes", "TOMLSyntax", "TypeDeclarations", "ConverterDeclarations", "KeyedArchives",
+                "UniformTypes", "TypeDeclarations", "ConverterDeclarations", "KeyedArchives",
                 "DataFormats",
                 "ItemProviders", "ItemBundles", "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding",
                 "Models",

@@ -1,5 +1,4 @@
 import SystemPackage
-import TOMLSyntax
 
 @testable import Destinations
 @testable import DragSources
@@ -10,7 +9,6 @@ extension FuzzTarget {
     static let declarations = FuzzTarget(name: "declarations") { bytes in
         let text = String(decoding: bytes, as: UTF8.self)
         let file: FilePath = "declaration.toml"
-        _ = TOMLScanner.mistake(in: text)
         _ = TypeTableReader(file: file, text: text)
         _ = try? SourceDeclaration(toml: text, file: file)
         guard let declaration = try? DestinationDeclaration(toml: text, file: file) else { return }

@@ -1,6 +1,5 @@
+import DataFormats
 import SystemPackage
-import TOMLKit
-import TOMLSyntax
 
 /// Reads the text of one file of `[[converters]]` tables, each by itself, so that a broken one takes no other along.
 struct ConverterFileReader {
@@ -17,11 +16,11 @@ struct ConverterFileReader {
             report(nil, "is not UTF-8 text")
             return
         }
-        let (preamble, bodies) = TOMLScanner.tables(named: "converters", in: text)
+        let (preamble, bodies) = TOMLFile.tables(named: "converters", in: text)
         if let table = table(preamble, from: 1) {
             for key in table.keys.sorted() {
                 report(
-                    TOMLScanner.line(assigning: key, in: preamble), "\(key) stands outside of a converter's table",
+                    table.line(of: key), "\(key) stands outside of a converter's table",
                     hint: "each converter begins with a line [[converters]]")
             }
         }
@@ -30,7 +29,7 @@ struct ConverterFileReader {
         }
         for (line, body) in bodies.prefix(Self.mostTables) {
             guard let content = table(body, from: line) else { continue }
-            var table = ConverterTable(content, body: body, file: file, line: line, standing: standing)
+            var table = ConverterTable(content, file: file, line: line, standing: standing)
             if let declaration = table.declaration() { declarations.append(declaration) }
             problems += table.problems
         }
@@ -41,11 +40,11 @@ struct ConverterFileReader {
         problems.append(ConverterProblem(file, line: line, message, hint: hint))
     }
 
-    private mutating func table(_ body: String, from line: Int) -> TOMLTable? {
+    private mutating func table(_ body: String, from line: Int) -> TOMLFile? {
         do {
-            return try TOMLScanner.table(in: body, from: line)
+            return try TOMLFile(body, firstLine: line)
         } catch {
-            report(error.line, error.message, hint: "from = \"public.png\" is a line of a declaration")
+            report(error.line ?? line, error.message, hint: "from = \"public.png\" is a line of a declaration")
             return nil
         }
     }

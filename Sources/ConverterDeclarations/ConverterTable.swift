@@ -1,7 +1,6 @@
+import DataFormats
 import ItemProviders
 import SystemPackage
-import TOMLKit
-import TOMLSyntax
 import UniformTypes
 
 /// Reads one `[[converters]]` table. What is wrong with any of its keys disables the converter: a declaration that is half understood
@@ -12,28 +11,25 @@ struct ConverterTable {
         "name", "from", "to", "command", "filter", "fidelity", "losses", "package", "readable", "limits",
     ]
 
-    private let table: TOMLTable
+    private let table: TOMLFile
     private let file: FilePath
     private let line: Int
     private let standing: ConverterFolder.Standing
-    private let lines: [String: Int]
     private(set) var problems: [ConverterProblem] = []
 
-    /// The table that `body` holds, whose first line is the `line` of its header.
-    init(_ table: TOMLTable, body: String, file: FilePath, line: Int, standing: ConverterFolder.Standing) {
+    /// The table whose header is on the `line` of `file`.
+    init(_ table: TOMLFile, file: FilePath, line: Int, standing: ConverterFolder.Standing) {
         self.table = table
         self.file = file
         self.line = line
         self.standing = standing
-        lines = Dictionary(
-            uniqueKeysWithValues: table.keys.map { ($0, line + TOMLScanner.line(assigning: $0, in: body) - 1) })
     }
 
     /// The converter; nil where there are problems.
     mutating func declaration() -> ConverterDeclaration? {
         // `[converters.limits]` is a table of this one, though it stands alone here.
         let section = table["converters"]?.table
-        for key in table.keys.sorted(by: { lines[$0, default: line] < lines[$1, default: line] })
+        for key in table.keys.sorted(by: { table.line(of: $0) < table.line(of: $1) })
         where !Self.keys.contains(key) && !(key == "converters" && section?.keys == ["limits"]) {
             let nearest = Spelling.nearest(to: key, among: Self.keys).map { "did you mean \($0)?" }
             report(key, "unknown key \(key)", hint: nearest ?? "a converter has \(Self.keys.joined(separator: ", "))")
@@ -219,7 +215,7 @@ struct ConverterTable {
         return words.map { FilePath($0) }
     }
 
-    private mutating func limits(_ section: TOMLTable?) -> DeclaredLimits {
+    private mutating func limits(_ section: DataObject?) -> DeclaredLimits {
         var limits = DeclaredLimits()
         guard let value = table["limits"] ?? section?["limits"] else { return limits }
         let key = table["limits"] == nil ? "converters" : "limits"
@@ -250,7 +246,7 @@ struct ConverterTable {
     // MARK: - Values
 
     private mutating func report(_ key: String, _ message: String, hint: String? = nil) {
-        problems.append(ConverterProblem(file, line: lines[key] ?? line, message, hint: hint))
+        problems.append(ConverterProblem(file, line: table.line(of: key), message, hint: hint))
     }
 
     /// The text of a key; nil where there is none, or a problem with it.

@@ -1,8 +1,7 @@
+import DataFormats
 import DropSessions
 import ItemProviders
 import SystemPackage
-import TOMLKit
-import TOMLSyntax
 import UniformTypes
 
 /// What a folder says of who may see what it holds, and whether it may be taken away: `.dnd/source.toml`.
@@ -46,13 +45,14 @@ struct SourceDeclaration: Sendable, Hashable {
             ItemFailure(
                 code: "badDeclaration", subject: file.string, message: "line \(line): \(message)", hint: hint)
         }
-        let table: TOMLTable
+        let table: TOMLFile
         do {
-            table = try TOMLScanner.table(in: text)
+            table = try TOMLFile(text)
         } catch {
-            throw problem(error.line, error.message, Self.example)
+            throw ItemFailure(
+                code: "badDeclaration", subject: file.string, message: error.description, hint: Self.example)
         }
-        let line = { (key: String) in TOMLScanner.line(assigning: key, in: text) }
+        let line = { (key: String) in table.line(of: key) }
         for key in table.keys.sorted() where !Self.keys.contains(key) {
             throw problem(line(key), "unknown key \(key)", "allowed: \(Self.keys.joined(separator: ", "))")
         }
@@ -67,11 +67,11 @@ struct SourceDeclaration: Sendable, Hashable {
                 guard let type = UniformType(name) else {
                     let nearest = UniformType.nearestSpelling(to: name).map { "did you mean \($0)? " } ?? ""
                     throw problem(
-                        line(name), "unknown type \(name)",
+                        table.line(of: "types", name), "unknown type \(name)",
                         nearest + "allowed: a type's identifier in quotes (dnd types)")
                 }
                 guard let level = entries[name]?.string.flatMap(RepresentationVisibility.init(rawValue:)) else {
-                    throw problem(line(name), "\(name) has no known visibility", Self.allowed)
+                    throw problem(table.line(of: "types", name), "\(name) has no known visibility", Self.allowed)
                 }
                 types[type] = level
             }
@@ -90,7 +90,7 @@ struct SourceDeclaration: Sendable, Hashable {
 
     /// What the table's `operations` allow; both where it says nothing. Moves without copies would be moves to nowhere.
     private static func operations(
-        in table: TOMLTable, problem: (String) -> ItemFailure
+        in table: TOMLFile, problem: (String) -> ItemFailure
     ) throws(ItemFailure) -> Set<DropOperation> {
         guard let value = table["operations"] else { return [.copy, .move] }
         let words = value.array.map { $0.map(\.string) } ?? [nil]
@@ -121,7 +121,5 @@ struct SourceDeclaration: Sendable, Hashable {
         table(inDestination: text)?["kind"]?.string != "journal"
     }
 
-    private static func table(inDestination text: String) -> TOMLTable? {
-        try? TOMLScanner.table(in: text)
-    }
+    private static func table(inDestination text: String) -> TOMLFile? { try? TOMLFile(text) }
 }

@@ -1,9 +1,8 @@
+import DataFormats
 import SystemPackage
-import TOMLKit
-import TOMLSyntax
 import UniformTypes
 
-/// Reads the text of a `types.toml`. The only file here that imports TOMLKit.
+/// Reads the text of a `types.toml`.
 struct TypeTableReader {
     /// The keys that a table may have.
     static let keys = ["identifier", "description", "conforms-to", "extensions", "mime-types", "magic"]
@@ -18,11 +17,11 @@ struct TypeTableReader {
     /// Reads every table of `text` by itself, so that a broken one takes no other along.
     init(file: FilePath, text: String) {
         self.file = file
-        let (preamble, bodies) = TOMLScanner.tables(named: "types", in: text)
+        let (preamble, bodies) = TOMLFile.tables(named: "types", in: text)
         if let table = table(preamble, from: 1) {
             for key in table.keys {
                 report(
-                    TOMLScanner.line(assigning: key, in: preamble), "\(key) stands outside of a type's table",
+                    table.line(of: key), "\(key) stands outside of a type's table",
                     hint: "each type begins with a line [[types]]")
             }
         }
@@ -38,11 +37,11 @@ struct TypeTableReader {
         problems.append(TypeDeclarationProblem(file, line: line, message, hint: hint))
     }
 
-    private mutating func table(_ body: String, from line: Int) -> TOMLTable? {
+    private mutating func table(_ body: String, from line: Int) -> TOMLFile? {
         do {
-            return try TOMLScanner.table(in: body, from: line)
+            return try TOMLFile(body, firstLine: line)
         } catch {
-            report(error.line, error.message, hint: "extensions = [\"abc\"] is a line of a declaration")
+            report(error.line ?? line, error.message, hint: "extensions = [\"abc\"] is a line of a declaration")
             return nil
         }
     }
@@ -51,7 +50,7 @@ struct TypeTableReader {
         guard let table = table(body, from: line) else { return }
         var lines: [String: Int] = [:]
         for key in table.keys {
-            let found = line + TOMLScanner.line(assigning: key, in: body) - 1
+            let found = table.line(of: key)
             lines[key] = found
             guard !Self.keys.contains(key) else { continue }
             report(
@@ -78,7 +77,7 @@ struct TypeTableReader {
     }
 
     /// The text of a key; nil where there is none, or a problem with it.
-    private mutating func word(_ key: String, _ table: TOMLTable, _ lines: [String: Int]) -> String? {
+    private mutating func word(_ key: String, _ table: TOMLFile, _ lines: [String: Int]) -> String? {
         guard let value = table[key] else { return nil }
         guard let word = value.string, Self.isPlain(word) else {
             report(lines[key] ?? 1, "\(key) is not a text of one line", hint: "\(key) = \"...\"")
@@ -88,7 +87,7 @@ struct TypeTableReader {
     }
 
     /// The texts of a key, which may be one or a list.
-    private mutating func words(_ key: String, _ table: TOMLTable, _ lines: [String: Int]) -> [String] {
+    private mutating func words(_ key: String, _ table: TOMLFile, _ lines: [String: Int]) -> [String] {
         guard let value = table[key] else { return [] }
         let words = value.string.map { [$0] } ?? value.array?.map(\.string) ?? [nil]
         let texts = words.compactMap { $0 }

@@ -95,8 +95,8 @@ struct ConverterFileTests {
         ("limits.output = \"99999999T\"", 2, "limits.output is no value for it", nil),
         ("limits.output = -1", 2, "limits.output is no value for it", nil),
         ("limits = 3", 2, "limits is not a table", nil),
-        ("losses = ", 2, "a value is missing or wrong", nil),
-        ("losses = {a = 1}", 2, "a value is missing or wrong", nil),
+        ("losses = ", 2, "expected a value, found the end of the line", nil),
+        ("losses = {a = 1}", 2, "losses is not a list of texts", "losses = [\"...\", \"...\"]"),
     ]
 
     @Test(arguments: mistakes)

@@ -60,7 +60,7 @@ import UniformTypes
         let error = try #require(throws: DestinationError.self) {
             try DestinationDeclaration(toml: "\n" + text, file: "f")
         }
-        #expect(error.message.hasPrefix("line 2: "), "\(error.message)")
+        #expect(error.message.hasPrefix("line 2, column "), "\(error.message)")
     }
 
     @Test func noTextEndsTheProcess() {

@@ -154,7 +154,8 @@ struct LogTests {
         }
     }
 
-    @Test("a plain folder and a file into which nothing was dropped have nothing to tell", arguments: ["plain", "a.txt"])
+    @Test(
+        "a plain folder and a file into which nothing was dropped have nothing to tell", arguments: ["plain", "a.txt"])
     func empty(name: String) async throws {
         try here.makeDirectory("plain")
         try here.write("a.txt", "a")

@@ -74,7 +74,9 @@ actor Preparation {
     static func left(in workspace: Workspace) throws -> [String] {
         try workspace.snapshot().keys.filter {
             $0.range(of: #"(^|/)\.dnd-[0-9a-f]{32}"#, options: .regularExpression) != nil
-                || $0.range(of: #"\.dnd/staging/."#, options: .regularExpression) != nil
+                // The log of a plain folder is opened, and tidied, by the next command that has something to note there.
+                || $0.range(of: #"^(?!([0-9a-f]+-){2}[0-9a-f]+/).*\.dnd/staging/."#, options: .regularExpression)
+                    != nil
         }
     }
 }

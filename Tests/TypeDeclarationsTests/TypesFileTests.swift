@@ -98,7 +98,7 @@ struct TypesFileTests {
         ("identifier = \"test.bad.e\"\nconforms-to = 3", 5, "conforms-to is not a list of texts"),
         ("identifier = \"test.bad.f\"\nconforms-to = [\"public.data\", 3]", 5, "conforms-to is not a list of texts"),
         ("identifier = 3\nconforms-to = \"public.data\"", 4, "identifier is not a text"),
-        ("identifier = \"test.bad.g\"\nconforms-to =", 5, "a value is missing"),
+        ("identifier = \"test.bad.g\"\nconforms-to =", 5, "expected a value"),
         ("identifier = \"test.bad.h\nconforms-to = \"public.data\"", 4, ""),
         ("identifier = \"test.bad.i\"\nidentifier = \"test.bad.j\"", 5, ""),
         ("identifier = \"test.bad.k\"\nconforms-to = \"public.data\"\ndescription = \"\\u001B[2J\"", 6, "one line"),

@@ -1,4 +1,4 @@
-/// Reads TOML 1.0.0, keeping the order of keys and the digits of numbers, which the library for configuration files does not.
+/// Reads TOML 1.0.0, keeping the order of keys, the digits of numbers, and where each key stands.
 struct TOMLReader {
     let bytes: [UInt8]
     var position = 0
@@ -8,6 +8,10 @@ struct TOMLReader {
     private var current: TOMLTable
     /// How many headers there were; the number of the section that keys are in.
     private var section = 0
+    /// The keys of the header of that section.
+    private var sectionPath: [String] = []
+    /// Where each key of a table stands first, by the keys on the way to it; nil where nobody asks.
+    private var offsets: [[String]: Int]?
 
     /// The table that `bytes`, UTF-8 with or without a mark, hold.
     ///
@@ -19,6 +23,16 @@ struct TOMLReader {
         var reader = TOMLReader(bytes, limits: limits)
         try reader.read()
         return DataDocument(reader.root.value, losses: reader.hasComments ? [.comments] : [])
+    }
+
+    /// The same, with where each key stands first, in bytes, by the keys on the way to it. Keys of inline tables are passed over.
+    static func readWithOffsets(
+        _ bytes: [UInt8], limits: DataLimits
+    ) throws(DataFormatError) -> (root: DataValue, offsets: [[String]: Int]) {
+        var reader = TOMLReader(bytes, limits: limits)
+        reader.offsets = [:]
+        try reader.read()
+        return (reader.root.value, reader.offsets ?? [:])
     }
 
     private init(_ bytes: [UInt8], limits: DataLimits) {
@@ -35,7 +49,8 @@ struct TOMLReader {
             if take(UInt8(ascii: "[")) {
                 try header()
             } else {
-                try keyAndValue(in: current, section: section)
+                let start = position
+                note(sectionPath + (try keyAndValue(in: current, section: section)), at: start)
             }
             skipSpace()
             try comment()
@@ -43,6 +58,12 @@ struct TOMLReader {
                 throw error("expected the end of the line, found \(found)")
             }
         }
+    }
+
+    /// Notes where a key stands, and those on the way to it that were not met before.
+    private mutating func note(_ path: [String], at offset: Int) {
+        guard offsets != nil else { return }
+        for count in 1...path.count { offsets?[Array(path.prefix(count)), default: offset] += 0 }
     }
 
     // MARK: - Tables
@@ -58,6 +79,8 @@ struct TOMLReader {
         }
         try budget.spend(path.count)
         section += 1
+        sectionPath = path
+        note(path, at: start)
         var table = root
         for key in path.dropLast() { table = try step(into: key, of: table, at: start) }
         let key = path[path.count - 1]
@@ -100,7 +123,10 @@ struct TOMLReader {
     }
 
     /// A line of a table, or an entry of an inline table, which is a section of its own.
-    mutating func keyAndValue(in table: TOMLTable, section: Int) throws(DataFormatError) {
+    ///
+    /// - Returns: its keys.
+    @discardableResult
+    mutating func keyAndValue(in table: TOMLTable, section: Int) throws(DataFormatError) -> [String] {
         let start = position
         let path = try keyPath()
         skipSpace()
@@ -127,6 +153,7 @@ struct TOMLReader {
         let key = path[path.count - 1]
         guard table[key] == nil else { throw taken(path, at: start) }
         table.append(key, .value(try value()))
+        return path
     }
 
     // MARK: - Keys

@@ -1,10 +1,9 @@
+import DataFormats
 import DropSessions
 package import SystemPackage
-import TOMLKit
-import TOMLSyntax
 import UniformTypes
 
-/// `.dnd/destination.toml` as text. The only file here that imports TOMLKit.
+/// `.dnd/destination.toml` as text.
 extension DestinationDeclaration {
     /// The keys that a declaration may have.
     static let keys = ["kind", "reads", "prefer", "operations", "max-items", "per-drop", "group", "lanes"]
@@ -13,14 +12,15 @@ extension DestinationDeclaration {
     ///
     /// - Throws: `DestinationError` (`badDeclaration`) that names the line and what is allowed there.
     package init(toml text: String, file: FilePath) throws {
-        let reader = DeclarationReader(file: file, text: text)
-        let table: TOMLTable
+        let table: TOMLFile
         do {
-            table = try TOMLScanner.table(in: text)
+            table = try TOMLFile(text)
         } catch {
-            throw reader.error(
-                line: error.line, error.message, hint: "kind = \"journal\" is a line of a declaration")
+            throw DestinationError(
+                .badDeclaration, path: file, message: error.description,
+                hint: "kind = \"journal\" is a line of a declaration")
         }
+        let reader = DeclarationReader(file: file, table: table)
         for key in table.keys where !Self.keys.contains(key) {
             throw reader.unknown(key, word: "key \(key)", allowed: Self.keys, meant: key)
         }
@@ -85,24 +85,28 @@ extension DestinationDeclaration {
 
     /// The declaration as text, keys in the order of `keys`.
     package var toml: String {
-        let values: [(String, (any TOMLValueConvertible)?)] = [
-            ("kind", kind), ("reads", reads.map { TOMLArray($0.map(\.identifier)) }), ("prefer", prefer?.rawValue),
-            ("operations", operations.map { TOMLArray($0.map(\.rawValue).sorted()) }), ("max-items", maxItems),
-            ("per-drop", perDrop),
-            ("group", group), ("lanes", lanes.map { TOMLArray($0) }),
+        func list(_ words: [String]) -> DataValue { .array(words.map { .string($0) }) }
+        func number(_ count: Int) -> DataValue { .integer(String(count)) }
+        let values: [(String, DataValue?)] = [
+            ("kind", .string(kind)), ("reads", reads.map { list($0.map(\.identifier)) }),
+            ("prefer", prefer.map { .string($0.rawValue) }),
+            ("operations", operations.map { list($0.map(\.rawValue).sorted()) }),
+            ("max-items", maxItems.map(number)), ("per-drop", perDrop.map(number)),
+            ("group", group.map { .string($0) }), ("lanes", lanes.map(list)),
         ]
-        return values.compactMap { key, value in
-            value.map { TOMLTable([key: $0]).convert(to: .toml, options: []) + "\n" }
-        }.joined()
+        let table = DataObject(values.compactMap { key, value in value.map { (key, $0) } })
+        // Texts, numbers and lists of texts: TOML has a form for each.
+        let bytes = (try? DataFormat.toml.write(DataDocument(.object(table))))?.bytes ?? []
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
 /// Reads values and says where they stand when they are wrong.
 private struct DeclarationReader {
     let file: FilePath
-    let text: String
+    let table: TOMLFile
 
-    func string(_ value: any TOMLValueConvertible, key: String, allowed: [String]) throws -> String {
+    func string(_ value: DataValue, key: String, allowed: [String]) throws -> String {
         guard let word = value.string else {
             throw error(at: key, "\(key) is not a text", hint: "allowed: \(allowed.joined(separator: ", "))")
         }
@@ -112,7 +116,7 @@ private struct DeclarationReader {
         return word
     }
 
-    func strings(_ value: any TOMLValueConvertible, key: String) throws -> [String] {
+    func strings(_ value: DataValue, key: String) throws -> [String] {
         guard let array = value.array else {
             throw error(at: key, "\(key) is not a list of texts", hint: "\(key) = [\"...\", \"...\"]")
         }
@@ -123,7 +127,7 @@ private struct DeclarationReader {
         return words.compactMap { $0 }
     }
 
-    func count(_ value: any TOMLValueConvertible, key: String) throws -> Int {
+    func count(_ value: DataValue, key: String) throws -> Int {
         guard let count = value.int, count > 0 else {
             throw error(at: key, "\(key) is not a whole number above 0", hint: "\(key) = 12, or no such line")
         }
@@ -140,7 +144,7 @@ private struct DeclarationReader {
     }
 
     func error(at key: String, _ message: String, hint: String?) -> DestinationError {
-        error(line: TOMLScanner.line(assigning: key, in: text), message, hint: hint)
+        error(line: table.line(of: key), message, hint: hint)
     }
 
     func error(line: Int, _ message: String, hint: String?) -> DestinationError {

@@ -288,7 +288,8 @@ struct ReversalRound {
         guard let copy = prepared.copy, let displaced = prepared.displaced else {
             return try history.rename(kept, to: name, in: lane, .exchanging)
         }
-        let other = FilePath.Component(kept.string + "-displaced") ?? kept
+        // Of a command that dies here, the history has one content twice, or the other under a name that no event has.
+        let other = FilePath.Component("\(kept.string)-\(opening.staging.token)") ?? kept
         try displaced.directory.place(Self.copyName, as: other, in: history)
         try history.sync()
         do {

@@ -1,16 +1,4 @@
-/// Positions of what is well-formed: TOMLKit tells those of syntax errors only.
-extension TOMLScanner {
-    /// The 1-based line of `text` that assigns `key`, or names a table so; 1 where there is none.
-    package static func line(assigning key: String, in text: String) -> Int {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let index = lines.firstIndex { line in
-            let left = line.prefix { $0 != "=" && $0 != "#" }
-            let name = left.filter { !" \t\"'[]".contains($0) }
-            return name == key || name.hasPrefix(key + ".")
-        }
-        return (index ?? 0) + 1
-    }
-
+extension TOMLFile {
     /// The parts of `text` that begin with `[[name]]`, each with the 1-based line of that header, which is left empty, and
     /// what stands before the first of them. So one that is broken takes no other along.
     package static func tables(named name: String, in text: String) -> (

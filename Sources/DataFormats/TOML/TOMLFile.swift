@@ -1,0 +1,69 @@
+/// A file of settings in TOML, or a part of one: its values, and the line on which each key stands.
+package struct TOMLFile: Sendable {
+    /// The table that it is.
+    package let root: DataObject
+    /// The 1-based line of its first one in the file.
+    package let firstLine: Int
+    /// The 1-based lines of keys, by the keys on the way to them.
+    private let lines: [[String]: Int]
+
+    /// - Parameter firstLine: the line of the file with which `text` begins, from 1.
+    /// - Throws: `DataFormatError` for the first mistake, with the file's line.
+    package init(_ text: String, firstLine: Int = 1) throws(DataFormatError) {
+        self.firstLine = firstLine
+        let bytes = Array(text.utf8)
+        let read: (root: DataValue, offsets: [[String]: Int])
+        do {
+            read = try TOMLReader.readWithOffsets(bytes, limits: DataLimits())
+        } catch {
+            throw DataFormatError(
+                error.code, line: firstLine - 1 + (error.line ?? 1), column: error.column, message: error.message)
+        }
+        root = if case .object(let object) = read.root { object } else { DataObject() }
+        let feeds = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+        lines = read.offsets.mapValues { offset in firstLine + Self.count(of: feeds, before: offset) }
+    }
+
+    /// The keys of the table, in order.
+    package var keys: [String] { root.entries.map(\.key) }
+
+    /// The value of a key of the table.
+    package subscript(key: String) -> DataValue? { root[key] }
+
+    /// The file's line on which the key at the end of `path` stands first; that of the first key on the way that is there, else the first one.
+    package func line(of path: String...) -> Int {
+        for count in stride(from: path.count, to: 0, by: -1) {
+            if let line = lines[Array(path.prefix(count))] { return line }
+        }
+        return firstLine
+    }
+
+    /// - Complexity: O(log n).
+    private static func count(of sorted: [Int], before offset: Int) -> Int {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension DataValue {
+    /// The text that it is.
+    package var string: String? { if case .string(let text) = self { text } else { nil } }
+
+    /// The whole number that it is, where that has a place in an `Int`.
+    package var int: Int? { if case .integer(let digits) = self { Int(digits) } else { nil } }
+
+    /// The list that it is.
+    package var array: [DataValue]? { if case .array(let values) = self { values } else { nil } }
+
+    /// The table that it is.
+    package var table: DataObject? { if case .object(let object) = self { object } else { nil } }
+}
+
+extension DataObject {
+    /// The keys, in order.
+    package var keys: [String] { entries.map(\.key) }
+}
