@@ -30,7 +30,6 @@ let package = Package(
     targets: [
         // C libraries, each behind one Swift file.
         cLibrary("CMagic", pkgConfig: "libmagic", debian: "libmagic-dev"),
-        cLibrary("CPropertyList", pkgConfig: "libplist-2.0", debian: "libplist-dev"),
         // vips.pc carries -pthread, which SwiftPM warns of; GObject's flags are all that vips.h needs, and CVips links vips.
         cLibrary("CVips", pkgConfig: "gobject-2.0", debian: "libvips-dev"),
         // libavif.pc carries a definition that SwiftPM warns of, and that only Windows needs.
@@ -58,7 +57,7 @@ let package = Package(
             dependencies: [
                 "UniformTypes", "TypeDetection", "DataFormats", "Trust", system,
             ]),
-        .target(name: "KeyedArchives", dependencies: ["CPropertyList"]),
+        .target(name: "KeyedArchives", dependencies: ["DataFormats"]),
         .target(name: "ItemProviders", dependencies: ["FileSystem", "UniformTypes", "CMinizip", system]),
         .target(
             name: "ItemBundles",

@@ -20,8 +20,8 @@ struct ArchiveObjectTable {
         case string([UInt8])
     }
 
-    /// libplist counts the bytes it writes in 32 bits.
-    private static let maximumSize = 2 << 30
+    /// No archive is written that is longer, in bytes: 2 GiB.
+    static let maximumSize = 2 << 30
 
     /// Adds a value and all that it holds.
     ///

@@ -21,7 +21,7 @@ public struct KeyedArchive: Sendable {
         guard !data.isEmpty else {
             throw KeyedArchiveError(.notAPropertyList, message: "is empty, expected a keyed archive")
         }
-        let list = try PropertyListNode.parse(data, limits: limits)
+        let list = try PropertyListValue.parse(data, limits: limits)
         guard let frame = list.dictionary else {
             throw KeyedArchiveError(
                 .notAKeyedArchive, message: "a property list with \(list.kind), not a keyed archive")

@@ -1,6 +1,6 @@
 /// What reading one archive may use. Exceeding a limit is an error, never a trap and never a hunger for memory.
 public struct KeyedArchiveLimits: Sendable, Hashable {
-    /// Bytes of the archive. Default 512 MiB; never more than 4 GiB, which is what libplist can be handed.
+    /// Bytes of the archive. Default 512 MiB.
     public var bytes: Int = 512 << 20
     /// How deeply values may be nested. Default 200.
     public var depth: Int = 200

@@ -36,12 +36,11 @@ public enum KeyedArchiver {
         }
         var table = ArchiveObjectTable()
         let root = try table.add(encoded)
-        return try PropertyListNode.binaryData(
-            of: .dictionary([
-                "$version": .int(KeyedArchive.version),
-                "$archiver": .string("NSKeyedArchiver"),
-                "$top": .dictionary([key: root]),
-                "$objects": .array(table.objects),
-            ]))
+        return try PropertyListValue.dictionary([
+            "$version": .int(KeyedArchive.version),
+            "$archiver": .string("NSKeyedArchiver"),
+            "$top": .dictionary([key: root]),
+            "$objects": .array(table.objects),
+        ]).binaryData()
     }
 }

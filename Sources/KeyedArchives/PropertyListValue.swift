@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A property list in memory: what lies between libplist's nodes and the archive's objects.
+/// A property list in memory: what lies between a file's values and the archive's objects.
 enum PropertyListValue: Sendable {
     case bool(Bool)
     case int(Int64)

@@ -77,7 +77,7 @@ package struct DataConverter: Converter {
             } catch {
                 // An archive that contradicts itself, and what stands for far more than it is, are to say so rather than to be
                 // passed over.
-                guard error.code == .tooLarge || input.isArchive && (target == .json || target == .yaml) else {
+                guard error.code == .tooLarge || error.code == .tooDeep || input.isArchive && (target == .json || target == .yaml) else {
                     return nil
                 }
                 return Self.rule(source.type, target, losses: Self.careful(format))
@@ -155,8 +155,8 @@ extension ConversionError {
         let code: Code =
             switch error.code {
             case .damaged: .damaged
-            case .unsupported: .unsupported
-            case .tooLarge: .tooLarge
+            case .unsupported, .cyclic: .unsupported
+            case .tooLarge, .tooDeep: .tooLarge
             }
         let message = error.line == nil ? error.message : "is no sound \(format.rawValue): \(error)"
         self.init(code, subject: subject, message: message, underlying: error)

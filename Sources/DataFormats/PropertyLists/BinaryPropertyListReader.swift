@@ -90,7 +90,7 @@ struct BinaryPropertyListReader {
         _ object: Int, _ head: UInt8, at start: Int
     ) throws(DataFormatError) -> DataValue {
         guard open.insert(object).inserted else {
-            throw DataFormatError(.unsupported, message: "is a property list that contains itself")
+            throw DataFormatError(.cyclic, message: "is a property list that contains itself")
         }
         if !met.insert(object).inserted { losses.insert(.references) }
         try budget.enter()

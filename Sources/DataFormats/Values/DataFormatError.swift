@@ -6,8 +6,12 @@ package struct DataFormatError: Error, Sendable {
         case damaged
         /// The value has no form in the format that is written, or the format has more than is read.
         case unsupported
-        /// A limit of values or of nesting would be exceeded.
+        /// A limit of values or of bytes would be exceeded.
         case tooLarge
+        /// A limit of nesting would be exceeded.
+        case tooDeep
+        /// A value contains itself.
+        case cyclic
     }
 
     /// The kind of failure.

@@ -35,7 +35,7 @@ struct DataBudget {
     mutating func enter() throws(DataFormatError) {
         depth += 1
         guard depth <= limits.depth else {
-            throw DataFormatError(.tooLarge, message: "is nested more than the limit of \(limits.depth) levels deep")
+            throw DataFormatError(.tooDeep, message: "is nested more than the limit of \(limits.depth) levels deep")
         }
     }
 

@@ -24,6 +24,9 @@ package enum DataValue: Sendable {
 }
 
 extension DataValue {
+    /// The number as JSON spells it; `nan`, `inf` and `-inf` as they are.
+    package static func real(_ value: Double) -> DataValue { .real(RealNumber.spelling(value)) }
+
     /// What the value is, for messages.
     package var kind: String {
         switch self {
