@@ -77,7 +77,10 @@ package struct DataConverter: Converter {
             } catch {
                 // An archive that contradicts itself, and what stands for far more than it is, are to say so rather than to be
                 // passed over.
-                guard error.code == .tooLarge || error.code == .tooDeep || input.isArchive && (target == .json || target == .yaml) else {
+                guard
+                    error.code == .tooLarge || error.code == .tooDeep
+                        || input.isArchive && (target == .json || target == .yaml)
+                else {
                     return nil
                 }
                 return Self.rule(source.type, target, losses: Self.careful(format))
