@@ -74,7 +74,7 @@ let package = Package(
         .target(
             name: "PictureDecoding",
             dependencies: [
-                "DataURLs", "CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "Confinement", "DecoderWire",
+                "CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "Confinement", "DecoderWire",
                 "PictureStructure", system,
             ]),
         .target(
@@ -169,7 +169,7 @@ let package = Package(
             name: "ConfinementTests", dependencies: ["Confinement", "CLinux", "TestPrograms", "dnd-confine", system]),
         .testTarget(name: "PictureStructureTests", dependencies: ["PictureStructure", "DecoderWire"]),
         .testTarget(
-            name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DataURLs", "DecoderWire", system]),
+            name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DecoderWire", system]),
         .testTarget(
             name: "ModelsTests",
             dependencies: ["Models", "KeyedArchives", "ItemProviders", "UniformTypes", system]),

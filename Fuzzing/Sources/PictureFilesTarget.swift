@@ -26,10 +26,14 @@ extension FuzzTarget {
         for output in DecoderRequest.Output.allCases { _ = inventory?.losses(as: output) }
     }
 
-    /// SVG, which is said in other words to librsvg.
+    /// SVG, of which `dnd` reads the size and writes it anew.
     static let svg = FuzzTarget(name: "svg") { bytes in
-        let dialect = SVGDialect(bytes)
-        _ = SVGDialect(dialect.bytes)
+        guard let document = SVGDocument(bytes) else { return }
+        let dependencies = document.dependencies
+        guard document.size != nil, let resized = document.resized(width: 30, height: 20) else { return }
+        let again = SVGDocument(resized)
+        expect(again?.size.map { [$0.width, $0.height] } == [30, 20], "a document in another size has not that size")
+        expect(again?.dependencies == dependencies, "a document in another size needs something else")
     }
 
     /// Does to what came out what was done to what went in: it must stay as it is.

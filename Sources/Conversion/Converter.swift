@@ -20,6 +20,9 @@ public protocol Converter: Sendable {
     /// Whether this machine has what the converter needs.
     var availability: ConverterAvailability { get }
 
+    /// The programs that this machine lacks, and with which the converter would do better what it does without them. By default none.
+    var absentPrograms: [OptionalProgram] { get }
+
     /// The rules that take a source of `type`, as far as the type alone can tell. By default those whose source type
     /// it conforms to; a converter whose rules hold for some subtypes only says which.
     func rules(from type: UniformType) -> [ConversionRule]
@@ -53,6 +56,9 @@ extension Converter {
     /// Always there, unless a converter says otherwise.
     public var availability: ConverterAvailability { .available }
 
+    /// None, unless a converter says otherwise.
+    public var absentPrograms: [OptionalProgram] { [] }
+
     /// The rules whose source type the source conforms to; none for a part that the converter cannot tell from the whole.
     public func rules(for source: ConversionSource) -> [ConversionRule] {
         source.part == nil || takesParts(of: source.type) ? rules(from: source.type) : []
@@ -79,4 +85,21 @@ public enum ConverterAvailability: Sendable, Hashable {
     case available
     /// It needs `program`, which Debian's `package` brings; nil where nobody knows what brings it.
     case missing(program: String, package: String?)
+}
+
+/// A program that a converter can do without, and with which it does better what it makes of some type.
+public struct OptionalProgram: Sendable, Hashable {
+    /// The program's file name.
+    public let program: String
+    /// The command that installs it.
+    public let installation: String
+    /// What is converted better with it.
+    public let source: UniformType
+
+    /// `program`, which the command `installation` installs, for sources that conform to `source`.
+    public init(program: String, installation: String, source: UniformType) {
+        self.program = program
+        self.installation = installation
+        self.source = source
+    }
 }

@@ -27,7 +27,10 @@ package struct StandardConverters: Sendable {
             }
         }
         self.decoders = decoders
-        let pictures: [any Converter] = decoders.map { [PictureConverter(pool: $0)] } ?? []
+        let pictures: [any Converter] =
+            decoders.map {
+                [PictureConverter(pool: $0, searchPath: tools, confinement: confinement)]
+            } ?? []
         all =
             [
                 TextEncodingConverter(),

@@ -1,4 +1,5 @@
 import DecoderWire
+import PictureStructure
 import SystemPackage
 
 /// The file that a picture is read from, its format known.
@@ -19,8 +20,8 @@ struct PictureInput: ~Copyable {
     private let memoryFile: MemoryFile?
     /// How large shapes are drawn.
     private let drawing: Drawing
-    /// The document, of an SVG.
-    private let shapes: SVGDialect?
+    /// What an SVG says of its size; nil for one whose text is not looked at.
+    private let shapes: SVGDocument?
 
     /// The most pixels that a loader may decode at once.
     private let maximumPixels: UInt64
@@ -36,7 +37,7 @@ struct PictureInput: ~Copyable {
             throw DecoderFailure(.unsupported, "is of no picture format that is read here")
         }
         let memoryFile = try Self.memoryFile(descriptor, for: format, first)
-        let shapes = format == .svg ? SVGDialect(try Self.wholeFile(descriptor, format)) : nil
+        let shapes = format == .svg ? SVGDocument(try Self.wholeFile(descriptor, format)) : nil
         self.descriptor = descriptor
         self.format = format
         self.memoryFile = memoryFile
@@ -148,7 +149,7 @@ struct PictureInput: ~Copyable {
             try operation.set("filename", "/proc/self/fd/\((memoryFile?.descriptor ?? descriptor).rawValue)")
         case .buffer(let name):
             operation = try VipsOperation(name)
-            operation.set("buffer", bytes: try shapes?.bytes ?? corrected(wholeFile()))
+            operation.set("buffer", bytes: try corrected(wholeFile()))
         case .libavif: throw DecoderFailure(.unsupported, "is not read by libvips")
         }
         try operation.set("access", sequential && format.isSequential ? "sequential" : "random")
@@ -181,7 +182,7 @@ struct PictureInput: ~Copyable {
         // Text nodes above 10 MB (pictures as data URLs) are read; memory is bounded for the process.
         let image = try load(
             sequential: false, options: [("unlimited", "true"), ("dpi", "96"), ("scale", "\(scale)")])
-        guard shapes?.hasOwnSize == true else { return image }
+        guard shapes?.hasOwnSize != false else { return image }
         // As large on paper as it was: libvips says 96 dots an inch however many it drew.
         let operation = try VipsOperation("copy")
         operation.set("in", image)

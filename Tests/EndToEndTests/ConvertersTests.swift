@@ -1,3 +1,4 @@
+import Glibc
 import SystemPackage
 import TestPrograms
 import Testing
@@ -29,6 +30,24 @@ struct ConvertersTests {
                     && $0.contains(" com.adobe.pdf -> public.utf8-plain-text  extracted (without layout, pictures)")
                     && $0.hasSuffix("; needs pdftotext (Debian package poppler-utils)")
             }, "\(plain.outputText)")
+    }
+
+    @Test("names the command that installs a program with which it would do better, where that is not there")
+    func optionalProgram() async throws {
+        try here.makeDirectory("bin")
+        let environment = ["PATH": here.path("bin").string]
+        func line() async throws -> String {
+            let outcome = try await DndBinary.run(
+                "converters", "--from", "svg", "--to", "png", in: here, environment: environment)
+            return outcome.outputText.split(separator: "\n").last.map(String.init) ?? ""
+        }
+        #expect(try await line().hasSuffix(", by pictures; better with resvg (pipx install resvg-cli)"))
+        let record = try await DndBinary.run("converters", "--json", in: here, environment: environment).jsonLines()
+            .first { $0["from"]?.string == "public.svg-image" && $0["to"]?.string == "public.png" }
+        #expect(record?["optional"]?["command"]?.string == "pipx install resvg-cli")
+        #expect(record?["available"] == .bool(true) && record?["missing"] == .null)
+        _ = try here.write("bin/resvg", "#!/bin/sh\n").withPlatformString { chmod($0, 0o755) }
+        #expect(try await line().hasSuffix(", by pictures"))
     }
 
     @Test("a document that only a program could convert that is not there is told so")

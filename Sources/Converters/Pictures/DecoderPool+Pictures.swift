@@ -51,7 +51,7 @@ extension DecoderPool {
 
 extension ConversionSource {
     /// What messages about a picture call it: its name, and which page of it is meant.
-    fileprivate var pictureName: String? {
+    var pictureName: String? {
         (name ?? path?.lastComponent?.string).map { name in part.map { "\(name)#\($0)" } ?? name }
     }
 }

@@ -7,14 +7,24 @@ public import UniformTypes
 /// Pictures, and pages that can be drawn, to PNG and the other formats of `PictureTarget`.
 ///
 /// The work is done by `dnd-decoder`, a process of its own that is given descriptors and can do nothing but decode. It is
-/// started by the first conversion, not before.
+/// started by the first conversion, not before. SVG is drawn by resvg where that is installed, and by the decoder's librsvg elsewhere.
 public struct PictureConverter: Converter {
     /// `pictures`.
     public let name = "pictures"
     private let pool: DecoderPool
+    private let renderer: SVGRenderer?
 
-    /// A converter whose pictures the processes of `pool` decode.
-    public init(pool: DecoderPool) { self.pool = pool }
+    /// A converter whose pictures the processes of `pool` decode, SVG included.
+    public init(pool: DecoderPool) {
+        self.pool = pool
+        renderer = nil
+    }
+
+    /// A converter whose SVG is drawn by `resvg`, where `searchPath` has it, under `confinement`.
+    package init(pool: DecoderPool, searchPath: ToolSearchPath, confinement: ToolConfinement) {
+        self.pool = pool
+        renderer = SVGRenderer(searchPath: searchPath, confinement: confinement)
+    }
 
     /// Every picture type that becomes another, and how much of it that keeps.
     public var rules: [ConversionRule] { PictureRules.all }
@@ -22,6 +32,12 @@ public struct PictureConverter: Converter {
     /// Whether the pool's program is there.
     public var availability: ConverterAvailability {
         PictureFiles.isExecutable(pool.executable) ? .available : .missing(program: "dnd-decoder", package: "dnd")
+    }
+
+    /// resvg, where it is not installed.
+    public var absentPrograms: [OptionalProgram] {
+        guard let renderer, !renderer.isInstalled else { return [] }
+        return [OptionalProgram(program: "resvg", installation: "pipx install resvg-cli", source: .svg)]
     }
 
     /// The rules for this very picture: animations, pages, depth and colour spaces are seen by a look at its headers.
@@ -69,11 +85,25 @@ public struct PictureConverter: Converter {
             throw ConversionError(
                 .unsupported, subject: source.name, message: "\(rule.target.identifier) is not written here")
         }
+        if source.type.conforms(to: .svg), let drawn = try await renderer?.draw(source, in: context) {
+            let content = LoadedContent.file(LoadedFile(path: drawn, ownership: .scratch))
+            guard target.output != .png else {
+                context.losses.record(PictureLosses.actual(DecodedPicture(), promised: rule.losses, isPart: false))
+                return content
+            }
+            defer { PictureFiles.remove(drawn) }
+            let picture = ConversionSource(type: .png, content: content, name: source.pictureName)
+            return try await decode(picture, to: target, promised: rule.losses, in: context)
+        }
+        return try await decode(source, to: target, promised: rule.losses, in: context)
+    }
+
+    private func decode(
+        _ source: ConversionSource, to target: PictureTarget, promised: [Loss], in context: ConversionContext
+    ) async throws -> LoadedContent {
         let request = DecoderRequest(target.output, of: source, in: context)
-        let (picture, path) = try await pool.decode(
-            request, source, to: target.fileExtension, in: context)
-        context.losses.record(
-            PictureLosses.actual(picture, promised: rule.losses, isPart: source.part != nil))
+        let (picture, path) = try await pool.decode(request, source, to: target.fileExtension, in: context)
+        context.losses.record(PictureLosses.actual(picture, promised: promised, isPart: source.part != nil))
         return .file(LoadedFile(path: path, ownership: .scratch))
     }
 }

@@ -63,6 +63,16 @@ enum PictureFiles {
         }
     }
 
+    /// What a program reads that is to read nothing.
+    static func openNothing() throws(ConversionError) -> FileDescriptor {
+        do {
+            return try FileDescriptor.open("/dev/null", .readOnly, options: [.closeOnExec])
+        } catch {
+            throw ConversionError(
+                .cannotRead, subject: "/dev/null", message: "cannot be opened: \(error)", underlying: error)
+        }
+    }
+
     /// How long a decoder may be busy with `input`, before what its pixels take. The slowest that libvips reads, JPEG 2000, needs
     /// a second for a mebibyte and more; shapes are many in few bytes, but none of them takes long.
     static func processorSeconds(

@@ -13,7 +13,7 @@ struct ConversionTool: Sendable {
 
     /// The program's file name.
     let program: String
-    /// The Debian package that brings it; nil where nobody knows.
+    /// The Debian package that brings it; nil where none does, or nobody knows.
     let package: String?
     /// Where it was found; nil when this machine does not have it.
     let path: FilePath?
@@ -25,9 +25,9 @@ struct ConversionTool: Sendable {
     /// What it is to us.
     let role: Role
 
-    /// Looks for `program` on `searchPath`.
+    /// Looks for `program`, which `package` brings, on `searchPath`.
     init(
-        _ program: String, package: String, on searchPath: ToolSearchPath, limitsAddressSpace: Bool = true,
+        _ program: String, package: String?, on searchPath: ToolSearchPath, limitsAddressSpace: Bool = true,
         confinement: ToolConfinement
     ) {
         self.program = program

@@ -11,7 +11,7 @@ enum ConverterText {
             let rule = conversion.rule
             return
                 (conversion.converter.name.padded(to: width) + "  \(rule.source) -> \(rule.target)  "
-                + quality(rule.fidelity, rule.losses) + suffix([conversion.converter.availability])).printable
+                + quality(rule.fidelity, rule.losses) + suffix(conversion.converter, rule)).printable
         }
     }
 
@@ -23,7 +23,8 @@ enum ConverterText {
             let passed = between.isEmpty ? "" : " by way of " + between.joined(separator: ", ")
             return
                 ("\(way.source) -> \(way.route.target)\(passed)  \(quality(way.route.fidelity, way.route.losses)), by \(names)"
-                + suffix(way.route.missing)).printable
+                + suffix(way.route.missing) + way.route.steps.map { improvement($0.converter, $0.rule) }.joined())
+                .printable
         }
     }
 
@@ -36,7 +37,7 @@ enum ConverterText {
         let steps = route.steps.map { step -> String in
             defer { source = step.rule.target }
             return "  \(source) -> \(step.rule.target)  \(quality(step.rule.fidelity, step.rule.losses)), "
-                + "by \(step.converter.name)" + suffix([step.converter.availability])
+                + "by \(step.converter.name)" + suffix(step.converter, step.rule)
         }
         return [heading.printable] + steps.map(\.printable)
     }
@@ -48,6 +49,16 @@ enum ConverterText {
             return program + (package.map { " (Debian package \($0))" } ?? "")
         }
         return "needs " + programs.joined(separator: " and ")
+    }
+
+    private static func suffix(_ converter: any Converter, _ rule: ConversionRule) -> String {
+        suffix([converter.availability]) + improvement(converter, rule)
+    }
+
+    /// Which programs would make a conversion better, and what installs them.
+    private static func improvement(_ converter: any Converter, _ rule: ConversionRule) -> String {
+        converter.absentPrograms.filter { rule.source.conforms(to: $0.source) }
+            .map { "; better with \($0.program) (\($0.installation))" }.joined()
     }
 
     private static func suffix(_ availabilities: [ConverterAvailability]) -> String {

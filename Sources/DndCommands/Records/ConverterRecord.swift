@@ -10,7 +10,7 @@ struct ConverterRecord: Encodable {
     init(_ conversion: ConverterCatalogue.Conversion) { self.conversion = conversion }
 
     private enum Key: String, CodingKey {
-        case converter, origin, declared, from, to, fidelity, losses, available, missing
+        case converter, origin, declared, from, to, fidelity, losses, available, missing, optional
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -24,6 +24,8 @@ struct ConverterRecord: Encodable {
         try container.encode(conversion.rule.losses, forKey: .losses)
         try container.encode(conversion.converter.availability == .available, forKey: .available)
         try container.encodeAlways(MissingProgram(conversion.converter.availability), forKey: .missing)
+        let optional = conversion.converter.absentPrograms.first { conversion.rule.source.conforms(to: $0.source) }
+        try container.encodeAlways(optional.map(AbsentProgram.init), forKey: .optional)
     }
 }
 
@@ -66,6 +68,14 @@ struct RouteRecord: Encodable {
         try container.encode(missing.compactMap(MissingProgram.init), forKey: .missing)
         try container.encode(steps, forKey: .steps)
     }
+}
+
+/// A program that would make a conversion better.
+private struct AbsentProgram: Encodable {
+    let program: String
+    let command: String
+
+    init(_ program: OptionalProgram) { (self.program, command) = (program.program, program.installation) }
 }
 
 /// A program that this machine lacks.

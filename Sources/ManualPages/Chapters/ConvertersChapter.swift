@@ -3,7 +3,9 @@ extension ManualChapter {
         command: "converters",
         description: """
             A line names the converter, what goes in, what comes out, how much is kept and what is lost. Where a program is \
-            not there, its conversions are not offered, and the line says which one is needed and which Debian package brings it.
+            not there, its conversions are not offered, and the line says which one is needed and which Debian package brings it. \
+            SVG is drawn by librsvg, and better by resvg(1) where that is installed; where it is not, the line names the command that \
+            installs it.
 
             With `--from` and `--to`, the exit status is 0 where there is a way, and 1 where there is none, or only one that \
             needs a program which is not there.
@@ -27,6 +29,12 @@ extension ManualChapter {
                 meaning: """
                     What is missing for it: an object with program and package, or null; for ways, which `--from` and `--to` ask \
                     for, a list of them.
+                    """),
+            Key(
+                name: "optional",
+                meaning: """
+                    A program that is not there and with which the conversion would be better: an object with program and the command \
+                    that installs it, or null. In lines of conversions only.
                     """),
             Key(
                 name: "steps",

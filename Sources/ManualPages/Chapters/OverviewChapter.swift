@@ -169,7 +169,7 @@ extension ManualChapter {
                     Key(
                         name: "XDG_CONFIG_HOME",
                         meaning: "Below it, in `dnd`, are the user's settings; ~/.config without it."),
-                    Key(name: "PATH", meaning: "Where pandoc and poppler are looked for."),
+                    Key(name: "PATH", meaning: "Where pandoc, poppler and resvg are looked for."),
                     Key(
                         name: "TMPDIR",
                         meaning:
@@ -225,5 +225,5 @@ extension ManualChapter {
                 purpose: "Use it as a filter:",
                 commands: ["$ dnd copy report.docx --to - | wc -w"]),
         ],
-        seeAlso: [("file", 1), ("pandoc", 1), ("pdftotext", 1), ("vips", 1)])
+        seeAlso: [("file", 1), ("pandoc", 1), ("pdftotext", 1), ("resvg", 1), ("vips", 1)])
 }

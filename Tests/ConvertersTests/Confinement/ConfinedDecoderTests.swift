@@ -41,9 +41,10 @@ struct ConfinedDecoderTests {
     /// Fonts and the settings of fontconfig can be read.
     @Test(
         .enabled(if: isInstalled(imageMagick), "imagemagick is not installed"),
-        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype"), "no font is installed"))
-    func drawsTheTextOfAnSVG() async throws {
-        let laboratory = try PictureLaboratory()
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype"), "no font is installed"),
+        arguments: SVGRendering.installed)
+    func drawsTheTextOfAnSVG(_ rendering: SVGRendering) async throws {
+        let laboratory = try PictureLaboratory(rendering)
         let text = #"<text x="5" y="40" font-family="sans-serif" font-size="30">Text</text>"#
         func colours(_ name: String, _ body: String) async throws -> Int? {
             let path = try laboratory.file(
@@ -53,20 +54,23 @@ struct ConfinedDecoderTests {
         }
         #expect(try await colours("empty.svg", "") == 1)
         #expect(try #require(try await colours("text.svg", text)) > 3)
+        #expect(laboratory.pool.startedWorkers == (rendering == .resvg ? 0 : 1))
         await laboratory.pool.close()
     }
 
     /// An SVG that includes a file of the user's shows nothing of it.
-    @Test(.enabled(if: isInstalled(imageMagick), "imagemagick is not installed"))
-    func drawsNothingOfOtherFiles() async throws {
-        let laboratory = try PictureLaboratory()
+    @Test(
+        .enabled(if: isInstalled(imageMagick), "imagemagick is not installed"), arguments: SVGRendering.installed,
+        ["file://", "", "./"])
+    func drawsNothingOfOtherFiles(_ rendering: SVGRendering, _ prefix: String) async throws {
+        let laboratory = try PictureLaboratory(rendering)
         let other = laboratory.folder.path.appending("other.png").string
         try await OutsideProgram.run(Self.imageMagick, ["-size", "40x30", "gradient:red-blue", other])
         let path = try laboratory.file(
             "a.svg",
             """
             <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="30">
-            <image width="40" height="30" xlink:href="file://\(other)"/></svg>
+            <image width="40" height="30" xlink:href="\(prefix == "./" ? "./other.png" : prefix + other)"/></svg>
             """.utf8)
         let picture = try await laboratory.convert(path, "public.svg-image")
         #expect(try await Self.judgement(of: picture) == "40 30 1")

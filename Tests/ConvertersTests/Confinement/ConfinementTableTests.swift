@@ -31,7 +31,7 @@ struct ConfinementTableTests {
     @Test func theTableIsTrue() async throws {
         let confinement = ToolConfinement(launcher: ConfinedToolTests.launcher)
         let tools = ToolSearchPath([bin.path])
-        for name in ["pandoc", "pdftotext", "chafa"] { _ = try bin.script(name, "exec /bin/sleep \(mark)") }
+        for name in ["pandoc", "pdftotext", "chafa", "resvg"] { _ = try bin.script(name, "exec /bin/sleep \(mark)") }
         let document = try ConversionSource("public.html", bytes: "<p>Text".utf8)
         let words = try ConversionSource("public.utf8-plain-text", bytes: "words".utf8)
         let place = scratch.path
@@ -55,6 +55,12 @@ struct ConfinementTableTests {
                 defer { try? input.close() }
                 _ = try await tool.run(
                     [], input: input, output: input, subject: nil, in: ConversionContext(scratch: place))
+            })
+        rows.append(
+            try await row("resvg, fc-match", profile) {
+                let drawing = try ConversionSource("public.svg-image", bytes: "<svg width='3' height='2'/>".utf8)
+                _ = try await SVGRenderer(searchPath: tools, confinement: confinement).draw(
+                    drawing, in: ConversionContext(scratch: place))
             })
         rows.append(
             try await row("chafa", profile) {

@@ -17,6 +17,11 @@ enum Peer {
     /// libjxl's own encoder and decoder.
     static let cjxl = ["/usr/bin/cjxl"].first { FileManager.default.isExecutableFile(atPath: $0) }
     static let djxl = ["/usr/bin/djxl"].first { FileManager.default.isExecutableFile(atPath: $0) }
+    /// SVG as it is drawn by resvg, from PyPI, and by librsvg itself.
+    static let resvg = [root.appending(".build/peers/bin/resvg")].first {
+        FileManager.default.isExecutableFile(atPath: $0.string)
+    }
+    static let rsvgConvert = ["/usr/bin/rsvg-convert"].first { FileManager.default.isExecutableFile(atPath: $0) }
     static let exiftool = ["/usr/bin/exiftool"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
     /// Runs `program` off the cooperative pool and gives what it printed.

@@ -1,10 +1,20 @@
 import Conversion
-import Converters
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
+
+@testable import Converters
+
+/// What draws SVG.
+enum SVGRendering: String, Sendable, CaseIterable, CustomTestStringConvertible {
+    case librsvg, resvg
+    var testDescription: String { rawValue }
+
+    /// Those that this machine has.
+    static let installed = allCases.filter { $0 == .librsvg || Peer.resvg != nil }
+}
 
 /// The real decoder in a directory of its own, and what tests need around it.
 struct PictureLaboratory: ~Copyable {
@@ -20,6 +30,20 @@ struct PictureLaboratory: ~Copyable {
         folder = try TemporaryDirectory(in: "/tmp", prefix: "dnd-pictures-")
         pool = DecoderPool(executable: decoder, maximumWorkers: workers, memoryBytes: memoryBytes)
         converter = PictureConverter(pool: pool)
+    }
+
+    /// A laboratory where SVG is drawn by `rendering`, as confined as `dnd` has it.
+    init(_ rendering: SVGRendering) throws {
+        let peers = rendering == .resvg ? [try #require(Peer.resvg).removingLastComponent()] : []
+        try self.init(
+            programs: peers + ["/usr/bin"], confinement: ToolConfinement(launcher: ConfinedToolTests.launcher))
+    }
+
+    /// A laboratory whose outside programs are those of `programs`.
+    init(programs: [FilePath], confinement: ToolConfinement = .none) throws {
+        folder = try TemporaryDirectory(in: "/tmp", prefix: "dnd-pictures-")
+        pool = DecoderPool(executable: Self.decoder, maximumWorkers: 1)
+        converter = PictureConverter(pool: pool, searchPath: ToolSearchPath(programs), confinement: confinement)
     }
 
     /// A laboratory where `script` runs in the decoder's place, with the socket as its standard input.

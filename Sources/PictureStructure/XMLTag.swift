@@ -1,19 +1,34 @@
-/// Walks over the text of an XML document.
-struct XMLScanner {
-    /// A tag that was found.
-    enum Event {
-        case start(XMLTag)
-        /// From `</` to behind `>`.
-        case end(name: String, range: Range<Int>)
-    }
+/// A start tag of an XML document, found without building a tree.
+struct XMLTag {
+    /// The name with its prefix: `svg:rect`.
+    let name: String
+    /// The name of each attribute with its prefix, and where its value stands between the quotes.
+    let attributes: [(name: String, value: Range<Int>)]
+    /// From `<` to behind `>`.
+    let range: Range<Int>
+    /// Whether it ends in `/>`.
+    let isEmpty: Bool
 
+    /// The name without its prefix.
+    var localName: Substring { Self.localName(name) }
+
+    /// A name without its prefix.
+    static func localName(_ name: String) -> Substring {
+        name.lastIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
+    }
+}
+
+/// Walks over the start tags of an XML document. What is not markup (comments, character data, instructions) is skipped.
+struct XMLTagScanner {
     private let bytes: [UInt8]
     private var offset = 0
+    /// Whether the walk ended at the end of the document and not at something malformed.
+    private(set) var isAtEnd = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next tag, as far as the document is well-formed; comments, character data and declarations are stepped over.
-    mutating func next() -> Event? {
+    /// The next start tag; nil at the end of the document, or where it is malformed.
+    mutating func next() -> XMLTag? {
         while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
             offset = start
             if says("<!--") {
@@ -25,11 +40,12 @@ struct XMLScanner {
             } else if says("<!") {
                 guard skipDeclaration() else { return nil }
             } else if says("</") {
-                return endTag()
+                guard skip(behind: ">") else { return nil }
             } else {
-                return startTag().map(Event.start)
+                return startTag()
             }
         }
+        isAtEnd = true
         return nil
     }
 
@@ -37,12 +53,12 @@ struct XMLScanner {
 
     private mutating func skip(behind text: String) -> Bool {
         let end = Array(text.utf8)
-        while offset + end.count <= bytes.count {
-            if bytes[offset..<offset + end.count].elementsEqual(end) {
-                offset += end.count
+        while let found = bytes[offset...].firstIndex(of: end[0]) {
+            if bytes[found...].starts(with: end) {
+                offset = found + end.count
                 return true
             }
-            offset += 1
+            offset = found + 1
         }
         return false
     }
@@ -64,29 +80,18 @@ struct XMLScanner {
         return false
     }
 
-    private mutating func endTag() -> Event? {
-        let start = offset
-        offset += 2
-        let name = word()
-        guard skip(behind: ">") else { return nil }
-        return .end(name: name, range: start..<offset)
-    }
-
     private mutating func startTag() -> XMLTag? {
         let start = offset
         offset += 1
         let name = word()
-        var attributes: [XMLTag.Attribute] = []
+        var attributes: [(name: String, value: Range<Int>)] = []
         while offset < bytes.count {
             skipSpace()
             guard offset < bytes.count else { return nil }
-            if bytes[offset] == UInt8(ascii: ">") {
-                offset += 1
-                return XMLTag(name: name, attributes: attributes, range: start..<offset, isEmpty: false)
-            }
-            if says("/>") {
-                offset += 2
-                return XMLTag(name: name, attributes: attributes, range: start..<offset, isEmpty: true)
+            if bytes[offset] == UInt8(ascii: ">") || says("/>") {
+                let isEmpty = bytes[offset] != UInt8(ascii: ">")
+                offset += isEmpty ? 2 : 1
+                return XMLTag(name: name, attributes: attributes, range: start..<offset, isEmpty: isEmpty)
             }
             let key = word()
             skipSpace()
@@ -96,9 +101,7 @@ struct XMLScanner {
             guard offset < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[offset]),
                 let end = bytes[(offset + 1)...].firstIndex(of: bytes[offset])
             else { return nil }
-            let range = offset + 1..<end
-            attributes.append(
-                XMLTag.Attribute(name: key, value: String(decoding: bytes[range], as: UTF8.self), valueRange: range))
+            attributes.append((key, offset + 1..<end))
             offset = end + 1
         }
         return nil

@@ -1,0 +1,168 @@
+/// An SVG as far as `dnd` itself looks at it: how large it is, what it needs besides itself, and the same in another size.
+/// Drawing it is the work of a renderer.
+package struct SVGDocument {
+    /// What of it `SVGDocument.dependencies` found.
+    package struct Dependencies: Sendable, Hashable {
+        /// Whether a renderer could open a file or an address that the document names.
+        package var mayOpenFiles = false
+        /// Whether there is text.
+        package var hasText = false
+        /// Which of the generic font families `sans-serif`, `serif` and `monospace` it may ask for (CSS Fonts 4, 2.1.3).
+        package var genericFamilies: Set<String> = []
+    }
+
+    /// The bytes of the document, in UTF-8.
+    private let bytes: [UInt8]
+    private let root: XMLTag
+
+    /// The document in `bytes`; nil for one that is compressed, in UTF-16, or does not begin with an element `svg`.
+    package init?(_ bytes: [UInt8]) {
+        guard !bytes.starts(with: [0x1F, 0x8B]), !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF])
+        else { return nil }
+        var scanner = XMLTagScanner(bytes)
+        guard let root = scanner.next(), root.localName == "svg" else { return nil }
+        self.bytes = bytes
+        self.root = root
+    }
+
+    /// Whether the document says how large it is, and not only names its coordinates.
+    package var hasOwnSize: Bool { value("width") != nil || value("height") != nil }
+
+    /// Whether that size is in inches or the like, and not in pixels.
+    package var isMeasuredInInches: Bool {
+        [value("width"), value("height")].contains { text in
+            text.flatMap(Self.dimension).map { Self.perInch[$0.unit] != nil } ?? false
+        }
+    }
+
+    /// Width and height in pixels of CSS, 96 to the inch (SVG 2, 8.2 and 8.11); nil where the size depends on a font or on what is drawn.
+    package var size: (width: Double, height: Double)? {
+        let box = value("viewBox").map(Self.viewBox)
+        // There, but not four numbers: what that means is up to the renderer.
+        if case .some(.none) = box { return nil }
+        guard let width = side("width"), let height = side("height") else { return nil }
+        let size: (width: Double, height: Double)
+        switch (width, height, box ?? nil) {
+        case (.pixels(let width), .pixels(let height), _): size = (width, height)
+        case (.pixels(let width), .automatic, let box?): size = (width, width * box.height / box.width)
+        case (.automatic, .pixels(let height), let box?): size = (height * box.width / box.height, height)
+        case (.automatic, .automatic, let box?): size = box
+        default: return nil
+        }
+        let range = 1e-3...1e9
+        return range.contains(size.width) && range.contains(size.height) ? size : nil
+    }
+
+    /// The document with another width and height, in pixels: all that it shows is scaled. Nil where its size is not known.
+    package func resized(width: Double, height: Double) -> [UInt8]? {
+        guard let size else { return nil }
+        var tag = Array("<\(root.name) width=\"\(width)\" height=\"\(height)\"".utf8)
+        if value("viewBox") == nil { tag += Array(" viewBox=\"0 0 \(size.width) \(size.height)\"".utf8) }
+        for (name, value) in root.attributes where name != "width" && name != "height" {
+            // A quote between double quotes would end the value.
+            let quote = bytes[value.upperBound]
+            tag += Array(" \(name)=".utf8) + [quote] + bytes[value] + [quote]
+        }
+        tag += Array((root.isEmpty ? "/>" : ">").utf8)
+        return bytes[..<root.range.lowerBound] + tag + bytes[root.range.upperBound...]
+    }
+
+    /// Whether the bytes are what the document says of them where it declares an encoding: UTF-8 or ASCII.
+    package var isInUTF8: Bool {
+        let prolog = String(decoding: bytes.prefix(256), as: UTF8.self)
+        guard prolog.hasPrefix("<?xml") || prolog.hasPrefix("\u{FEFF}<?xml"),
+            let declaration = prolog.split(separator: "?>", maxSplits: 1).first,
+            let encoding = declaration.split(separator: "encoding", maxSplits: 1).dropFirst().first
+        else { return true }
+        let name = encoding.drop { " =\t\r\n\"'".contains($0) }.prefix { $0 != "\"" && $0 != "'" }
+        return ["utf-8", "us-ascii", "ascii"].contains(name.lowercased())
+    }
+
+    /// What the document needs besides itself, after a look at all of its tags.
+    package var dependencies: Dependencies {
+        var found = Dependencies()
+        found.mayOpenFiles = declaresMarkup
+        var scanner = XMLTagScanner(bytes)
+        while let tag = scanner.next() {
+            switch tag.localName {
+            case "text": found.hasText = true
+            case "image", "feImage":
+                for (name, value) in tag.attributes where XMLTag.localName(name) == "href" && !isInside(value) {
+                    found.mayOpenFiles = true
+                }
+            default: break
+            }
+        }
+        if !scanner.isAtEnd { found.mayOpenFiles = true }
+        if found.hasText { found.genericFamilies = genericFamilies }
+        return found
+    }
+
+    /// Whether an address names something in the document itself.
+    private func isInside(_ value: Range<Int>) -> Bool {
+        let text = bytes[value].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return text.isEmpty || text.first == UInt8(ascii: "#") || text.starts(with: "data:".utf8)
+    }
+
+    /// Whether the document type declares entities that may hold tags, which are not seen where they are used.
+    private var declaresMarkup: Bool {
+        let prolog = Array(bytes[..<root.range.lowerBound])
+        guard prolog.contains(text: "<!ENTITY") else { return false }
+        return prolog.contains(UInt8(ascii: "&")) || prolog.contains(UInt8(ascii: "%"))
+            || zip(prolog, prolog.dropFirst()).contains { byte, next in
+                byte == UInt8(ascii: "<") && next != UInt8(ascii: "!") && next != UInt8(ascii: "?")
+            }
+    }
+
+    private var genericFamilies: Set<String> {
+        var found: Set<String> = []
+        if bytes.contains(text: "monospace") { found.insert("monospace") }
+        if bytes.contains(text: "sans-serif") { found.insert("sans-serif") }
+        for mark in ["\"", "'", ",", ":", " ", "\n"] where bytes.contains(text: mark + "serif") {
+            found.insert("serif")
+        }
+        return found
+    }
+
+    private enum Side {
+        case pixels(Double)
+        case automatic
+    }
+
+    /// A side of the root; nil where it is relative to something that is not known.
+    private func side(_ name: String) -> Side? {
+        guard let text = value(name) else { return .automatic }
+        if text == "auto" || text == "100%" { return .automatic }
+        guard let (number, unit) = Self.dimension(text) else { return nil }
+        if unit.isEmpty || unit == "px" { return .pixels(number) }
+        return Self.perInch[unit].map { .pixels(number * 96 / $0) }
+    }
+
+    private func value(_ name: String) -> String? {
+        root.attributes.first { $0.name == name }.map { attribute in
+            let text = String(decoding: bytes[attribute.value], as: UTF8.self)
+            return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        }
+    }
+
+    /// How many of each unit make an inch, which has 96 pixels (CSS Values 4, 6.2).
+    private static let perInch = ["in": 1.0, "cm": 2.54, "mm": 25.4, "pt": 72, "pc": 6]
+
+    /// A number and what follows it, in lower case.
+    private static func dimension(_ text: String) -> (value: Double, unit: String)? {
+        let digits = text.prefix { "+-.0123456789eE".contains($0) }
+        // `2em` is two em, and not a number with an exponent.
+        let number = Double(digits) != nil ? digits : digits.prefix { $0 != "e" && $0 != "E" }
+        guard let value = Double(number.first == "+" ? number.dropFirst() : number), value.isFinite else { return nil }
+        return (value, text.dropFirst(number.count).lowercased())
+    }
+
+    /// The width and height of four numbers with blanks or commas between them (SVG 2, 8.6).
+    private static func viewBox(_ text: String) -> (width: Double, height: Double)? {
+        let numbers = text.split { $0 == "," || $0.isWhitespace }.map { Double($0) }
+        guard numbers.count == 4, let width = numbers[2], let height = numbers[3], numbers[0] != nil, numbers[1] != nil,
+            width > 0, height > 0, width.isFinite, height.isFinite
+        else { return nil }
+        return (width, height)
+    }
+}
