@@ -208,6 +208,34 @@ struct PlainFolderUndoTests {
         #expect(try here.text("out/a.txt") == "new\n")
     }
 
+    @Test(
+        "what was replaced more than 30 days ago goes with the next replacement", .enabled(if: Peers.hasPython))
+    func limit() async throws {
+        for text in ["first\n", "second\n", "third\n"] {
+            if text == "third\n" {
+                // 31 days ago.
+                _ = try await Peers.python(
+                    """
+                    import glob, os, sqlite3, sys
+                    folder = glob.glob(sys.argv[1] + "/.local/state/dnd/folders/*")[0]
+                    store = sqlite3.connect(folder + "/.dnd/store.sqlite")
+                    store.execute("UPDATE event SET at = at - 31 * 86400000")
+                    store.commit()
+                    os.remove(folder + "/pruned")
+                    """, "\(here.home.string)", in: here)
+            }
+            try here.write("in/a.txt", text)
+            expectStatus(try await run(["copy", "in/a.txt", "--to", "out.txt", "--if-exists", "replace"]), 0)
+        }
+        let kept = try here.snapshot(of: "\(here.home.string)").filter { $0.key.string.contains("/.dnd/history/") }
+        #expect(kept.values.map { String(decoding: $0, as: UTF8.self) } == ["second\n"])
+        expectStatus(try await run(["undo", "out.txt"]), 0)
+        #expect(try here.text("out.txt") == "second\n")
+        let ended = try await run(["undo", "out.txt"])
+        expectStatus(ended, 1)
+        #expect(ended.errorText.contains("is not in the history any more"))
+    }
+
     @Test("a journal's items are told of by the journal")
     func inStore() async throws {
         try here.write("in/a.txt", "a\n")

@@ -34,10 +34,15 @@ final class ItemStore: Sendable {
     private let progress: StoreProgress
     private let growth: WriteAheadGrowth
     private let longestWriteAhead: Int
+    /// Whether a short write-ahead file is left to later commands: what a power cut takes of it is not missed.
+    private let leavesWriteAhead: Bool
     private let isClosed = Atomic<Bool>(false)
 
     /// The write-ahead file is taken over when it has so many frames, of 4 KiB each: 4 MiB, as SQLite does by itself.
     private static let usualWriteAhead = 1000
+
+    /// A write-ahead file that may be left has so few frames: 256 KiB.
+    private static let shortWriteAhead = 64
 
     /// So many frames are taken over whoever reads: 256 MiB. Otherwise one program that never ends, and may only read, would fill the disk.
     static let longestWriteAhead = 1 << 16
@@ -50,7 +55,7 @@ final class ItemStore: Sendable {
 
     private init(
         folder: DndFolder, lanes: Set<String>, database: DatabaseQueue, watch: StoreWatch, progress: StoreProgress,
-        growth: WriteAheadGrowth, longestWriteAhead: Int
+        growth: WriteAheadGrowth, longestWriteAhead: Int, leavesWriteAhead: Bool
     ) {
         self.folder = folder
         self.lanes = lanes
@@ -59,6 +64,7 @@ final class ItemStore: Sendable {
         self.progress = progress
         self.growth = growth
         self.longestWriteAhead = longestWriteAhead
+        self.leavesWriteAhead = leavesWriteAhead
     }
 
     deinit { close() }
@@ -68,14 +74,18 @@ final class ItemStore: Sendable {
 
     /// Opens the store in `folder` for a drop; makes it, in `staging`, where there is none yet.
     ///
-    /// - Parameter longestWriteAhead: how many frames are taken over though somebody reads.
+    /// - Parameters:
+    ///   - longestWriteAhead: how many frames are taken over though somebody reads.
+    ///   - leavesWriteAhead: whether a short write-ahead file is left as it is at the end.
     /// - Throws: `DestinationError`: `damagedStore`, `busy`, `notWritable`, `full`.
     static func open(
         in folder: DndFolder, staging: StagingDirectory, lanes: Set<String>,
-        longestWriteAhead: Int = ItemStore.longestWriteAhead
+        longestWriteAhead: Int = ItemStore.longestWriteAhead, leavesWriteAhead: Bool = false
     ) throws -> ItemStore {
         if try status(of: fileName, in: folder) == nil { try make(folder.path.appending(fileName), in: staging) }
-        return try connect(to: folder, staging: staging, lanes: lanes, longestWriteAhead: longestWriteAhead)
+        return try connect(
+            to: folder, staging: staging, lanes: lanes, longestWriteAhead: longestWriteAhead,
+            leavesWriteAhead: leavesWriteAhead)
     }
 
     /// Opens the store that is in `folder`.
@@ -83,7 +93,7 @@ final class ItemStore: Sendable {
     /// - Parameter staging: nil for one of this version, of which no copy has to be kept.
     static func connect(
         to folder: DndFolder, staging: StagingDirectory?, lanes: Set<String>,
-        longestWriteAhead: Int = ItemStore.longestWriteAhead
+        longestWriteAhead: Int = ItemStore.longestWriteAhead, leavesWriteAhead: Bool = false
     ) throws -> ItemStore {
         let path = folder.path.appending(fileName)
         StoreFileSystem.warn(of: folder)
@@ -98,7 +108,7 @@ final class ItemStore: Sendable {
             // Whatever happens from here on, the connection is closed as it has to be.
             let store = ItemStore(
                 folder: folder, lanes: lanes, database: queue, watch: watch, progress: progress, growth: growth,
-                longestWriteAhead: longestWriteAhead)
+                longestWriteAhead: longestWriteAhead, leavesWriteAhead: leavesWriteAhead)
             let isCurrent = try queue.read { database in
                 try StoreSchema.check(database, path: path)
                 // Only in write-ahead mode is there no rollback journal, which could be forged.
@@ -201,6 +211,10 @@ final class ItemStore: Sendable {
     /// store: then that is left to a later one.
     func close() {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
+        if leavesWriteAhead, growth.frames < Self.shortWriteAhead {
+            try? database.close()
+            return
+        }
         let lock = StoreLock.checkpoint(in: folder)
         if case .occupied = lock {
         } else {

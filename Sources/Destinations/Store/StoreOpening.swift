@@ -87,7 +87,9 @@ final class StoreOpening: Sendable {
         let state: LaneState?
         do {
             let lanes = declaration.kind == DestinationKind.board.name ? declaration.lanes ?? BoardLanes.standard : [""]
-            store = try ItemStore.open(in: dndFolder, staging: staging, lanes: Set(lanes + [lane.name]))
+            store = try ItemStore.open(
+                in: dndFolder, staging: staging, lanes: Set(lanes + [lane.name]),
+                leavesWriteAhead: lane.plainFolder != nil)
             try prepare(store, root, staging)
             state = try store.reconcile(lane, in: root, staging: stagingParent)
         } catch {
@@ -181,7 +183,9 @@ final class StoreOpening: Sendable {
         }
         // What a power cut takes of the log of a plain folder cannot be taken back; the items are there.
         if lane.plainFolder == nil { try store.sync() }
-        try DurableItems.sync(laneDirectory)
+        if lane.plainFolder == nil || changed.withLock({ $0.contains(lane.name) }) {
+            try DurableItems.sync(laneDirectory)
+        }
         for name in changed.withLock({ $0 }) where name != lane.name { try DurableItems.sync(directory(of: name)) }
     }
 

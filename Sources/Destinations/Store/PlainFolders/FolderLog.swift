@@ -1,6 +1,7 @@
 import DropSessions
 import FileSystem
 import GRDB
+import Glibc
 import ItemProviders
 import Synchronization
 import SystemPackage
@@ -41,6 +42,7 @@ final class FolderLog: Sendable {
     /// The numbers of the items that landed, by their places.
     private let items = Mutex<[Placeholder: Int64]>([:])
     private let keptCount = Atomic<Int>(0)
+    private let keptBytes = Atomic<Int64>(0)
 
     private static let declaration = DestinationDeclaration(kind: DestinationKind.folder.name)
 
@@ -107,7 +109,10 @@ final class FolderLog: Sendable {
         let number = keptCount.add(1, ordering: .relaxed).newValue
         guard let kept = FilePath.Component("\(opening.staging.token)-\(number)") else { return nil }
         do {
-            return try body(kept, opening.history()) ? kept : nil
+            let history = try opening.history()
+            guard try body(kept, history) else { return nil }
+            keptBytes.add(try history.status(of: kept)?.size ?? 0, ordering: .relaxed)
+            return kept
         } catch {
             Self.warn(directory.path(of: name), error)
             return nil
@@ -144,15 +149,31 @@ final class FolderLog: Sendable {
     /// Ends the drop in the log, and what the history has beyond its limit.
     func conclude() {
         do {
+            if keptCount.load(ordering: .relaxed) > 0 { try prune() }
             try opening.conclude(drop: drop.withLock { $0 }, hasLanded: true)
-            guard keptCount.load(ordering: .relaxed) > 0 else { return }
-            let limit = HistoryLimit(moment: Date(timeIntervalSinceNow: -Self.limit.age), bytes: Self.limit.bytes)
-            try StorePrune(lane: opening.lane, declaration: Self.declaration, limit: limit, origin: options.origin)
-                .carryOut()
         } catch {
             Self.warn(opening.laneDirectory.path, error)
         }
     }
+
+    /// Ends what the history has beyond its limit, once an hour, or when much was added: that looks at all that it has.
+    private func prune() throws {
+        let last = try opening.root.status(of: Self.pruningNote)?.st_mtim.tv_sec ?? 0
+        guard time(nil) - last > Self.pruningInterval || keptBytes.load(ordering: .relaxed) > Self.limit.bytes / 16
+        else { return }
+        opening.root.removeAll(Self.pruningNote)
+        try opening.root.create(Self.pruningNote).close()
+        let limit = HistoryLimit(moment: Date(timeIntervalSinceNow: -Self.limit.age), bytes: Self.limit.bytes)
+        var operation: Int64?
+        try StorePrune(lane: opening.lane, declaration: Self.declaration, limit: limit, origin: options.origin)
+            .end(in: opening, operation: &operation)
+        if let operation { try opening.store.write { try ItemStore.endDrop(operation, in: $0) } }
+    }
+
+    /// A file in the log's directory: when its history was looked at last.
+    private static let pruningNote: FilePath.Component = "pruned"
+    /// In seconds.
+    private static let pruningInterval = 3600
 
     // MARK: - In a transaction
 

@@ -50,35 +50,42 @@ struct StorePrune: Sendable {
         return outcome(contents, limit.excess(contents.entries))
     }
 
-    /// Ends it now. To be called where nobody waits for this thread.
-    @discardableResult
-    func carryOut() throws -> PrunedHistory {
+    private func carryOut() throws -> PrunedHistory {
         let opening = try StoreOpening(lane: lane, declaration: declaration)
         var operation: Int64?
         do {
-            let history = try opening.history()
-            let found = try opening.store.read { try HistoryContents(history, in: $0) }
-            let entries = limit.excess(found.entries)
-            var outcome = outcome(found, entries)
-            for start in stride(from: 0, to: entries.count, by: Self.mostTogether) {
-                if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
-                var round = PruneRound(opening: opening, history: history, origin: origin, operation: operation)
-                let numbers = start..<min(start + Self.mostTogether, entries.count)
-                let failures = try round.carryOut(Array(entries[numbers]))
-                operation = round.operation
-                for (number, failure) in zip(numbers, failures) {
-                    guard let failure else { continue }
-                    outcome.items[number].failure = failure
-                    outcome.remaining += entries[number].size
-                }
-            }
-            try DurableItems.sync(history)
+            let outcome = try end(in: opening, operation: &operation)
             try opening.conclude(drop: operation, hasLanded: true)
             return outcome
         } catch {
             try? opening.conclude(drop: operation, hasLanded: true)
             throw error
         }
+    }
+
+    /// Ends what is beyond the limit in a store that is open.
+    ///
+    /// - Parameter operation: its number in the log; nil until there is one.
+    @discardableResult
+    func end(in opening: StoreOpening, operation: inout Int64?) throws -> PrunedHistory {
+        let history = try opening.history()
+        let found = try opening.store.read { try HistoryContents(history, in: $0) }
+        let entries = limit.excess(found.entries)
+        var outcome = outcome(found, entries)
+        for start in stride(from: 0, to: entries.count, by: Self.mostTogether) {
+            if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
+            var round = PruneRound(opening: opening, history: history, origin: origin, operation: operation)
+            let numbers = start..<min(start + Self.mostTogether, entries.count)
+            let failures = try round.carryOut(Array(entries[numbers]))
+            operation = round.operation
+            for (number, failure) in zip(numbers, failures) {
+                guard let failure else { continue }
+                outcome.items[number].failure = failure
+                outcome.remaining += entries[number].size
+            }
+        }
+        try DurableItems.sync(history)
+        return outcome
     }
 
     private func outcome(_ found: HistoryContents, _ excess: [HistoryContents.Entry]) -> PrunedHistory {
