@@ -236,6 +236,42 @@ struct PlainFolderUndoTests {
         #expect(ended.errorText.contains("is not in the history any more"))
     }
 
+    @Test("what is removed comes back, and stays in the history until prune ends it", arguments: [false, true])
+    func remove(onOther: Bool) async throws {
+        if onOther, !OtherFileSystem.isThere { return }
+        let other = onOther ? try OtherFileSystem() : nil
+        try here.makeDirectory("out")
+        let out = other.map { $0.path.appending("out") } ?? here.path("out")
+        if onOther { try #require(mkdir(out.string, 0o755) == 0) }
+        try prepare(out)
+        expectStatus(try await run(["copy", "in/a.txt", "in/tree", "--to", "\(out.string)/"]), 0)
+        let before = try state(out)
+        let items = ["a.txt", "tree", "y.txt"].map { out.appending($0).string }
+        let planned = try await run(["remove", "-n"] + items)
+        expectStatus(planned, 0)
+        #expect(try state(out) == before)
+
+        let removed = try await run(["remove", "--json"] + items + [out.appending("none").string])
+        expectStatus(removed, 1)
+        #expect(
+            try removed.jsonLines().map { $0["status"]?.string } == ["removed", "removed", "removed", "failed"])
+        #expect(
+            here.names(in: "\(out.string)").map { String(decoding: $0.bytes, as: UTF8.self) }.sorted() == [
+                "t", "x.txt",
+            ])
+        // Its history is looked at, and keeps what nobody replaced.
+        expectStatus(
+            try await run(["copy", "in/x.txt", "--to", out.appending("x.txt").string, "--if-exists", "replace"]), 0)
+        for _ in 0..<2 { expectStatus(try await run(["undo", out.string]), 0) }
+        #expect(try state(out) == before)
+        expectStatus(try await run(["redo", out.string]), 0)
+        #expect(!Workspace.exists(out.appending("y.txt")))
+        expectStatus(try await run(["prune", out.string, "--keep", "0"]), 0)
+        let ended = try await run(["undo", out.string])
+        expectStatus(ended, 1)
+        #expect(ended.errorText.contains("is not in the history any more"))
+    }
+
     @Test("a journal's items are told of by the journal")
     func inStore() async throws {
         try here.write("in/a.txt", "a\n")

@@ -68,7 +68,7 @@ struct RemoveTests {
         try await makeJournal()
         try here.write("plain/x.txt", "x")
         let outcome = try await run([
-            "remove", "--json", "journal/none.txt", "plain/x.txt", "journal/b.txt", "gone/y.txt",
+            "remove", "--json", "journal/none.txt", "plain/none.txt", "journal/b.txt", "gone/y.txt",
         ])
         #expect(outcome.status == 1 || outcome.status == 2)
         #expect(

@@ -128,6 +128,13 @@ extension Scenario {
                 }, command: ["redo", out, "1"], after: items(["\(out)/x.txt": "x", "\(out)/d.txt": "new d"]),
                 isBoundToPlace: true, isFar: isFar),
             Scenario(
+                name: "remove in a folder, \(out)",
+                prepare: {
+                    try $0.write("x\n", to: "\(out)/x.txt")
+                    try $0.write("y\n", to: "\(out)/y.txt")
+                }, command: ["remove", "\(out)/x.txt"], after: items(["\(out)/y.txt": "y"]),
+                isBoundToPlace: true, isFar: isFar, comesBackAt: out),
+            Scenario(
                 name: "undo a replacement in a folder, \(out)",
                 prepare: {
                     try $0.write("old\n", to: "\(out)/x.txt")

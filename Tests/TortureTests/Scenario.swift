@@ -25,6 +25,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     var isFar = false
     /// Whether what is replaced goes when the command dies before the log of the plain folder has it: that has no second name by then.
     var mayDropFormer = false
+    /// Where `dnd undo`, after the command was run once more, brings everything back; nil for nowhere.
+    var comesBackAt: String?
     /// What the file systems cannot do: names of `SystemCallHook.Ability`, with commas between.
     var without = ""
 

@@ -186,6 +186,11 @@ struct Torture: Sendable {
         } else {
             #expect(listing == reference.listing, "\(place)another order")
         }
+        guard let destination = scenario.comesBackAt else { return }
+        let undone = try await workspace.run(["undo", destination])
+        #expect(undone.status == 0, "\(place)undone: \(undone.output)")
+        let visible = before.filter { !Workspace.isHidden($0.key) && $0.value != "folder" }
+        #expect(try workspace.visible() == visible, "\(place)undone")
     }
 
     /// Both contents exist: what was there before is somewhere still. Each visible file is old or new, and whole.

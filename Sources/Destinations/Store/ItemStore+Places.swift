@@ -119,6 +119,17 @@ extension ItemStore {
             in: database)
     }
 
+    /// Makes an item of a file that nobody has dropped.
+    ///
+    /// - Returns: its number.
+    static func adopt(_ name: FilePath.Component, lane: String, key: Int64, in database: Database) throws -> Int64 {
+        try database.cachedStatement(sql: "INSERT INTO item (lane, position, state, name) VALUES (?, ?, 2, ?)")
+            .execute(arguments: [lane, key, Data(name.bytes)])
+        let id = database.lastInsertedRowID
+        try note("adopted", item: id, name: name, lane: lane, key: key, drop: nil, in: database)
+        return id
+    }
+
     /// Takes items or placeholders out of the order.
     static func remove(_ ids: [Int64], in database: Database) throws {
         let remove = try database.cachedStatement(sql: "DELETE FROM item WHERE id = ?")

@@ -55,6 +55,7 @@ struct LaneReconciliation {
                 of: any, among: lanes, in: root, isHeld: isHeld, isLook: !changesFiles, in: database)
             if any.plainFolder != nil {
                 // What else is in the folder is no item, and what is gone is said by whoever needs it.
+                try noteRemoved(from: parts[0], in: database)
                 try endDeadDrops(in: database)
                 return true
             }
@@ -106,6 +107,24 @@ struct LaneReconciliation {
             try ItemStore.note(
                 former == nil ? "vanished" : "retired", item: record.id, name: record.name, lane: record.lane,
                 key: record.key, drop: nil, former: former, in: database)
+        }
+    }
+
+    /// Notes what a command that died has taken into the history of a plain folder.
+    private func noteRemoved(from part: Part, in database: Database) throws {
+        let open = try Row.fetchAll(
+            database, sql: "SELECT id, owner FROM dropSession WHERE ended IS NULL AND operation = 'remove' ORDER BY id")
+        guard let operation = open.last(where: { !isHeld($0.text("owner") ?? "") })?.integer("id"),
+            let history = try ItemStore.openHistory(of: root)
+        else { return }
+        for record in try ItemStore.records(lane: part.lane.name, in: database) {
+            guard try part.directory.status(of: record.name) == nil, let kept = StoreRecord.historyName(of: record.id),
+                try history.status(of: kept) != nil, try !HistoryExamination.isNamed(kept, in: database)
+            else { continue }
+            try ItemStore.note(
+                "removed", item: record.id, name: record.name, lane: record.lane, key: record.key, drop: operation,
+                former: kept, in: database)
+            try ItemStore.remove([record.id], in: database)
         }
     }
 

@@ -74,19 +74,43 @@ extension BoardDestination: ItemRemoving {
 /// Takes items of a lane into the history of its store.
 ///
 /// Each is renamed while the store's write lock is held, and noted in the same transaction. Killed in between, it is in the history and still
-/// recorded: the next command notes that.
-private struct StoreRemoval {
+/// recorded: the next command notes that. In a plain folder it is recorded first, for any file may be meant. That folder may be on another
+/// file system than its history: then the item is copied before, and goes once the copy is in the history.
+struct StoreRemoval {
     let opening: StoreOpening
     let origin: DropOrigin?
 
+    /// An item on another file system: the copy of it, and how it is removed.
+    private struct Copy {
+        let name: FilePath.Component
+        let removal: SourceRemoval
+    }
+
     func carryOut(_ names: [FilePath.Component]) throws -> [Result<RemovedItem, DestinationError>] {
         var moves = FileMoves()
+        var copied: [(name: FilePath.Component, kept: FilePath.Component)] = []
+        var begun: Int64?
         do {
             let history = try opening.history()
+            let copies = try copies(of: names, for: history)
+            if opening.lane.plainFolder != nil {
+                begun = try opening.store.write { database in
+                    try adopt(names, in: database)
+                    return try begin(in: database)
+                }
+            }
             let (drop, results) = try opening.store.write { database in
-                let drop = try ItemStore.beginOperation(
-                    "remove", owner: opening.staging.token, origin: origin, in: database)
-                return (drop, try names.map { try remove($0, into: history, &moves, drop: drop, in: database) })
+                let drop = try begun ?? begin(in: database)
+                let results = try names.map { name -> Result<RemovedItem, DestinationError> in
+                    let copy: Copy?
+                    switch copies[name] {
+                    case .failure(let error)?: return .failure(error)
+                    case .success(let made)?: copy = made
+                    case nil: copy = nil
+                    }
+                    return try remove(name, copy, into: history, &moves, &copied, drop: drop, in: database)
+                }
+                return (drop, results)
             }
             opening.noteChanges()
             try DurableItems.sync(history)
@@ -95,24 +119,76 @@ private struct StoreRemoval {
         } catch {
             // What could not be noted is where it was.
             try? opening.change([opening.lane.name]) { _ = moves.undo() }
-            try? opening.conclude(drop: nil, hasLanded: true)
+            for (name, kept) in copied {
+                guard let history = try? opening.history() else { continue }
+                _ = try? WholeCopy.make(of: kept, in: history, as: name, in: opening.laneDirectory)
+            }
+            try? opening.conclude(drop: begun, hasLanded: true)
             throw error
         }
     }
 
+    private func begin(in database: Database) throws -> Int64 {
+        try ItemStore.beginOperation("remove", owner: opening.staging.token, origin: origin, in: database)
+    }
+
+    /// Makes items of files that nobody has dropped.
+    private func adopt(_ names: [FilePath.Component], in database: Database) throws {
+        let lane = StoredLane(name: opening.lane.name, database: database)
+        for name in names where try lane.record(named: name) == nil {
+            guard try opening.laneDirectory.status(of: name) != nil else { continue }
+            _ = try ItemStore.adopt(name, lane: lane.name, key: lane.newKeys(1, before: nil)[0], in: database)
+        }
+    }
+
+    /// Copies what lies on another file system than the history, while nobody waits for the store.
+    private func copies(
+        of names: [FilePath.Component], for history: Directory
+    ) throws -> [FilePath.Component: Result<Copy, DestinationError>] {
+        guard opening.lane.plainFolder != nil,
+            try opening.laneDirectory.status().deviceID != history.status().deviceID
+        else { return [:] }
+        var copies: [FilePath.Component: Result<Copy, DestinationError>] = [:]
+        for name in names where copies[name] == nil {
+            guard let removal = SourceRemoval(of: opening.laneDirectory.path(of: name)) else { continue }
+            let copy = opening.staging.newName()
+            do {
+                try WholeCopy.make(of: name, in: opening.laneDirectory, as: copy, in: opening.staging.directory)
+                copies[name] = .success(Copy(name: copy, removal: removal))
+            } catch let error as DestinationError {
+                copies[name] = .failure(error)
+            } catch let error as Errno {
+                copies[name] = .failure(
+                    DestinationError(error, path: opening.laneDirectory.path(of: name), action: "be copied"))
+            }
+        }
+        return copies
+    }
+
     private func remove(
-        _ name: FilePath.Component, into history: Directory, _ moves: inout FileMoves, drop: Int64,
-        in database: Database
+        _ name: FilePath.Component, _ copy: Copy?, into history: Directory, _ moves: inout FileMoves,
+        _ copied: inout [(name: FilePath.Component, kept: FilePath.Component)], drop: Int64, in database: Database
     ) throws -> Result<RemovedItem, DestinationError> {
         let record = try StoredLane(name: opening.lane.name, database: database).record(named: name)
-        guard let record, record.state == .landed, let kept = StoreRecord.historyName(of: record.id) else {
-            return .failure(opening.lane.noItem(name))
-        }
+        guard let record, record.state == .landed, try !isGone(name),
+            let kept = StoreRecord.historyName(of: record.id)
+        else { return .failure(opening.lane.noItem(name)) }
         let path = opening.laneDirectory.path(of: name)
         do {
             try opening.change([opening.lane.name]) {
-                try moves.move(name, in: opening.laneDirectory, to: kept, in: history)
+                guard let copy else { return try moves.move(name, in: opening.laneDirectory, to: kept, in: history) }
+                // A command that died may have copied it already; the item is there, and no event names the copy.
+                history.removeAll(kept)
+                try opening.staging.directory.place(copy.name, as: kept, in: history)
+                try history.sync()
+                if let objection = copy.removal.remove(landedAt: history.path(of: kept)) {
+                    history.removeAll(kept)
+                    throw DestinationError(.changed, path: path, message: "was kept: \(objection)")
+                }
+                copied.append((name, kept))
             }
+        } catch let error as DestinationError {
+            return .failure(error)
         } catch let error as Errno where error == .improperLink {
             return .failure(
                 DestinationError(
@@ -126,5 +202,10 @@ private struct StoreRemoval {
             in: database)
         try ItemStore.remove([record.id], in: database)
         return .success(RemovedItem(path: path, kept: history.path(of: kept)))
+    }
+
+    /// Whether somebody has taken the file away from a plain folder, whose log nobody makes agree with it before.
+    private func isGone(_ name: FilePath.Component) throws -> Bool {
+        try opening.lane.plainFolder != nil && opening.laneDirectory.status(of: name) == nil
     }
 }

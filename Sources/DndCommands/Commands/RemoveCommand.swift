@@ -3,10 +3,10 @@ import Destinations
 import DropSessions
 import SystemPackage
 
-/// `dnd remove`: takes items out of a store, into its history.
+/// `dnd remove`: takes items out of a destination, into its history.
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take items out of a journal, a board or a frame, into its history.")
+        commandName: "remove", abstract: "Take items out of a destination, into its history.")
 
     @Argument(help: ArgumentHelp("The items, by their paths.", valueName: "item"))
     var items: [PathArgument]
@@ -60,8 +60,7 @@ struct RemoveCommand: AsyncParsableCommand {
         let destination = try DestinationResolver.directory(directory.isEmpty ? "." : directory)
         guard let store = destination as? any ItemRemoving else {
             throw CommandFailure(
-                .incomplete, subject: item.path.string, "lies in a plain folder, which has no history",
-                hint: "rm removes it for good")
+                .incomplete, subject: item.path.string, "lies in a \(destination.kind), which has no history")
         }
         return store
     }

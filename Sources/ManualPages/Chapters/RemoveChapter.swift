@@ -6,7 +6,8 @@ extension ManualChapter {
             `dnd log` says where it is kept, and what was known of it; `dnd undo` puts it back. An item that has not arrived yet \
             cannot be removed; `dnd cancel DEST#N` ends it, and Ctrl-C the whole drop.
 
-            What lies in a plain folder is in no store: rm(1) removes it.
+            A file or folder of a plain folder goes into the history that is kept with the log of that folder: \(plainLog) There it stays \
+            until `dnd prune` ends it; rm(1) removes it for good.
             """,
         jsonKeys: [
             Key(name: "path", meaning: "The item's path."),

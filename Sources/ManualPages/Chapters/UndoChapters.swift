@@ -75,8 +75,8 @@ extension ManualChapter {
         description: """
             The history of a store, `.dnd/history`, and that of a plain folder, which is with its log, keep what commands have displaced: items that were removed or replaced, a frame's \
             former pictures, originals that a move has converted, and what `dnd undo` took out. A history grows until it is ended, with \
-            `--older-than`, `--keep` or both: what is beyond the one or the other goes, the oldest first. That of a plain folder is ended \
-            by each command that replaces something there, beyond 30 days and 1 GiB.
+            `--older-than`, `--keep` or both: what is beyond the one or the other goes, the oldest first. Of what was replaced \
+            in a plain folder, the next command that replaces something there ends what is beyond 30 days and 1 GiB.
 
             This is for good: what needed it cannot be taken back any more, and `dnd undo` says so. The log keeps its lines. Items of \
             the store are not touched. Sizes are what the files take on the device; a file that has another name elsewhere counts nothing.

@@ -1,7 +1,7 @@
 package import DropSessions
 import FileSystem
 import ItemProviders
-import SystemPackage
+package import SystemPackage
 
 /// A destination whose log is that of a plain folder.
 private struct LoggedFolder {
@@ -11,8 +11,6 @@ private struct LoggedFolder {
 
     /// What the user calls it.
     private var displayed: FilePath { name.map(directory.appending) ?? directory }
-
-    private static let declaration = DestinationDeclaration(kind: DestinationKind.folder.name)
 
     func lane() throws -> StoreLane? {
         try reporting(directory, "be read") { try FolderLogs.process.lane(of: try Directory(directory)) }
@@ -29,7 +27,8 @@ private struct LoggedFolder {
                 .nothingToDo, path: displayed, message: "has no log: no command of yours has dropped anything there")
         }
         return try await StoreReversal(
-            store: lane, lane: nil, lanes: [""], declaration: Self.declaration, direction: direction, origin: origin,
+            store: lane, lane: nil, lanes: [""], declaration: FolderLog.declaration, direction: direction,
+            origin: origin,
             name: name
         ).run(operation, isDryRun: isDryRun)
     }
@@ -37,7 +36,7 @@ private struct LoggedFolder {
     func prune(_ limit: HistoryLimit, origin: DropOrigin?, isDryRun: Bool) async throws -> PrunedHistory {
         let lane = try await BlockingWork.run { () -> StoreLane? in try self.lane() }
         guard let lane else { return PrunedHistory(items: [], remaining: 0, strays: 0) }
-        return try await StorePrune(lane: lane, declaration: Self.declaration, limit: limit, origin: origin)
+        return try await StorePrune(lane: lane, declaration: FolderLog.declaration, limit: limit, origin: origin)
             .run(isDryRun: isDryRun)
     }
 }
@@ -53,6 +52,35 @@ extension FolderDestination: LogKeeping, OperationReversing, HistoryPruning {
 
     package func prune(_ limit: HistoryLimit, origin: DropOrigin?, isDryRun: Bool) async throws -> PrunedHistory {
         try await LoggedFolder(directory: directory).prune(limit, origin: origin, isDryRun: isDryRun)
+    }
+}
+
+extension FolderDestination: ItemRemoving {
+    /// Files and folders of the folder, be they dropped or not.
+    package func remove(
+        _ names: [FilePath.Component], origin: DropOrigin?, isDryRun: Bool
+    ) async throws -> [Result<RemovedItem, DestinationError>] {
+        try await BlockingWork.run {
+            let folder = try reporting(directory, "be read") { try Directory(directory) }
+            if isDryRun {
+                return try names.map { name in
+                    guard try reporting(directory.appending(name), "be read", { try folder.status(of: name) }) != nil
+                    else { return .failure(StoreLane(root: directory).noItem(name)) }
+                    return .success(RemovedItem(path: directory.appending(name), kept: nil))
+                }
+            }
+            let lane = try reporting(FolderLogs.process.directory ?? directory, "be written to") {
+                try FolderLogs.process.madeLane(of: folder)
+            }
+            guard let lane else {
+                throw DestinationError(
+                    .cannotWrite, path: directory, message: "is a plain folder, and there is no place for its history",
+                    hint: "set HOME or XDG_STATE_HOME, or use rm, which removes it for good")
+            }
+            return try StoreRemoval(
+                opening: try StoreOpening(lane: lane, declaration: FolderLog.declaration), origin: origin
+            ).carryOut(names)
+        }
     }
 }
 

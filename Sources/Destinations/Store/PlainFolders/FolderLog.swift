@@ -44,7 +44,7 @@ final class FolderLog: Sendable {
     private let keptCount = Atomic<Int>(0)
     private let keptBytes = Atomic<Int64>(0)
 
-    private static let declaration = DestinationDeclaration(kind: DestinationKind.folder.name)
+    static let declaration = DestinationDeclaration(kind: DestinationKind.folder.name)
 
     private init(_ opening: StoreOpening, options: DropOptions) {
         self.opening = opening
@@ -163,7 +163,8 @@ final class FolderLog: Sendable {
         else { return }
         opening.root.removeAll(Self.pruningNote)
         try opening.root.create(Self.pruningNote).close()
-        let limit = HistoryLimit(moment: Date(timeIntervalSinceNow: -Self.limit.age), bytes: Self.limit.bytes)
+        var limit = HistoryLimit(moment: Date(timeIntervalSinceNow: -Self.limit.age), bytes: Self.limit.bytes)
+        limit.isOfReplaced = true
         var operation: Int64?
         try StorePrune(lane: opening.lane, declaration: Self.declaration, limit: limit, origin: options.origin)
             .end(in: opening, operation: &operation)
@@ -187,7 +188,7 @@ final class FolderLog: Sendable {
         try ItemStore.recordFile(landed.name, in: opening.laneDirectory, of: id, in: database)
         var item = id
         if landed.isReplacing {
-            item = try former?.id ?? adopt(landed.name, key: keys[0], in: database)
+            item = try former?.id ?? ItemStore.adopt(landed.name, lane: lane.name, key: keys[0], in: database)
             try ItemStore.replace(item, by: id, provenance: landed.provenance, former: landed.kept, in: database)
         } else {
             if let former {
@@ -209,16 +210,6 @@ final class FolderLog: Sendable {
                 former: kept, in: database)
         }
         return item
-    }
-
-    /// Makes an item of what was there and nobody had dropped.
-    private func adopt(_ name: FilePath.Component, key: Int64, in database: Database) throws -> Int64 {
-        let lane = opening.lane.name
-        try database.cachedStatement(sql: "INSERT INTO item (lane, position, state, name) VALUES (?, ?, 2, ?)")
-            .execute(arguments: [lane, key, Data(name.bytes)])
-        let id = database.lastInsertedRowID
-        try ItemStore.note("adopted", item: id, name: name, lane: lane, key: key, drop: nil, in: database)
-        return id
     }
 
     private static func warn(_ path: FilePath, _ error: any Error) {

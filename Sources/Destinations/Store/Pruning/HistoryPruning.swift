@@ -16,6 +16,8 @@ package struct HistoryLimit: Sendable {
     package let moment: Date?
     /// So many bytes stay at most, of what was displaced last; nil where size does not matter.
     package let bytes: Int64?
+    /// Whether only what a drop has replaced counts and goes: not what somebody has removed, or taken back.
+    var isOfReplaced = false
 
     package init(moment: Date?, bytes: Int64?) {
         self.moment = moment
@@ -24,6 +26,9 @@ package struct HistoryLimit: Sendable {
 
     /// Those of `entries`, the oldest first, that have to go.
     func excess(_ entries: [HistoryContents.Entry]) -> [HistoryContents.Entry] {
+        let entries = entries.filter { entry in
+            !isOfReplaced || entry.event.action == .replaced && entry.event.reverses == nil
+        }
         var rest = entries.reduce(0) { $0 + $1.size }
         let milliseconds = moment.map { Int64(($0.timeIntervalSince1970 * 1000).rounded()) }
         return entries.filter { entry in

@@ -31,6 +31,8 @@ struct LoggedEvent: Sendable {
     let dropped: Int64?
     /// When it happened, in milliseconds since 1970.
     let moment: Int64
+    /// The event that it takes back; nil for one that takes none back.
+    let reverses: Int64?
 
     /// - Parameter ofOperation: whether it has to be of an operation.
     /// - Returns: nil for a row that is damaged or was forged.
@@ -53,6 +55,7 @@ struct LoggedEvent: Sendable {
         bytes = row.integer("bytes")
         source = ItemSource(row: row)
         dropped = row.integer("dropped")
+        reverses = row.integer("reverses")
         let (spreads, behind) = (row.integer("spreads"), row.integer("behind"))
         switch action {
         case .removed, .retired:

@@ -128,7 +128,7 @@ struct StoreReversal: Sendable {
                     throw DestinationError(
                         .changed, path: path(reversal.lane, reversal.name),
                         message: "was changed since the operation",
-                        hint: store.plainFolder == nil ? "dnd remove takes it into the history as it is" : nil)
+                        hint: "dnd remove takes it into the history as it is")
                 }
             }
         } catch {
