@@ -49,6 +49,15 @@ import Testing
         }
     }
 
+    /// A megabyte of short lines below a header of 250 keys: it takes a minute where each line costs what its depth squared is.
+    @Test func aDeepHeaderCostsNoMoreThanItsLines() throws {
+        let header = "[" + Array(repeating: "a", count: 250).joined(separator: ".") + "]\n"
+        let lines = (0..<100_000).map { "b\($0)=1\n" }.joined()
+        let file = try TOMLFile(header + lines)
+        #expect(file.line(of: "a", "a", "a") == 1)
+        #expect(file.keys == ["a"])
+    }
+
     @Test func aMistakeIsOnALineOfTheFile() throws {
         let error = try #require(throws: DataFormatError.self) { try TOMLFile("a = 1\nb = ?\n", firstLine: 11) }
         #expect(error.line == 12 && error.column == 5)

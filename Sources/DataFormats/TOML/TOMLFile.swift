@@ -1,10 +1,10 @@
 /// A file of settings in TOML, or a part of one: its values, and the line on which each key stands.
 package struct TOMLFile: Sendable {
-    /// The table that it is.
+    /// The values.
     package let root: DataObject
-    /// The 1-based line of its first one in the file.
+    /// The line of the file on which this part begins, from 1.
     package let firstLine: Int
-    /// The 1-based lines of keys, by the keys on the way to them.
+    /// The line of each key, from 1, under the path of keys that leads to it.
     private let lines: [[String]: Int]
 
     /// - Parameter firstLine: the line of the file with which `text` begins, from 1.
@@ -30,7 +30,8 @@ package struct TOMLFile: Sendable {
     /// The value of a key of the table.
     package subscript(key: String) -> DataValue? { root[key] }
 
-    /// The file's line on which the key at the end of `path` stands first; that of the first key on the way that is there, else the first one.
+    /// The line of the file on which the key at the end of `path` stands first. Where that is not known, the line of the last key before it
+    /// that is; else `firstLine`.
     package func line(of path: String...) -> Int {
         for count in stride(from: path.count, to: 0, by: -1) {
             if let line = lines[Array(path.prefix(count))] { return line }
@@ -50,16 +51,16 @@ package struct TOMLFile: Sendable {
 }
 
 extension DataValue {
-    /// The text that it is.
+    /// The text; nil for another value.
     package var string: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// The whole number that it is, where that has a place in an `Int`.
+    /// The whole number; nil for another value, and for one beyond `Int`.
     package var int: Int? { if case .integer(let digits) = self { Int(digits) } else { nil } }
 
-    /// The list that it is.
+    /// The list; nil for another value.
     package var array: [DataValue]? { if case .array(let values) = self { values } else { nil } }
 
-    /// The table that it is.
+    /// The table; nil for another value.
     package var table: DataObject? { if case .object(let object) = self { object } else { nil } }
 }
 

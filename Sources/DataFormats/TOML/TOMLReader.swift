@@ -8,10 +8,13 @@ struct TOMLReader {
     private var current: TOMLTable
     /// How many headers there were; the number of the section that keys are in.
     private var section = 0
-    /// The keys of the header of that section.
+    /// The first keys of the header of that section, where offsets are noted.
     private var sectionPath: [String] = []
-    /// Where each key of a table stands first, by the keys on the way to it; nil where nobody asks.
+    /// The offset at which each key stands first, in bytes, under the path of keys that leads to it; nil unless it was asked for.
     private var offsets: [[String]: Int]?
+
+    /// The offsets of keys that lie deeper are not noted: no settings have any, and a hostile file would take time squared.
+    private static let deepestNoted = 3
 
     /// The table that `bytes`, UTF-8 with or without a mark, hold.
     ///
@@ -25,7 +28,8 @@ struct TOMLReader {
         return DataDocument(reader.root.value, losses: reader.hasComments ? [.comments] : [])
     }
 
-    /// The same, with where each key stands first, in bytes, by the keys on the way to it. Keys of inline tables are passed over.
+    /// The same, with the offset of each key, in bytes, under the path of keys that leads to it. Keys in inline tables, and those more than
+    /// three deep, have none.
     static func readWithOffsets(
         _ bytes: [UInt8], limits: DataLimits
     ) throws(DataFormatError) -> (root: DataValue, offsets: [[String]: Int]) {
@@ -50,7 +54,8 @@ struct TOMLReader {
                 try header()
             } else {
                 let start = position
-                note(sectionPath + (try keyAndValue(in: current, section: section)), at: start)
+                let path = try keyAndValue(in: current, section: section)
+                if offsets != nil { note(sectionPath + path.prefix(Self.deepestNoted), at: start) }
             }
             skipSpace()
             try comment()
@@ -60,10 +65,12 @@ struct TOMLReader {
         }
     }
 
-    /// Notes where a key stands, and those on the way to it that were not met before.
+    /// Notes the offset of a key, and of those on the way to it that have none yet.
     private mutating func note(_ path: [String], at offset: Int) {
-        guard offsets != nil else { return }
-        for count in 1...path.count { offsets?[Array(path.prefix(count)), default: offset] += 0 }
+        for count in 1...min(path.count, Self.deepestNoted) {
+            let path = Array(path.prefix(count))
+            if offsets?[path] == nil { offsets?[path] = offset }
+        }
     }
 
     // MARK: - Tables
@@ -79,8 +86,10 @@ struct TOMLReader {
         }
         try budget.spend(path.count)
         section += 1
-        sectionPath = path
-        note(path, at: start)
+        if offsets != nil {
+            sectionPath = Array(path.prefix(Self.deepestNoted))
+            note(sectionPath, at: start)
+        }
         var table = root
         for key in path.dropLast() { table = try step(into: key, of: table, at: start) }
         let key = path[path.count - 1]
