@@ -1,18 +1,13 @@
 import DecoderWire
+import PictureStructure
 
 /// How large shapes are drawn: SVG, whose own unit is a pixel of CSS, of which 96 make an inch, and pages of a PDF, whose own
 /// unit is a point, of which 72 do.
 struct Drawing {
     /// Dots per inch for a page of which nothing else is said.
     static let pageDotsPerInch = 150.0
-    /// An SVG that only names its coordinates and is smaller than this on both sides, in pixels, is drawn at `grownSide`:
-    /// its coordinates run from 0 to 1 then, or the like.
-    private static let tinySide = 16
-    private static let grownSide = 256.0
     /// The longest side, in pixels, at which a drawing is measured.
     private static let measuringSide = 8192.0
-    /// The longest side, in pixels, of a drawing for which nothing was asked.
-    private static let maximumSide = 8192.0
 
     /// Dots per inch that were asked for.
     let dotsPerInch: Double?
@@ -38,8 +33,9 @@ struct Drawing {
         let natural = unit == 96 ? 1 : Self.pageDotsPerInch / unit
         let image = try open(natural)
         let longest = max(image.width, image.height)
-        if !hasOwnSize, longest < Self.tinySide { return try open(Self.grownSide / Double(max(1, longest))) }
-        if Double(longest) > Self.maximumSide { return try open(natural * Self.maximumSide / Double(longest)) }
+        let side = Double(max(1, longest))
+        if !hasOwnSize, side < DrawingRules.tinySide { return try open(DrawingRules.grownSide / side) }
+        if side > DrawingRules.longestUnasked { return try open(natural * DrawingRules.longestUnasked / side) }
         return image
     }
 

@@ -13,7 +13,7 @@ final class GenericFonts: Sendable {
     private static let maximumName = 256
 
     private let tool: ConversionTool
-    /// Families by generic family; empty for one that nobody knows.
+    /// The installed family for each generic family; empty where `fc-match` names none.
     private let known = Mutex<[String: String]>([:])
 
     /// Asks `fc-match` from `searchPath`, which runs under `confinement`.

@@ -84,11 +84,6 @@ struct SVGRenderer: Sendable {
 /// How large an SVG of a known size is drawn: the rules of `Drawing` in `PictureDecoding`, which has pages of PDF and the SVG that librsvg
 /// draws.
 private struct SVGDrawing {
-    /// An SVG that only names its coordinates and is smaller than this on both sides, in pixels, is drawn at `grownSide`.
-    private static let tinySide = 16.0
-    private static let grownSide = 256.0
-    /// The longest side of a drawing for which nothing was asked, in pixels.
-    private static let maximumSide = 8192.0
     /// The longest side that was ever asked for, in pixels.
     private static let longestSide = Double(1 << 24)
 
@@ -103,7 +98,7 @@ private struct SVGDrawing {
     /// The pixels of the picture.
     var pixels: Int { width * height }
 
-    /// Nil where the size is not known, or is none that can be drawn.
+    /// Nil where the size is not known, or cannot be drawn.
     init?(_ source: SVGDocument, _ context: ConversionContext) {
         guard let size = source.size else { return nil }
         let scale = Self.scale(of: size, hasOwnSize: source.hasOwnSize, context.options)
@@ -128,8 +123,8 @@ private struct SVGDrawing {
         }
         if let dotsPerInch = options.dotsPerInch { return min(dotsPerInch, 10_000) / 96 }
         let longest = max(1, max(size.width, size.height).rounded())
-        if !hasOwnSize, longest < tinySide { return grownSide / longest }
-        return longest > maximumSide ? maximumSide / longest : 1
+        if !hasOwnSize, longest < DrawingRules.tinySide { return DrawingRules.grownSide / longest }
+        return longest > DrawingRules.longestUnasked ? DrawingRules.longestUnasked / longest : 1
     }
 }
 

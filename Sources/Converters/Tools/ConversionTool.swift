@@ -13,7 +13,7 @@ struct ConversionTool: Sendable {
 
     /// The program's file name.
     let program: String
-    /// The Debian package that brings it; nil where none does, or nobody knows.
+    /// The Debian package that has the program; nil where there is none, or it is not known.
     let package: String?
     /// Where it was found; nil when this machine does not have it.
     let path: FilePath?
