@@ -132,6 +132,9 @@ extension Scenario {
                 prepare: {
                     try $0.write("x\n", to: "\(out)/x.txt")
                     try $0.write("y\n", to: "\(out)/y.txt")
+                    // The log names it already.
+                    try $0.runBlocking(["remove", "\(out)/x.txt"])
+                    try $0.runBlocking(["undo", out])
                 }, command: ["remove", "\(out)/x.txt"], after: items(["\(out)/y.txt": "y"]),
                 isBoundToPlace: true, isFar: isFar, comesBackAt: out),
             Scenario(

@@ -5,16 +5,18 @@ import SystemPackage
 
 /// A copy of a file or folder with all that it has: for what is to be removed then, or is all that there is of an item.
 enum WholeCopy {
-    /// Copies `name` in `directory` to `newName` in `target`, which nothing has, and brings it to the device.
+    /// Copies `name` in `directory` to `newName` in `target`, which nothing has.
     ///
-    /// - Parameter hashes: whether the content of a file is hashed on its way.
+    /// - Parameters:
+    ///   - hashes: whether the content of a file is hashed on its way.
+    ///   - syncs: whether the copy is brought to the device, as it has to be before the original goes. (`syncfs`)
     /// - Returns: the hash, where it was asked for.
     /// - Throws: `DestinationError` (`lossy`) when something of it has no place there, `CancellationError`, and what the file system says;
     ///   nothing is left then.
     @discardableResult
     static func make(
         of name: FilePath.Component, in directory: Directory, as newName: FilePath.Component, in target: Directory,
-        hashes: Bool = false
+        hashes: Bool = false, syncs: Bool = true
     ) throws -> ContentHash? {
         let tree = TreeCopy(FileAttributes(.move, mask: [])) {
             if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
@@ -35,7 +37,7 @@ enum WholeCopy {
                 let losses = missing.losses.map(\.rawValue).joined(separator: ", ")
                 throw DestinationError(.lossy, path: path, message: "\(target.path.string) has no place for \(losses)")
             }
-            try SystemCalls.syncFileSystem(target.descriptor)
+            if syncs { try SystemCalls.syncFileSystem(target.descriptor) }
             return hash
         } catch {
             target.removeAll(newName)

@@ -119,14 +119,19 @@ extension ItemStore {
             in: database)
     }
 
-    /// Makes an item of a file that nobody has dropped.
+    /// Records a file that was put there by hand as an item.
     ///
+    /// - Parameter isNoted: whether the log says so.
     /// - Returns: its number.
-    static func adopt(_ name: FilePath.Component, lane: String, key: Int64, in database: Database) throws -> Int64 {
+    static func adopt(
+        _ name: FilePath.Component, lane: String, key: Int64, isNoted: Bool = true, in database: Database
+    ) throws -> Int64 {
         try database.cachedStatement(sql: "INSERT INTO item (lane, position, state, name) VALUES (?, ?, 2, ?)")
             .execute(arguments: [lane, key, Data(name.bytes)])
         let id = database.lastInsertedRowID
-        try note("adopted", item: id, name: name, lane: lane, key: key, drop: nil, in: database)
+        if isNoted {
+            try note("adopted", item: id, name: name, lane: lane, key: key, drop: nil, in: database)
+        }
         return id
     }
 

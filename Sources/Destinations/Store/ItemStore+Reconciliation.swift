@@ -40,7 +40,7 @@ extension ItemStore {
         return try reconcile(reconciliation)[storeLane.name] ?? nil
     }
 
-    /// Ends what dead commands left half done in the log of a plain folder, whose files nobody else speaks for.
+    /// Completes or takes back what commands that died had begun in the log of a plain folder. Files that are not in the log are not looked at.
     private func settle(_ part: LaneReconciliation.Part, in root: Directory, staging: Directory) throws {
         let isHeld = { owner in Self.isHeld(owner, in: staging) }
         if try read({ try Self.areAlive(isHeld: isHeld, in: $0) }) { return }

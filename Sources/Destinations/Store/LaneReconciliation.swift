@@ -110,7 +110,8 @@ struct LaneReconciliation {
         }
     }
 
-    /// Notes what a command that died has taken into the history of a plain folder.
+    /// Notes what a command that died has taken into the history of a plain folder. There an item has the name of its number, and what was
+    /// replaced has other names.
     private func noteRemoved(from part: Part, in database: Database) throws {
         let open = try Row.fetchAll(
             database, sql: "SELECT id, owner FROM dropSession WHERE ended IS NULL AND operation = 'remove' ORDER BY id")
@@ -119,7 +120,7 @@ struct LaneReconciliation {
         else { return }
         for record in try ItemStore.records(lane: part.lane.name, in: database) {
             guard try part.directory.status(of: record.name) == nil, let kept = StoreRecord.historyName(of: record.id),
-                try history.status(of: kept) != nil, try !HistoryExamination.isNamed(kept, in: database)
+                try history.status(of: kept) != nil
             else { continue }
             try ItemStore.note(
                 "removed", item: record.id, name: record.name, lane: record.lane, key: record.key, drop: operation,
@@ -161,13 +162,9 @@ struct LaneReconciliation {
     }
 
     private func adopt(_ file: LaneFile, key: Int64, in database: Database) throws {
-        try database.cachedStatement(sql: "INSERT INTO item (lane, position, state, name) VALUES (?, ?, 2, ?)")
-            .execute(arguments: [file.lane, key, Data(file.name.bytes)])
         // A copy has no history.
-        guard changesFiles else { return }
-        let id = database.lastInsertedRowID
-        try ItemStore.note("adopted", item: id, name: file.name, lane: file.lane, key: key, drop: nil, in: database)
-        try ItemStore.recordFile(file.identity, of: id, in: database)
+        let id = try ItemStore.adopt(file.name, lane: file.lane, key: key, isNoted: changesFiles, in: database)
+        if changesFiles { try ItemStore.recordFile(file.identity, of: id, in: database) }
     }
 
     /// Records which file an item is by now, and notes that its content is another one, where that can be told without reading much.

@@ -101,7 +101,9 @@ package struct StoreChange: Sendable {
 /// A destination that keeps a log of what was done to it.
 package protocol LogKeeping: Sendable {
     /// The log.
-    var log: StoreLog { get }
+    ///
+    /// - Throws: `DestinationError` when the destination cannot be read.
+    var log: StoreLog { get throws }
 }
 
 extension JournalDestination: LogKeeping { package var log: StoreLog { StoreLog(of: lane) } }

@@ -132,7 +132,7 @@ struct StoreRemoval {
         try ItemStore.beginOperation("remove", owner: opening.staging.token, origin: origin, in: database)
     }
 
-    /// Makes items of files that nobody has dropped.
+    /// Records those that were put there by hand as items.
     private func adopt(_ names: [FilePath.Component], in database: Database) throws {
         let lane = StoredLane(name: opening.lane.name, database: database)
         for name in names where try lane.record(named: name) == nil {
@@ -204,7 +204,7 @@ struct StoreRemoval {
         return .success(RemovedItem(path: path, kept: history.path(of: kept)))
     }
 
-    /// Whether somebody has taken the file away from a plain folder, whose log nobody makes agree with it before.
+    /// Whether the file is gone from a plain folder. Its log may still have the item: only a command that needs to know looks.
     private func isGone(_ name: FilePath.Component) throws -> Bool {
         try opening.lane.plainFolder != nil && opening.laneDirectory.status(of: name) == nil
     }

@@ -134,7 +134,7 @@ final class RowsCoordinator: DropCoordinator {
 
     func conclude() async throws {
         try await BlockingWork.run { [self] in
-            try state.withLock { try $0.log.conclude(in: parent, options, staging) }
+            state.withLock { $0.log.conclude(in: parent, options, staging) }
             staging.remove()
             try DurableItems.sync(parent)
         }

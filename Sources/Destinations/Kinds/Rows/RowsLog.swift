@@ -12,18 +12,18 @@ import UniformTypes
 
 /// What a drop into the lines of a file notes in the log of its folder: that the whole file replaced what it was before.
 struct RowsLog {
-    /// The file, as it was before the drop, under a second name in staging.
+    /// The second name that the file of before the drop has in staging.
     private var former: FilePath.Component?
     private var name: FilePath.Component?
     /// Whether the file was made by the drop.
     private var isNew = false
-    /// Whether nobody else has changed the file while the drop did: else their lines would be taken back, too.
+    /// Whether no other program has changed the file during the drop. Undo puts the whole file back, and would take those lines away.
     private var isAlone = true
     private var delivery: (source: ItemSource, type: UniformType)?
 
     private static let formerName: FilePath.Component = "rows"
 
-    /// Takes note of the rows that a change of the drop finds; to be called while nobody else can change the file.
+    /// Notes the rows that the drop is about to change. Call it while the file is locked.
     ///
     /// - Parameter left: the rows that the drop left there; nil before its first change.
     mutating func note(
@@ -42,14 +42,14 @@ struct RowsLog {
         }
     }
 
-    /// Takes note of where lines came from.
+    /// Notes where lines came from.
     mutating func note(_ deliveries: [Delivery]) {
         if delivery == nil, let first = deliveries.first { delivery = (first.source, first.sourceType) }
     }
 
-    /// Writes it into the log. A file system that has no second names keeps what was there nowhere: then nothing is written.
-    func conclude(in parent: Directory, _ options: DropOptions, _ staging: StagingDirectory) throws {
-        guard isAlone, let name, isNew || former != nil, let status = try parent.status(of: name),
+    /// Writes it into the log. On a file system without hard links the former file is not kept, and nothing is written.
+    func conclude(in parent: Directory, _ options: DropOptions, _ staging: StagingDirectory) {
+        guard isAlone, let name, isNew || former != nil, let status = (try? parent.status(of: name)).flatMap({ $0 }),
             let log = FolderLog.open(of: parent, options: options)
         else { return }
         let provenance = Provenance(

@@ -16,7 +16,7 @@ private struct LoggedFolder {
         try reporting(directory, "be read") { try FolderLogs.process.lane(of: try Directory(directory)) }
     }
 
-    func log() -> StoreLog { StoreLog(of: (try? lane()).flatMap { $0 }, name: name) }
+    func log() throws -> StoreLog { StoreLog(of: try lane(), name: name) }
 
     func reverse(
         _ operation: Int64?, _ direction: ReversalDirection, origin: DropOrigin?, isDryRun: Bool
@@ -24,7 +24,7 @@ private struct LoggedFolder {
         let lane = try await BlockingWork.run { () -> StoreLane? in try self.lane() }
         guard let lane else {
             throw DestinationError(
-                .nothingToDo, path: displayed, message: "has no log: no command of yours has dropped anything there")
+                .nothingToDo, path: displayed, message: "has no log: nothing that you dropped there was noted")
         }
         return try await StoreReversal(
             store: lane, lane: nil, lanes: [""], declaration: FolderLog.declaration, direction: direction,
@@ -42,7 +42,7 @@ private struct LoggedFolder {
 }
 
 extension FolderDestination: LogKeeping, OperationReversing, HistoryPruning {
-    package var log: StoreLog { LoggedFolder(directory: directory).log() }
+    package var log: StoreLog { get throws { try LoggedFolder(directory: directory).log() } }
 
     package func reverse(
         _ operation: Int64?, _ direction: ReversalDirection, origin: DropOrigin?, isDryRun: Bool
@@ -86,7 +86,7 @@ extension FolderDestination: ItemRemoving {
 
 extension FileDestination: LogKeeping, OperationReversing {
     /// The operations of its folder that concern it.
-    package var log: StoreLog { folder.log() }
+    package var log: StoreLog { get throws { try folder.log() } }
 
     package func reverse(
         _ operation: Int64?, _ direction: ReversalDirection, origin: DropOrigin?, isDryRun: Bool

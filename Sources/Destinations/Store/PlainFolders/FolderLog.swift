@@ -68,21 +68,20 @@ final class FolderLog: Sendable {
     /// Notes in the user's own register what moves are about to take away.
     func register(_ moves: [(source: MovedSource, hash: ContentHash?)]) { opening.register(moves) }
 
-    /// Keeps what is about to be replaced in the history, too: a file under a second name on one file system, else as a copy of what is not
-    /// too long.
+    /// Keeps what is about to be replaced in the history: a file by a hard link on one file system, else as a copy of what is not too long.
     ///
     /// - Returns: its name there; nil where that cannot be. It is where it was.
     func copy(_ name: FilePath.Component, in directory: Directory) -> FilePath.Component? {
         keeping(name, in: directory) { kept, history in
             guard let status = try directory.status(of: name) else { return false }
             if try directory.status().deviceID == history.status().deviceID {
-                guard status.type == .regular else { return false }
-                try directory.link(name, to: kept, in: history)
-                return true
+                // Where there can be no link, `take` renames it once it was replaced.
+                return status.type == .regular && (try? directory.link(name, to: kept, in: history)) != nil
             }
-            guard status.size <= Self.limit.bytes else { return false }
+            guard try HistoryContents.size(of: name, status, in: directory) <= Self.limit.bytes else { return false }
             let copy = opening.staging.newName()
-            try WholeCopy.make(of: name, in: directory, as: copy, in: opening.staging.directory)
+            // What a power cut takes of it was to be overwritten.
+            try WholeCopy.make(of: name, in: directory, as: copy, in: opening.staging.directory, syncs: false)
             try opening.staging.directory.place(copy, as: kept, in: history)
             return true
         }

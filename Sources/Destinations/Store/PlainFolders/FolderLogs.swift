@@ -4,10 +4,10 @@ import Synchronization
 package import SystemPackage
 import Trust
 
-/// The logs of plain folders: a store for each, below the user's state folder, for nothing of this program's is put into the folder itself.
+/// The logs of plain folders: one store for each, below the user's state folder. Nothing is put into the folder itself.
 ///
-/// A folder is found by its device, its inode and the time at which it was made: by whatever path it is reached, and never for one that was
-/// made later with the number of a removed one.
+/// The log of a folder is found by the folder's device, inode and time of birth. So the path does not matter, and a new folder that gets the
+/// inode number of a removed one has a log of its own.
 package struct FolderLogs: Sendable {
     /// The logs that this process works with; the program sets them once, at its start.
     package static var process: FolderLogs {
@@ -68,7 +68,7 @@ package struct FolderLogs: Sendable {
     /// A file in each log: where its folder was when the log was made.
     private static let noteName: FilePath.Component = "folder"
 
-    /// The log of a folder that is gone stays for so long after its last use, in seconds: 30 days.
+    /// The log of a folder that is gone stays for so long after its last use, in seconds: 30 days. One whose history has something stays.
     private static let longestUnused = 30.0 * 24 * 3600
 
     /// So many logs are looked at whenever one is made.
@@ -78,11 +78,16 @@ package struct FolderLogs: Sendable {
     private static func sweep(_ logs: Directory) {
         for name in ((try? logs.names()) ?? []).shuffled().prefix(mostSwept) {
             guard let log = try? logs.directory(name), let used = try? log.status(of: StoreFolders.storeName),
-                Double(time(nil) - used.st_mtim.tv_sec) > longestUnused, let path = notedPath(in: log)
+                Double(time(nil) - used.st_mtim.tv_sec) > longestUnused, let path = notedPath(in: log),
+                (try? history(in: log).names().isEmpty) ?? true
             else { continue }
             if let folder = try? Directory(path), (try? self.name(of: folder)) == name { continue }
             logs.removeAll(name)
         }
+    }
+
+    private static func history(in log: Directory) throws(Errno) -> Directory {
+        try log.directory(StoreFolders.storeName).directory(StoreFolders.historyName)
     }
 
     private static func notedPath(in log: Directory) -> FilePath? {

@@ -53,7 +53,10 @@ struct HistoryContents {
         ).flatMap { LoggedEvent(row: $0, ofOperation: false) }
     }
 
-    private static func size(of name: FilePath.Component, _ status: Stat, in directory: Directory) throws -> Int64 {
+    /// What a file or folder takes on the device, in bytes. Of files with several names, none is counted.
+    ///
+    /// - Complexity: O(n) in the entries of a folder.
+    static func size(of name: FilePath.Component, _ status: Stat, in directory: Directory) throws -> Int64 {
         var size = Int64(0)
         func add(_ status: Stat) {
             if status.type == .directory || status.linkCount < 2 { size += Int64(status.blocksAllocated) * 512 }

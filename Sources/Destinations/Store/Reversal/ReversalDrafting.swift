@@ -230,7 +230,7 @@ struct ReversalDrafting {
         throw DestinationError(.noSuchItem, path: path(record.lane, record.name), message: "is not there any more")
     }
 
-    /// What somebody has called the file of an item in a plain folder, which no command makes agree with its log before; nil where it is gone.
+    /// The name that the file of an item in a plain folder has now, by its inode; nil where it is gone. No command has noted a rename there.
     private func newName(of record: StoreRecord, in directory: Directory) throws -> FilePath.Component? {
         guard let file = record.file else { return nil }
         return try reporting(directory.path, "be read") { try directory.names() }.first { name in
@@ -296,7 +296,7 @@ struct ReversalDrafting {
     private func notKept(_ tip: LoggedEvent) -> DestinationError {
         DestinationError(
             .noSuchItem, path: path(tip.lane, tip.name), message: "replaced a file that the history has no copy of",
-            hint: "the folder is on another file system, and more than 1 GiB is not copied")
+            hint: "what is longer than 1 GiB is not kept when the folder is on another file system than its log")
     }
 
     private func ended(_ tip: LoggedEvent) -> DestinationError {

@@ -60,7 +60,13 @@ struct HistoryExamination {
     /// Whether the history has that file for a reason: an event names it; its item is on the way into the history, or out of it; or it is the
     /// original of a move that was converted.
     static func isKnown(_ name: FilePath.Component, in database: Database) throws -> Bool {
-        if try isNamed(name, in: database) { return true }
+        let isNamed = try Bool.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM event WHERE former = ?1)
+                    OR EXISTS (SELECT 1 FROM reversal WHERE former = ?1)
+                    """), arguments: [Data(name.bytes)])
+        if isNamed == true { return true }
         let words = name.string.split(separator: "-", omittingEmptySubsequences: false)
         guard let number = words.first.flatMap({ Int64($0) }), number > 0, String(number) == words[0] else {
             return false
@@ -74,16 +80,6 @@ struct HistoryExamination {
             && Bool.fetchOne(
                 database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM item WHERE id = ?)"), arguments: [number])
                 == true
-    }
-
-    /// Whether an event names that file of the history, or an announcement of one does.
-    static func isNamed(_ name: FilePath.Component, in database: Database) throws -> Bool {
-        try Bool.fetchOne(
-            database.cachedStatement(
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM event WHERE former = ?1)
-                    OR EXISTS (SELECT 1 FROM reversal WHERE former = ?1)
-                    """), arguments: [Data(name.bytes)]) ?? false
     }
 
     /// Events that name a file which is not there. What was taken back is where it was before.
