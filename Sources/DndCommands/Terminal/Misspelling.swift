@@ -21,7 +21,8 @@ enum Misspelling {
             .first { !options.contains($0) }
         guard let unknown else { return nil }
         let nearest = Spelling.nearest(to: unknown, among: options)
-        return "there is no option '\(unknown)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+        return "there is no option '\(unknown)'; "
+            + (nearest.map { "did you mean '\($0)'?" } ?? "'dnd help \(word)' lists them")
     }
 
     /// A hint for the first word that looks like an option and is the name of a file: after `--` nothing is an option.
