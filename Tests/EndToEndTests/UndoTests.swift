@@ -215,6 +215,32 @@ extension UndoTests {
         expectStatus(try await run(["redo", "j"]), 0)
     }
 
+    /// Each of them leaves the journal, something else comes to where they were, and they come back.
+    @Test(
+        "what came together comes back together, whatever has come since",
+        arguments: [
+            [["undo", "j"], ["add"], ["redo", "j"]],
+            [["remove", "j/a.txt", "j/b.txt", "j/c.txt"], ["add"], ["undo", "j"]],
+            [
+                ["remove", "j/a.txt", "j/b.txt", "j/c.txt"], ["copy", "in/d.txt", "--to", "j/", "--at", "0"],
+                ["undo", "j", "2"],
+            ],
+        ])
+    func together(steps: [[String]]) async throws {
+        try await prepare(Case(name: "", before: [Self.three], command: []))
+        for step in steps {
+            if step == ["add"] {
+                try here.write("j/d.txt", "d\n")
+            } else {
+                expectStatus(try await run(step), 0)
+            }
+        }
+        let order = try await run(["list", "--json", "j"]).jsonLines().compactMap { $0["path"]?.string }
+        #expect(order.count == 4)
+        let start = try #require(order.firstIndex(of: "j/a.txt"))
+        #expect(order[start...].prefix(3) == ["j/a.txt", "j/b.txt", "j/c.txt"])
+    }
+
     @Test("a file in a folder that was edited keeps the folder")
     func editedFolder() async throws {
         try await prepare(

@@ -1,6 +1,9 @@
 extension StoreSchema {
     /// The SQL of each table and index as the steps make them. `StoreSchemaTests` compares and writes this file.
     static let texts: [String: String] = [
+        "dropOfSession": """
+        CREATE INDEX dropOfSession ON dropSession(session) WHERE session IS NOT NULL
+        """,
         "dropOnItsWay": """
         CREATE INDEX dropOnItsWay ON dropSession(owner) WHERE ended IS NULL
         """,
@@ -12,9 +15,6 @@ extension StoreSchema {
             began INTEGER NOT NULL,
             ended INTEGER
         , session TEXT, command TEXT, directory BLOB, user TEXT)
-        """,
-        "dropOfSession": """
-        CREATE INDEX dropOfSession ON dropSession(session) WHERE session IS NOT NULL
         """,
         "event": """
         CREATE TABLE event (
@@ -39,6 +39,9 @@ extension StoreSchema {
         """,
         "eventItem": """
         CREATE INDEX eventItem ON event(item)
+        """,
+        "eventPosition": """
+        CREATE INDEX eventPosition ON event(lane, position)
         """,
         "eventReverses": """
         CREATE INDEX eventReverses ON event(reverses) WHERE reverses IS NOT NULL

@@ -156,6 +156,9 @@ enum StoreSchema {
                     );
                     """)
         }
+        migrator.registerMigration("7: former ends of lanes") { database in
+            try database.execute(sql: "CREATE INDEX eventPosition ON event(lane, position)")
+        }
         return migrator
     }()
 

@@ -121,17 +121,31 @@ struct StoredLane {
     }
 
     /// The keys of `count` new items in front of `next`, at the end where it is nil. Where there is no room, those around are spread.
+    ///
+    /// Keys at either end lie beyond all that the lane ever had: when items that left together come back, none of the new ones stands between
+    /// them.
     func newKeys(_ count: Int, before next: StoreRecord?) throws -> [Int64] {
         guard count > 0 else { return [] }
         for attempt in 0... {
             let high = try next.flatMap { try ItemStore.record($0.id, in: database) }
             let low = try high.map { try previous(before: $0) } ?? last()
+            let lowest = try high == nil ? [low?.key, formerKey(.last)].compactMap { $0 }.max() : low?.key
+            let highest =
+                try low == nil && high != nil ? [high?.key, formerKey(.first)].compactMap { $0 }.min() : high?.key
+            if let keys = OrderKeys.keys(count, between: lowest, and: highest) { return keys }
             if let keys = OrderKeys.keys(count, between: low?.key, and: high?.key) { return keys }
             guard attempt < 2 else { break }
             try spread(around: high ?? low, for: count)
         }
         throw DestinationError.damaged(
             FilePath(database.configuration.label ?? ""), "the order of its items has no room for \(count) more")
+    }
+
+    private enum End: String { case first = "min", last = "max" }
+
+    /// The lowest or the highest key that the log knows of the lane.
+    private func formerKey(_ end: End) throws -> Int64? {
+        try row("SELECT \(end.rawValue)(position) AS position FROM event WHERE lane = ?", [name])?.key("position")
     }
 
     /// How much room is left between two items that were spread, at least.
