@@ -11,12 +11,14 @@
 // _GNU_SOURCE itself is not defined: it changes types that the Glibc module has too, and the two would no longer agree.
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fiemap.h>
 #include <linux/fs.h>
 #include <linux/stat.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/statfs.h>
@@ -104,6 +106,48 @@ static inline ssize_t dnd_copy_file_range(int from, int to, size_t count) {
 static inline int dnd_syncfs(int fd) { return (int)syscall(SYS_syncfs, fd); }
 
 static inline int dnd_clone(int from, int to) { return ioctl(to, FICLONE, from); }
+
+// Makes `to` share the blocks of `from` from `offset` on, where the kernel finds the bytes of both the same. How many bytes it has done, at most
+// `count`; 0 where they differ; -1 with errno. (FIDEDUPERANGE)
+static inline long long dnd_share_blocks(int from, int to, long long offset, long long count) {
+    unsigned long long space[(sizeof(struct file_dedupe_range) + sizeof(struct file_dedupe_range_info)) / 8] = {0};
+    struct file_dedupe_range *range = (struct file_dedupe_range *)space;
+    range->src_offset = (unsigned long long)offset;
+    range->src_length = (unsigned long long)count;
+    range->dest_count = 1;
+    range->info[0].dest_fd = to;
+    range->info[0].dest_offset = (unsigned long long)offset;
+    if (ioctl(from, FIDEDUPERANGE, range) != 0) return -1;
+    if (range->info[0].status < 0) {
+        errno = -range->info[0].status;
+        return -1;
+    }
+    return range->info[0].status == FILE_DEDUPE_RANGE_DIFFERS ? 0 : (long long)range->info[0].bytes_deduped;
+}
+
+// Whether the first 32 extents of two files lie in the same blocks of their device. (FS_IOC_FIEMAP)
+static inline int dnd_has_blocks_of(int one, int other) {
+    enum { extents = 32, words = (sizeof(struct fiemap) + extents * sizeof(struct fiemap_extent)) / 8 };
+    unsigned long long space[2][words];
+    memset(space, 0, sizeof space);
+    int files[2] = {one, other};
+    for (int number = 0; number < 2; number++) {
+        struct fiemap *map = (struct fiemap *)space[number];
+        map->fm_length = ~0ULL;
+        map->fm_extent_count = extents;
+        if (ioctl(files[number], FS_IOC_FIEMAP, map) != 0) return 0;
+    }
+    struct fiemap *first = (struct fiemap *)space[0], *second = (struct fiemap *)space[1];
+    if (first->fm_mapped_extents == 0 || first->fm_mapped_extents != second->fm_mapped_extents) return 0;
+    // Where a block is not known yet, or holds the ends of several files, its number says nothing.
+    unsigned int vague = FIEMAP_EXTENT_UNKNOWN | FIEMAP_EXTENT_DELALLOC | FIEMAP_EXTENT_DATA_INLINE | FIEMAP_EXTENT_DATA_TAIL;
+    for (unsigned int number = 0; number < first->fm_mapped_extents; number++) {
+        struct fiemap_extent *a = &first->fm_extents[number], *b = &second->fm_extents[number];
+        if ((a->fe_flags | b->fe_flags) & vague) return 0;
+        if (a->fe_logical != b->fe_logical || a->fe_physical != b->fe_physical || a->fe_length != b->fe_length) return 0;
+    }
+    return 1;
+}
 
 static const unsigned int dnd_rename_noreplace = 1; // RENAME_NOREPLACE, linux/fs.h
 static const unsigned int dnd_rename_exchange = 2;  // RENAME_EXCHANGE, linux/fs.h

@@ -175,6 +175,22 @@ package enum SystemCalls {
         try check(dnd_clone(source.rawValue, target.rawValue))
     }
 
+    /// Makes `target` share the blocks of `source` from `offset` on, as far as the kernel finds the same bytes there. C: `ioctl` with
+    /// `FIDEDUPERANGE`.
+    ///
+    /// - Returns: how many bytes that were, at most `count`; 0 where they differ.
+    package static func shareBlocks(
+        of source: FileDescriptor, with target: FileDescriptor, from offset: Int64, count: Int64
+    ) throws(Errno) -> Int64 {
+        try SystemCallHook.check(.clone)
+        return Int64(try checked(Int(dnd_share_blocks(source.rawValue, target.rawValue, offset, count))))
+    }
+
+    /// Whether the blocks with which `file` begins are those of `other`; false where that cannot be told. C: `ioctl` with `FS_IOC_FIEMAP`.
+    package static func hasBlocks(of other: FileDescriptor, _ file: FileDescriptor) -> Bool {
+        dnd_has_blocks_of(other.rawValue, file.rawValue) == 1
+    }
+
     /// Copies up to `count` bytes inside the kernel, from both descriptors' positions. 0 at the end of the source.
     /// C: `copy_file_range`.
     package static func copyRange(

@@ -113,4 +113,33 @@ struct PruneTests {
         expectStatus(outcome, 64)
         #expect(try kept() == [8192, 16384, 24576, 32768])
     }
+
+    /// On Btrfs and XFS the kernel lets them share; elsewhere nothing is said, and nothing changes.
+    @Test("what was removed twice takes its blocks once, where the file system can share them")
+    func twins() async throws {
+        try await makeJournal()
+        var bytes = (0..<(1 << 20)).map { _ in UInt8.random(in: 0...255) }
+        for name in ["one.bin", "j/two.bin", "tree/three.bin"] { try here.write("in/\(name)", bytes) }
+        bytes[bytes.count - 1] ^= 1
+        try here.write("in/other.bin", bytes)
+        let names = ["one.bin", "j/two.bin", "tree", "other.bin"]
+        expectStatus(try await run(["copy"] + names.map { "in/\($0)" } + ["--to", "j/"]), 0)
+        expectStatus(try await run(["remove", "j/one.bin", "j/two.bin", "j/tree", "j/other.bin"]), 0)
+        let before = try here.snapshot(of: "j/.dnd/history")
+
+        let canShare = try await Peers.run("cp", "--reflink=always", "in/one.bin", "probe", in: here).status == 0
+        let first = try await run(["prune", "--keep", "1G", "j"])
+        expectStatus(first, 0)
+        #expect(first.outputText.contains(", and 2.1 MB that equal files share now; the history keeps") == canShare)
+        #expect(try here.snapshot(of: "j/.dnd/history") == before)
+        let again = try await run(["prune", "--keep", "1G", "j"])
+        #expect(again.outputText.hasPrefix("freed 0 bytes in 0 files; the history keeps "))
+
+        // They are files of their own still.
+        expectStatus(try await run(["undo", "j"]), 0)
+        try here.write("j/one.bin", "x\n")
+        #expect(try here.read("j/two.bin") == here.read("in/one.bin"))
+        #expect(try here.read("j/tree/three.bin") == here.read("in/one.bin"))
+        #expect(try here.read("j/other.bin") == bytes)
+    }
 }

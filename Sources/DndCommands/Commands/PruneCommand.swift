@@ -71,8 +71,9 @@ struct PruneCommand: AsyncParsableCommand {
             }
             let bytes = done.reduce(0) { $0 + $1.bytes }
             let files = done.count == 1 ? "1 file" : "\(done.count) files"
+            let shared = pruned.shared > 0 ? ", and \(ByteCount(pruned.shared)) that equal files share now" : ""
             try console.printLine(
-                "\(isDryRun ? "would free" : "freed") \(ByteCount(bytes)) in \(files); the history keeps \(ByteCount(pruned.remaining))"
+                "\(isDryRun ? "would free" : "freed") \(ByteCount(bytes)) in \(files)\(shared); the history keeps \(ByteCount(pruned.remaining))"
             )
         }
         if pruned.strays > 0 {

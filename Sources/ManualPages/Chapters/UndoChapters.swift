@@ -73,13 +73,17 @@ extension ManualChapter {
     static let prune = ManualChapter(
         command: "prune",
         description: """
-            The history of a store, `.dnd/history`, and that of a plain folder, which is with its log, keep what commands have displaced: items that were removed or replaced, a frame's \
+            The history of a store, `.dnd/history`, and that of a plain folder, which is with its log, keep what commands have \
+            displaced: items that were removed or replaced, a frame's \
             former pictures, originals that a move has converted, and what `dnd undo` took out. A history grows until it is ended, with \
             `--older-than`, `--keep` or both: what is beyond the one or the other goes, the oldest first. Of what was replaced \
             in a plain folder, the next command that replaces something there ends what is beyond 30 days and 1 GiB.
 
             This is for good: what needed it cannot be taken back any more, and `dnd undo` says so. The log keeps its lines. Items of \
             the store are not touched. Sizes are what the files take on the device; a file that has another name elsewhere counts nothing.
+
+            Where the file system can (Btrfs, XFS), files of the history with the same bytes share their blocks after that; each \
+            stays a file of its own, and is counted as one.
             """,
         jsonKeys: [
             Key(

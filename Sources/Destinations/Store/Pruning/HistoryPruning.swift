@@ -59,8 +59,10 @@ package struct PrunedHistory: Sendable {
 
     /// The items, the oldest first.
     package var items: [Item]
-    /// How many bytes the history keeps still.
+    /// How many bytes the history keeps still. Blocks that files share are counted once for each.
     package var remaining: Int64
+    /// How many bytes of what stays were on the device twice and are there once now.
+    package var shared: Int64 = 0
     /// How many files are in the history that the log does not name.
     package let strays: Int
 }

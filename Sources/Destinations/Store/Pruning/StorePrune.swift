@@ -54,7 +54,8 @@ struct StorePrune: Sendable {
         let opening = try StoreOpening(lane: lane, declaration: declaration)
         var operation: Int64?
         do {
-            let outcome = try end(in: opening, operation: &operation)
+            var outcome = try end(in: opening, operation: &operation)
+            outcome.shared = try HistorySharing.share(try opening.history())
             try opening.conclude(drop: operation, hasLanded: true)
             return outcome
         } catch {
