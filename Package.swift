@@ -39,6 +39,7 @@ let package = Package(
         cLibrary("CLinux", pkgConfig: nil, debian: "libc6-dev"),
         cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
         cLibrary("CMinizip", pkgConfig: "minizip", debian: "libminizip-dev"),
+        cLibrary("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         cLibrary("CSQLite", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
         cLibrary("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
         cLibrary("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
@@ -47,16 +48,11 @@ let package = Package(
         .target(name: "FileSystem", dependencies: ["CLinux", "CXXHash", system]),
 
         // Contracts and libraries, in the order in which a file travels through them.
-        .target(name: "Trust", dependencies: ["CLinux", system]),
+        .target(name: "Archives", dependencies: ["CZlib"]),
         .target(name: "UniformTypes"),
-        .target(name: "TypeDetection", dependencies: ["UniformTypes", "CMagic", "CLinux", system]),
+        .target(name: "TypeDetection", dependencies: ["Archives", "UniformTypes", "CMagic", "CLinux", system]),
         .target(name: "DataURLs"),
         .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
-        .target(
-            name: "TypeDeclarations",
-            dependencies: [
-                "UniformTypes", "TypeDetection", "DataFormats", "Trust", system,
-            ]),
         .target(name: "KeyedArchives", dependencies: ["DataFormats"]),
         .target(name: "ItemProviders", dependencies: ["FileSystem", "UniformTypes", "CMinizip", system]),
         .target(
@@ -64,32 +60,57 @@ let package = Package(
             dependencies: ["UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
         .target(
-            name: "ConverterDeclarations",
+            name: "Configuration",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "DataFormats", "Trust", system,
+                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "CLinux", system,
             ]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
+        .target(
+            name: "ExternalPrograms",
+            dependencies: [
+                "UniformTypes", "ItemProviders", "Conversion", "Configuration", "Confinement", "CLinux", system,
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ]),
+        .target(
+            name: "Places",
+            dependencies: [
+                "UniformTypes", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs", "CExpat",
+                "CLinux", system,
+            ]),
         .target(name: "DecoderWire", dependencies: [system]),
         .target(name: "PictureStructure", dependencies: ["DecoderWire"]),
         .target(
             name: "PictureDecoding",
             dependencies: [
-                "CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "Confinement", "DecoderWire",
-                "PictureStructure", system,
+                "CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "Confinement", "DecoderWire", "PictureStructure",
+                system,
             ]),
         .target(
-            name: "Models",
+            name: "DocumentConverters",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs", "CExpat", "CLinux", system,
+                "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "Places", "CUchardet",
+                "CLinux", system,
             ]),
+        .target(
+            name: "PictureConverters",
+            dependencies: [
+                "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "DecoderWire",
+                "PictureStructure", "CLinux", system,
+            ]),
+        .target(
+            name: "DataConverters",
+            dependencies: [
+                "UniformTypes", "DataFormats", "KeyedArchives", "ItemProviders", "Conversion", "DocumentConverters",
+                system,
+            ]),
+        .target(
+            name: "PlaceConverters",
+            dependencies: ["UniformTypes", "ItemProviders", "Conversion", "Places", system]),
         .target(
             name: "Converters",
             dependencies: [
-                "Confinement", "UniformTypes", "ItemProviders", "Conversion", "ConverterDeclarations", "DataFormats",
-                "DecoderWire", "PictureStructure",
-                "KeyedArchives", "Models", "CUchardet",
-                "CLinux", system,
-                .product(name: "Subprocess", package: "swift-subprocess"),
+                "Conversion", "ExternalPrograms", "DocumentConverters", "PictureConverters", "DataConverters",
+                "PlaceConverters", system,
             ]),
         .target(
             name: "DropSessions",
@@ -97,8 +118,8 @@ let package = Package(
         .target(
             name: "DragSources",
             dependencies: [
-                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "ItemBundles", "Models",
-                "DropSessions", "Trust", system,
+                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "ItemBundles", "Places",
+                "DropSessions", "Configuration", system,
             ]),
         .target(
             name: "Clipboards",
@@ -109,26 +130,23 @@ let package = Package(
         .target(
             name: "Previews",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "Converters", "Models", "DropSessions", system,
+                "UniformTypes", "ItemProviders", "Conversion", "PictureConverters", "Places", "DropSessions", system,
             ]),
         .target(name: "Hand", dependencies: ["DropSessions", "FileSystem", "ItemProviders", "CLinux", system]),
         .target(name: "StoreFiles", dependencies: ["CSQLite", system]),
         .target(
             name: "Destinations",
             dependencies: [
-                "FileSystem", "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Models",
-                "DropSessions", "StoreFiles", "Trust", system,
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "FileSystem", "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Places",
+                "DropSessions", "StoreFiles", "Configuration", system, .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(
             name: "DndCommands",
             dependencies: [
-                "FileSystem", "UniformTypes", "TypeDetection", "TypeDeclarations", "KeyedArchives", "ItemProviders",
-                "Conversion",
-                "ConverterDeclarations", "Converters", "Models", "DropSessions", "DragSources", "Destinations",
-                "CLinux", "Hand", "Clipboards", "Previews", "Trust",
-                system,
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "FileSystem", "UniformTypes", "TypeDetection", "Configuration", "KeyedArchives", "ItemProviders",
+                "Conversion", "ExternalPrograms", "PictureConverters", "Converters", "Places", "DropSessions",
+                "DragSources", "Destinations", "CLinux", "Hand",
+                "Clipboards", "Previews", system, .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         .target(
@@ -147,15 +165,11 @@ let package = Package(
         // What tests share: running programs.
         .target(name: "TestPrograms", dependencies: ["CLinux", system], path: "Tests/TestPrograms"),
         .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "TestPrograms", system]),
-        .testTarget(name: "TrustTests", dependencies: ["Trust", system]),
         .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
         .testTarget(name: "TypeDetectionTests", dependencies: ["TypeDetection", "UniformTypes", system]),
         .testTarget(
-            name: "TypeDeclarationsTests",
-            dependencies: ["TypeDeclarations", "ItemProviders", "TypeDetection", "Trust", "UniformTypes", system]),
-        .testTarget(
-            name: "ConverterDeclarationsTests",
-            dependencies: ["ConverterDeclarations", "Conversion", "ItemProviders", "Trust", "UniformTypes", system]),
+            name: "ConfigurationTests",
+            dependencies: ["Configuration", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes", system]),
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
         .testTarget(
             name: "ItemBundlesTests",
@@ -171,14 +185,16 @@ let package = Package(
         .testTarget(
             name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DecoderWire", system]),
         .testTarget(
-            name: "ModelsTests",
-            dependencies: ["Models", "KeyedArchives", "ItemProviders", "UniformTypes", system]),
+            name: "PlacesTests",
+            dependencies: ["Places", "KeyedArchives", "ItemProviders", "UniformTypes", system]),
         .testTarget(
             name: "ConvertersTests",
             dependencies: [
-                "Converters", "Conversion", "ConverterDeclarations", "DecoderWire", "KeyedArchives", "Models",
-                "ItemProviders", "PictureStructure", "TestPrograms", "UniformTypes", system,
-                "dnd-decoder", "dnd-confine",
+                "Archives", "Converters", "DocumentConverters", "PictureConverters", "DataConverters",
+                "PlaceConverters",
+                "ExternalPrograms", "Conversion", "Configuration", "DecoderWire", "KeyedArchives", "Places",
+                "ItemProviders", "PictureStructure", "TestPrograms", "UniformTypes", system, "dnd-decoder",
+                "dnd-confine",
             ]),
         .testTarget(
             name: "DropSessionsTests",
@@ -194,7 +210,8 @@ let package = Package(
         .testTarget(
             name: "PreviewsTests",
             dependencies: [
-                "Previews", "Converters", "Conversion", "DropSessions", "ItemProviders", "Models", "UniformTypes",
+                "Previews", "PictureConverters", "Conversion", "DropSessions", "ItemProviders", "Places",
+                "UniformTypes",
                 system,
             ]),
         .testTarget(
@@ -202,8 +219,8 @@ let package = Package(
         .testTarget(
             name: "DestinationsTests",
             dependencies: [
-                "Destinations", "DropSessions", "FileSystem", "Models", "Conversion", "ItemProviders", "StoreFiles",
-                "TestPrograms", "Trust", "TypeDetection", "UniformTypes", system,
+                "Destinations", "DropSessions", "FileSystem", "Places", "Conversion", "ItemProviders", "StoreFiles",
+                "TestPrograms", "Configuration", "TypeDetection", "UniformTypes", system,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -228,11 +245,9 @@ if Context.environment["DND_FUZZING"] != nil {
         .executableTarget(
             name: "dnd-fuzz",
             dependencies: [
-                "UniformTypes", "TypeDeclarations", "ConverterDeclarations", "KeyedArchives",
-                "DataFormats",
-                "ItemProviders", "ItemBundles", "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding",
-                "Models",
-                "Converters",
+                "UniformTypes", "Configuration", "KeyedArchives", "DataFormats", "ItemProviders", "ItemBundles",
+                "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding", "Archives", "Places",
+                "DocumentConverters", "PictureConverters",
                 "DragSources", "Destinations", "CLinux", system,
             ],
             path: "Fuzzing/Sources"))

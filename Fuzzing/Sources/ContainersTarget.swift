@@ -1,4 +1,5 @@
-@testable import Converters
+import Archives
+@testable import DocumentConverters
 
 extension FuzzTarget {
     /// The directories of ZIP files, in which documents travel.

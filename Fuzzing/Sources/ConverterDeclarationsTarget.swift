@@ -1,7 +1,6 @@
+@testable import Configuration
 import Conversion
 import SystemPackage
-
-@testable import ConverterDeclarations
 
 extension FuzzTarget {
     /// The converters that users and destinations declare in TOML.

@@ -1,8 +1,8 @@
+@testable import Configuration
 import SystemPackage
 
 @testable import Destinations
 @testable import DragSources
-@testable import TypeDeclarations
 
 extension FuzzTarget {
     /// The TOML files of stores and users: destinations, sources, types.

@@ -1,4 +1,4 @@
-import Models
+import Places
 
 extension FuzzTarget {
     /// HTML as a listing has it, and text that may be HTML.

@@ -1,6 +1,6 @@
+import Places
 import FoundationEssentials
 import KeyedArchives
-import Models
 
 extension FuzzTarget {
     /// Keyed archives and the property lists that carry them, binary and XML: every root, and the geocache that one may be.

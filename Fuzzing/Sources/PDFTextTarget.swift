@@ -1,9 +1,8 @@
+@testable import DocumentConverters
 import Conversion
 import FoundationEssentials
 import ItemProviders
 import UniformTypes
-
-@testable import Converters
 
 extension FuzzTarget {
     /// What `dnd` itself looks at in a PDF, and the paragraphs that it makes of a text that poppler has read: no letter of it is lost.

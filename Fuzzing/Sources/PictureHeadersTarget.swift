@@ -1,9 +1,8 @@
+@testable import PictureConverters
 import Conversion
 import FoundationEssentials
 import ItemProviders
 import UniformTypes
-
-@testable import Converters
 
 extension FuzzTarget {
     /// The headers of pictures, which are looked at in `dnd` itself before anything is decoded.

@@ -1,6 +1,6 @@
+import Places
 import FoundationEssentials
 import ItemProviders
-import Models
 import UniformTypes
 
 extension FuzzTarget {

@@ -1,4 +1,4 @@
-@testable import Converters
+@testable import DocumentConverters
 
 extension FuzzTarget {
     /// Rich text, which is read by our own reader.

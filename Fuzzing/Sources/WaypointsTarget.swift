@@ -1,4 +1,4 @@
-import Models
+import Places
 
 extension FuzzTarget {
     /// GPX and LOC: in one piece, and in two that are cut in the middle, which must make no difference; and the geocache that a waypoint may

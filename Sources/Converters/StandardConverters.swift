@@ -1,3 +1,8 @@
+import PlaceConverters
+import PictureConverters
+package import ExternalPrograms
+import DocumentConverters
+import DataConverters
 package import Conversion
 package import SystemPackage
 

@@ -1,9 +1,9 @@
+import Configuration
 import ArgumentParser
 import Destinations
 import Glibc
 import Synchronization
 import SystemPackage
-import Trust
 
 /// Where the process begins and ends: arguments in, exit status out.
 public enum DndMain {

@@ -1,8 +1,8 @@
+import Configuration
 import Destinations
 import Glibc
 import Previews
 import SystemPackage
-import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,4 @@
-import Converters
+import ExternalPrograms
 import SystemPackage
 import TypeDetection
 import UniformTypes

@@ -1,8 +1,7 @@
+import ExternalPrograms
+import Configuration
 import Conversion
-import ConverterDeclarations
-import Converters
 import SystemPackage
-import Trust
 import TypeDetection
 import UniformTypes
 

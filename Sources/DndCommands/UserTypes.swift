@@ -1,7 +1,6 @@
+import Configuration
 import Synchronization
 import SystemPackage
-import Trust
-import TypeDeclarations
 
 /// The types that the user declares, and those that a directory declares for what is in it. What is wrong with a
 /// declaration is said once, as a warning; the command goes on with the rest.

@@ -1,6 +1,8 @@
+import PictureConverters
+import ExternalPrograms
+import Converters
 import Clipboards
 import Conversion
-import Converters
 import Destinations
 import DragSources
 import DropSessions

@@ -1,8 +1,8 @@
+import Places
 import Conversion
 public import DropSessions
 import ItemBundles
 import ItemProviders
-import Models
 import SystemPackage
 import TypeDetection
 import UniformTypes

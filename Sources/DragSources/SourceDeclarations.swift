@@ -1,9 +1,9 @@
+import Configuration
 import DropSessions
 import Glibc
 import ItemProviders
 import Synchronization
 import SystemPackage
-import Trust
 
 /// Finds the declaration that holds for an item: that of the nearest folder around it which has a `.dnd/source.toml`. Links are followed, so
 /// that no other name for a folder passes its declaration by. What was found is kept for the items beside it.

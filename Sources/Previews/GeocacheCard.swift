@@ -1,4 +1,4 @@
-import Models
+import Places
 
 /// A geocache in a few lines: its name, its place, what is known of it.
 struct GeocacheCard {

@@ -1,6 +1,6 @@
+import Places
 package import DropSessions
 package import ItemProviders
-import Models
 package import SystemPackage
 import UniformTypes
 

@@ -1,5 +1,5 @@
+package import PictureConverters
 import Conversion
-package import Converters
 package import DropSessions
 import ItemProviders
 package import SystemPackage

@@ -1,4 +1,4 @@
-package import Converters
+package import PictureConverters
 
 /// What a terminal can show, as far as its environment tells. No terminal is asked: one that does not understand the question prints it.
 package struct TerminalTraits: Sendable, Hashable {

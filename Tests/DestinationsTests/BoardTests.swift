@@ -1,6 +1,6 @@
+import Places
 import DropSessions
 import ItemProviders
-import Models
 import FileSystem
 import SystemPackage
 import Testing

@@ -1,3 +1,4 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
@@ -5,7 +6,6 @@ import Glibc
 import StoreFiles
 import SystemPackage
 import Testing
-import Trust
 
 @testable import Destinations
 

@@ -1,3 +1,4 @@
+import Configuration
 import DropSessions
 import GRDB
 import Glibc
@@ -5,7 +6,6 @@ import StoreFiles
 import Synchronization
 import SystemPackage
 import Testing
-import Trust
 
 @testable import Destinations
 

@@ -1,4 +1,4 @@
-import Converters
+import PictureConverters
 import Previews
 import Testing
 

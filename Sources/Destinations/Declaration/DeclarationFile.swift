@@ -1,7 +1,7 @@
+import Configuration
 import DropSessions
 import FileSystem
 import SystemPackage
-import Trust
 
 /// Reading and writing the declaration of a directory.
 enum DeclarationFile {

@@ -1,6 +1,6 @@
+import Places
 import DropSessions
 import ItemProviders
-import Models
 import Synchronization
 import SystemPackage
 import UniformTypes

@@ -1,9 +1,9 @@
+import Configuration
 import ItemProviders
 import DropSessions
 import FileSystem
 import GRDB
 import SystemPackage
-import Trust
 
 extension JournalDestination: ItemListing {
     /// The items and placeholders in the journal's order; files put there by hand last.

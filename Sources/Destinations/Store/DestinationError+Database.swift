@@ -1,7 +1,7 @@
+import Configuration
 import DropSessions
 import GRDB
 import SystemPackage
-import Trust
 
 extension DestinationError {
     /// What a database error means for the store at `store`.

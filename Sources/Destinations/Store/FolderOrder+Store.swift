@@ -1,8 +1,8 @@
+import Configuration
 package import ItemProviders
 import DropSessions
 import Glibc
 import SystemPackage
-import Trust
 
 extension FolderOrder {
     /// The order of journals, of boards and of their lanes, as `dnd list` shows it; any other folder by the names.

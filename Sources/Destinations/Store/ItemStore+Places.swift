@@ -1,8 +1,8 @@
+import Configuration
 import DropSessions
 import GRDB
 import FileSystem
 import SystemPackage
-import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,7 +1,7 @@
+import Configuration
 import GRDB
 import FileSystem
 import SystemPackage
-import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,3 +1,4 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
@@ -6,7 +7,6 @@ import ItemProviders
 import StoreFiles
 import Synchronization
 import SystemPackage
-import Trust
 
 /// The order, provenance and history of a destination's items: `.dnd/store.sqlite`.
 ///

@@ -1,7 +1,7 @@
+import Configuration
 import DropSessions
 import Glibc
 import SystemPackage
-import Trust
 
 /// A process that holds a lock which others wait for.
 enum LockHolder {

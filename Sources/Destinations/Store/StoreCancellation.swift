@@ -1,9 +1,9 @@
+import Configuration
 package import DropSessions
 import FileSystem
 import GRDB
 import ItemProviders
 package import SystemPackage
-import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,8 +1,8 @@
+import Configuration
 import DropSessions
 import FileSystem
 import Glibc
 import SystemPackage
-import Trust
 
 /// What the file system that a store is on can do.
 ///

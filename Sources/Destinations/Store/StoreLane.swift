@@ -1,7 +1,7 @@
+import Configuration
 import DropSessions
 import FileSystem
 import SystemPackage
-import Trust
 
 /// A part of a store with an order of its own: all of a journal, or one lane of a board; or a plain folder, whose log is kept elsewhere.
 struct StoreLane: Sendable, Hashable {

@@ -1,8 +1,8 @@
+import Configuration
 import DropSessions
 import Glibc
 import ItemProviders
 import SystemPackage
-import Trust
 
 /// A drop's share in a store: as long as one is held, nobody removes the store's folder.
 ///

@@ -1,7 +1,7 @@
+import Configuration
 import Glibc
 import ItemProviders
 import SystemPackage
-import Trust
 
 /// A lock on a part of the store's file `.dnd/lock`, until it is released.
 ///

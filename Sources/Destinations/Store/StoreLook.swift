@@ -1,10 +1,10 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
 import ItemProviders
 import StoreFiles
 import SystemPackage
-import Trust
 
 /// A look at some lanes of a store, as the next drop would find them: nothing is written, nor made.
 ///

@@ -1,9 +1,9 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
 import Synchronization
 import SystemPackage
-import Trust
 
 /// A store opened for one drop: the directory made where there was none, the staging directory, the database.
 final class StoreOpening: Sendable {

@@ -1,9 +1,9 @@
+import Configuration
 import DropSessions
 import GRDB
 import ItemProviders
 import StoreFiles
 import SystemPackage
-import Trust
 
 /// A store's database as it is at one moment, for reading without writing or making anything.
 ///

@@ -1,6 +1,6 @@
+import Configuration
 import FileSystem
 import SystemPackage
-import Trust
 
 /// Which drops live, by the locks on their staging directories, and how far their items are: looked at below the descriptor of the store's
 /// folder, without following links.

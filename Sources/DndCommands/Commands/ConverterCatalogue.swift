@@ -1,6 +1,7 @@
-import Conversion
-import ConverterDeclarations
+import ExternalPrograms
 import Converters
+import Configuration
+import Conversion
 import SystemPackage
 import TypeDetection
 import UniformTypes

@@ -1,6 +1,6 @@
+import Configuration
 import ArgumentParser
 import Conversion
-import ConverterDeclarations
 import ItemProviders
 import SystemPackage
 import TypeDetection

@@ -1,6 +1,6 @@
+import ExternalPrograms
 import ArgumentParser
 import Clipboards
-import Converters
 import DropSessions
 import ItemProviders
 import SystemPackage

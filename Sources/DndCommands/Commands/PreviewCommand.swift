@@ -1,5 +1,6 @@
-import ArgumentParser
 import Converters
+import PictureConverters
+import ArgumentParser
 import DropSessions
 import Previews
 

@@ -1,5 +1,5 @@
+import DataConverters
 import Conversion
-import Converters
 import DropSessions
 import ItemProviders
 import UniformTypes

@@ -1,5 +1,5 @@
-import ArgumentParser
 import Converters
+import ArgumentParser
 import Destinations
 import DragSources
 import DropSessions

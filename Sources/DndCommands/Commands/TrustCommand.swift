@@ -1,6 +1,6 @@
+import Configuration
 import ArgumentParser
 import SystemPackage
-import Trust
 
 /// `dnd trust`: whose `.dnd` folders are obeyed.
 struct TrustCommand: ParsableCommand {

@@ -1,8 +1,5 @@
-import ConverterDeclarations
-import Converters
+import Configuration
 import SystemPackage
-import Trust
-import TypeDeclarations
 
 /// What `dnd trust`, and `dnd converters --trust` and `--distrust`, do.
 struct Trusting {

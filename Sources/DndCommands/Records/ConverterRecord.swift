@@ -1,5 +1,5 @@
+import Configuration
 import Conversion
-import ConverterDeclarations
 import ItemProviders
 import UniformTypes
 

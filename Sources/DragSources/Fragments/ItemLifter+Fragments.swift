@@ -1,7 +1,7 @@
+import Places
 import Conversion
 import DropSessions
 import ItemProviders
-import Models
 import SystemPackage
 import TypeDetection
 import UniformTypes

@@ -1,7 +1,7 @@
+import Places
 import DropSessions
 import Glibc
 import ItemProviders
-import Models
 import Synchronization
 import SystemPackage
 

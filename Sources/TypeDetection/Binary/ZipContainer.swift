@@ -1,3 +1,4 @@
+import Archives
 import UniformTypes
 
 /// ZIP archives, and what travels as one: told by their entries.
@@ -8,15 +9,23 @@ enum ZipContainer: Inspector {
             return nil
         }
         if let declared = declaredType(head) { return declared }
-        let directory = ZipDirectory(&content)
-        if let types = directory.entries.first(where: { $0.name == "[Content_Types].xml" }) {
-            let text = ZipDirectory.read(types, of: &content, limit: 128 * 1024)
-            if let type = OpenPackaging.type(contentTypes: text[...], entries: directory.entries.map(\.name)) {
-                return type
-            }
+        let entries = entries(of: &content)
+        let names = entries.map(\.name)
+        if let types = entries.first(where: { $0.name == "[Content_Types].xml" }) {
+            let text = ZipDirectory.beginning(of: types, limit: 128 * 1024) { content.read(at: $0, count: $1) }
+            if let type = OpenPackaging.type(contentTypes: text[...], entries: names) { return type }
         }
-        if let type = type(of: directory.entries.map(\.name)) { return type }
+        if let type = type(of: names) { return type }
         return .sure(.zip)
+    }
+
+    /// The entries of its directory, or else those at its beginning: at most 4,096, of 128 KiB of the directory.
+    private static func entries(of content: inout Content) -> [ZipDirectory.Entry] {
+        let limit = 4096
+        let listed = ZipDirectory.firstEntries(limit, directoryBytes: 128 * 1024, size: content.size) {
+            content.read(at: $0, count: $1)
+        }
+        return listed.isEmpty ? ZipDirectory.entries(atBeginning: content.head, atMost: limit) : listed
     }
 
     /// EPUB, OpenDocument and others begin with an uncompressed entry `mimetype` that names their MIME type.

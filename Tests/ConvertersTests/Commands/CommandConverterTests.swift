@@ -1,11 +1,10 @@
+@testable import ExternalPrograms
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 struct CommandConverterTests {
     private let laboratory: CommandLaboratory

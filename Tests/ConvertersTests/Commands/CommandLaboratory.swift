@@ -1,13 +1,12 @@
+@testable import ExternalPrograms
+import Configuration
 import Conversion
-import ConverterDeclarations
 import Confinement
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// A converter of the user's, declared in a file and run through the real launcher.
 struct CommandLaboratory {

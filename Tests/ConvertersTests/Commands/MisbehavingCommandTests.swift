@@ -1,11 +1,10 @@
+@testable import ExternalPrograms
 import Conversion
 import Foundation
 import Glibc
 import ItemProviders
 import SystemPackage
 import Testing
-
-@testable import Converters
 
 /// Commands of the user's that do what none should: each is one error, in bounded time, and nothing is left over.
 @Suite(

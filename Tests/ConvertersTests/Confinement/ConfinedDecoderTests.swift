@@ -1,11 +1,14 @@
+@testable import PlaceConverters
+@testable import DataConverters
+@testable import DocumentConverters
+@testable import ExternalPrograms
+@testable import PictureConverters
 import Confinement
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
-
-@testable import Converters
 
 /// The real decoder, confined as it always is: what it can still do, and that it is confined.
 struct ConfinedDecoderTests {

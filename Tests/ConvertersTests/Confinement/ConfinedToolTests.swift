@@ -1,3 +1,8 @@
+@testable import PlaceConverters
+@testable import DataConverters
+@testable import PictureConverters
+@testable import ExternalPrograms
+@testable import DocumentConverters
 import Confinement
 import Conversion
 import Foundation
@@ -6,8 +11,6 @@ import Synchronization
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// Outside programs run through the real launcher.
 struct ConfinedToolTests {

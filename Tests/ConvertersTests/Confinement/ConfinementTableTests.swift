@@ -1,3 +1,8 @@
+@testable import PlaceConverters
+@testable import DataConverters
+@testable import PictureConverters
+@testable import ExternalPrograms
+@testable import DocumentConverters
 import Confinement
 import Conversion
 import Foundation
@@ -5,8 +10,6 @@ import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// The table of SECURITY.md is what /proc says of the running programs. (proc_pid_status(5), proc_pid_limits(5))
 ///

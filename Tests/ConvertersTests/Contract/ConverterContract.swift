@@ -1,3 +1,8 @@
+@testable import PlaceConverters
+@testable import DataConverters
+@testable import PictureConverters
+@testable import DocumentConverters
+@testable import ExternalPrograms
 import Conversion
 import Foundation
 import ItemProviders

@@ -1,11 +1,14 @@
+@testable import PlaceConverters
+@testable import PictureConverters
+@testable import ExternalPrograms
+@testable import DocumentConverters
+@testable import DataConverters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 struct ConverterContractTests {
     /// Every standard converter of texts and documents, with a sample of what it takes.

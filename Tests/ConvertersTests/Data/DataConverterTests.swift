@@ -1,11 +1,10 @@
+@testable import DataConverters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 struct DataConverterTests {
     private let converter = DataConverter()

@@ -1,11 +1,12 @@
+import ExternalPrograms
+@testable import DocumentConverters
+@testable import Converters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// The textract project's documents: all hold the same sentence, in every format.
 @Suite(.enabled(if: Fixtures.hasDocuments, "the shared fixtures are not beside the package"))

@@ -1,11 +1,10 @@
+@testable import DocumentConverters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// What no conversion of a document carries is named. Parts and elements are called as ECMA-376, OpenDocument 1.3, HTML, ISO 32000 and RTF 1.9.1
 /// have them.

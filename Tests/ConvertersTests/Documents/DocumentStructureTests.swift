@@ -1,11 +1,12 @@
+import ExternalPrograms
+@testable import DocumentConverters
+@testable import Converters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// What documents that independent programs made are, once they are other documents: python-docx and odfpy write and read them.
 @Suite(.enabled(if: PandocConverter(searchPath: .standard).availability == .available, "pandoc is not installed"))

@@ -1,11 +1,13 @@
+import ExternalPrograms
+import Archives
+@testable import DocumentConverters
+@testable import Converters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// Documents made of other documents, read back by independent programs: python-docx, odfpy, ebooklib, html5lib, striprtf.
 @Suite(

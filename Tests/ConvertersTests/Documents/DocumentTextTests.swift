@@ -1,11 +1,12 @@
+import ExternalPrograms
+@testable import DocumentConverters
+@testable import Converters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// Documents of every format that pandoc writes from one text: what went in must come out, and no markup with it.
 @Suite(

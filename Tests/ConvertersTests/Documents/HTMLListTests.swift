@@ -1,7 +1,7 @@
+import ExternalPrograms
+@testable import DocumentConverters
 import Conversion
 import Testing
-
-@testable import Converters
 
 /// Lists as browsers show them: numbers after the HTML standard, 4.4.5 and 4.4.8; lists between items as lynx and w3m show them, too.
 struct HTMLListTests {

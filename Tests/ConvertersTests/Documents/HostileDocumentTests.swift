@@ -1,10 +1,10 @@
+import Archives
+@testable import DocumentConverters
 import Conversion
 import Foundation
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// What our own code parses of foreign documents: no bytes may make it trap or hang. The generator is seeded, so that a
 /// finding comes again.

@@ -1,11 +1,12 @@
+import ExternalPrograms
+import Archives
+@testable import DocumentConverters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// What a person sees in office documents, and pandoc 2 by itself does not: each document is made here of words that are known.
 struct OfficeBodyTests {

@@ -1,10 +1,10 @@
+import ExternalPrograms
+@testable import DocumentConverters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
-
-@testable import Converters
 
 @Suite(
     "The pages of a PDF, one by one",

@@ -1,7 +1,7 @@
+@testable import DocumentConverters
+@testable import Converters
 import Conversion
 import Testing
-
-@testable import Converters
 
 /// What a person would type for pages as pdftotext gives them.
 struct PDFParagraphTests {

@@ -1,11 +1,11 @@
+import ExternalPrograms
+@testable import DocumentConverters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import TestPrograms
 import Testing
-
-@testable import Converters
 
 @Suite(
     .enabled(if: PDFTextConverter(searchPath: .standard).availability == .available, "pdftotext is not installed"))

@@ -1,10 +1,9 @@
+@testable import DocumentConverters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
-
-@testable import Converters
 
 /// What a word processor shows for each piece of rich text; the examples are of the constructs that the Rich Text
 /// Format Specification 1.9.1 describes under the headings named beside them.

@@ -1,3 +1,4 @@
+@testable import DocumentConverters
 import Conversion
 import Foundation
 import Glibc
@@ -5,8 +6,6 @@ import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// A folder that becomes a ZIP, read by Python's `zipfile`.
 struct FolderConverterTests {

@@ -1,12 +1,11 @@
+import Places
+@testable import PlaceConverters
 import Conversion
 import Foundation
 import ItemProviders
 import KeyedArchives
-import Models
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 struct GeocacheConverterTests {
     private static let wpt = #"<wpt lat="48.5" lon="-11.25"><name>A</name><desc>B</desc></wpt>"#

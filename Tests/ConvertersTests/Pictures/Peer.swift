@@ -1,3 +1,4 @@
+@testable import PictureConverters
 import Foundation
 import SystemPackage
 import TestPrograms

@@ -1,5 +1,5 @@
+@testable import PictureConverters
 import Conversion
-import Converters
 import FoundationEssentials
 import ItemProviders
 import SystemPackage

@@ -1,11 +1,11 @@
+@testable import PictureConverters
+@testable import ExternalPrograms
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// What draws SVG.
 enum SVGRendering: String, Sendable, CaseIterable, CustomTestStringConvertible {

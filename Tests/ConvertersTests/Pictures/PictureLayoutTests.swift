@@ -1,3 +1,4 @@
+@testable import PictureConverters
 import Conversion
 import Foundation
 import ItemProviders

@@ -1,5 +1,5 @@
+@testable import PictureConverters
 import Conversion
-import Converters
 import Foundation
 import ItemProviders
 import SystemPackage

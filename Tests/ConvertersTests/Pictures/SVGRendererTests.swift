@@ -1,10 +1,9 @@
+@testable import PictureConverters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
-
-@testable import Converters
 
 @Suite("SVG, drawn by resvg or librsvg")
 struct SVGRendererTests {

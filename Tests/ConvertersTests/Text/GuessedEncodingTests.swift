@@ -1,11 +1,11 @@
+@testable import DocumentConverters
+@testable import DataConverters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 /// Codes of one alphabet differ in a few letters, which nothing tells apart: what was guessed is never all of a text.
 struct GuessedEncodingTests {

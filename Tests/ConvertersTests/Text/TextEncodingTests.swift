@@ -1,11 +1,10 @@
+@testable import DocumentConverters
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
 import UniformTypes
-
-@testable import Converters
 
 struct TextEncodingTests {
     struct Sample: Sendable, CustomTestStringConvertible {

@@ -1,9 +1,8 @@
+@testable import ExternalPrograms
 import Foundation
 import SystemPackage
 import TestPrograms
 import Testing
-
-@testable import Converters
 
 /// The clocks by which a program's time is limited: they stand still while others have the processor.
 struct ActivityTests {

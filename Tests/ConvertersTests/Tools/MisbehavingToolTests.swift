@@ -1,10 +1,9 @@
+@testable import ExternalPrograms
 import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
-
-@testable import Converters
 
 /// Programs that do what no program should: each is one error, in bounded time, and nothing is left over.
 @Suite(.timeLimit(.minutes(30)))

@@ -1,3 +1,4 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
@@ -5,7 +6,6 @@ import Glibc
 import ItemProviders
 import Synchronization
 import SystemPackage
-import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

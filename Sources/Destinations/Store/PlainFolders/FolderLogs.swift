@@ -1,8 +1,8 @@
+import Configuration
 import FileSystem
 import Glibc
 import Synchronization
 package import SystemPackage
-import Trust
 
 /// The logs of plain folders: one store for each, below the user's state folder. Nothing is put into the folder itself.
 ///

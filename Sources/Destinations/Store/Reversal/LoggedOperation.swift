@@ -1,8 +1,8 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
 import SystemPackage
-import Trust
 
 /// An operation of a store's log: what one command did, in all lanes.
 struct LoggedOperation: Sendable {

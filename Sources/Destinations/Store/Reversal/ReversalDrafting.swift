@@ -1,8 +1,8 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
 import SystemPackage
-import Trust
 
 /// Says for each event of an operation what takes it back, or why it cannot be. Nothing is changed. To be used inside one transaction.
 struct ReversalDrafting {

@@ -1,9 +1,9 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
 import ItemProviders
 import SystemPackage
-import Trust
 
 /// Takes back an operation of a store, or does it again.
 ///

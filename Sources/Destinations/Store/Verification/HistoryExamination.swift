@@ -1,8 +1,8 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
 import SystemPackage
-import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

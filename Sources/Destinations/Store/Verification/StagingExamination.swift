@@ -1,8 +1,8 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
 import SystemPackage
-import Trust
 
 /// What commands that died have left: operations without an end, the places and changes that they announced, and staged data.
 struct StagingExamination {

@@ -1,8 +1,8 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
 import SystemPackage
-import Trust
 
 /// One look at a store: at the database and the order here, at what else belongs to a store beside.
 struct StoreExamination {

@@ -1,8 +1,8 @@
+import Configuration
 package import DropSessions
 import FileSystem
 import ItemProviders
 import SystemPackage
-import Trust
 
 /// A destination whose store can be proved and mended.
 package protocol StoreVerifying: Sendable {

@@ -1,9 +1,9 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
 import ItemProviders
 import SystemPackage
-import Trust
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,0 +1,165 @@
+package import SystemPackage
+import TypeDetection
+import UniformTypes
+
+/// A `types.toml`: types that a user declares beside those of the catalogue.
+///
+/// ```toml
+/// [[types]]
+/// identifier = "com.example.notebook"
+/// description = "notebook of our team"
+/// conforms-to = "public.plain-text"
+/// extensions = ["nbk"]
+/// mime-types = ["text/x-notebook"]
+/// magic = "notebook.magic"
+/// ```
+package struct TypesFile: Sendable {
+    /// Whose word the file is.
+    package enum Standing: Sendable {
+        /// The user's own: its tags are meant by its types before all others.
+        case own
+        /// A directory's, which may have come from elsewhere: it adds types, and takes no tag away from another. It is read when the folder is
+        /// obeyed; its rules run only when the user trusted them as they are now.
+        case guest(DndFolder)
+    }
+
+    private static let name: FilePath.Component = "types.toml"
+
+    private let path: FilePath
+    private let standing: Standing
+
+    /// The file at `path`, which need not exist.
+    package init(_ path: FilePath, standing: Standing) {
+        self.path = path
+        self.standing = standing
+    }
+
+    /// The file in a directory's `.dnd` folder, which need not exist.
+    package init(in folder: DndFolder) {
+        self.init(folder.path.appending(Self.name), standing: .guest(folder))
+    }
+
+    /// The rules that the tables of a directory's file name, as they are now: what `dnd trust` trusts. Those that cannot be read are left
+    /// out.
+    package func ruleFiles() -> [TrustRecord.File] {
+        guard case .guest(let folder) = standing, let bytes = try? content(),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { return [] }
+        var files: [TrustRecord.File] = []
+        for table in TypeTableReader(file: path, text: text).tables {
+            guard let magic = table.magic, let name = FilePath.Component(magic), name.kind == .regular,
+                let file = try? folder.file(name), !files.contains(where: { $0.name == magic })
+            else { continue }
+            files.append(TrustRecord.File(name: magic, bytes: file.bytes))
+        }
+        return files
+    }
+
+    /// Takes the types into the catalogue of this process, and their rules into detection. Where there is no file, that is one
+    /// system call and nothing else.
+    ///
+    /// - Returns: what was not taken and why, by line; the rest is.
+    package func declare() -> [TypeDeclarationProblem] {
+        let reader: TypeTableReader
+        do {
+            guard let bytes = try content() else { return [] }
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                return [TypeDeclarationProblem(path, line: nil, "is not UTF-8 text")]
+            }
+            reader = TypeTableReader(file: path, text: text)
+        } catch {
+            return [error]
+        }
+        var problems = reader.problems
+        let tables = reader.tables.map { isOwn ? $0 : yielding($0, &problems) }
+        let refused = UniformType.declare(tables.map(\.declaration))
+        for problem in refused {
+            problems.append(
+                TypeDeclarationProblem(
+                    path, line: tables[problem.index].line(of: problem), "\(problem.subject): \(problem.message)",
+                    hint: problem.hint))
+        }
+        let bad = Set(refused.map(\.index))
+        var rules: [MagicRules] = []
+        for (index, table) in tables.enumerated() where !bad.contains(index) {
+            do {
+                if let rule = try self.rules(of: table) { rules.append(rule) }
+            } catch {
+                problems.append(error)
+            }
+        }
+        MagicRules.declare(rules)
+        return problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    }
+
+    private var isOwn: Bool { if case .own = standing { true } else { false } }
+
+    /// The bytes of the file; nil where there is none, or when it belongs to another user and is not trusted, which is a warning.
+    private func content() throws(TypeDeclarationProblem) -> [UInt8]? {
+        guard case .guest(let folder) = standing else { return try PlainFile(path)?.bytes }
+        let file: DndFolder.File?
+        do {
+            file = try folder.file(Self.name)
+        } catch {
+            throw TypeDeclarationProblem(error.path, line: nil, error.message, hint: error.hint)
+        }
+        guard let file else { return nil }
+        if FolderTrust.process.obeys(file, of: folder) { return file.bytes }
+        SafetyWarnings.warnOfStranger(folder, file)
+        return nil
+    }
+
+    /// The table without the tags that mean another type already.
+    private func yielding(_ table: TypeTable, _ problems: inout [TypeDeclarationProblem]) -> TypeTable {
+        var table = table
+        func free(_ tags: [String], _ tagClass: TagClass, _ key: String) -> [String] {
+            tags.filter { tag in
+                guard let holder = UniformType.declared(tag: tag, tagClass: tagClass),
+                    holder != UniformType(importedAs: table.declaration.identifier)
+                else { return true }
+                problems.append(
+                    TypeDeclarationProblem(
+                        path, line: table.line(of: key), "\(tag) stays with \(holder), which has it already",
+                        hint: "only your own types.toml may say otherwise"))
+                return false
+            }
+        }
+        table.declaration.filenameExtensions = free(
+            table.declaration.filenameExtensions, .filenameExtension, "extensions")
+        table.declaration.mimeTypes = free(table.declaration.mimeTypes, .mimeType, "mime-types")
+        return table
+    }
+
+    /// The rules that a table names.
+    private func rules(of table: TypeTable) throws(TypeDeclarationProblem) -> MagicRules? {
+        guard let magic = table.magic else { return nil }
+        let line = table.line(of: "magic")
+        guard let name = FilePath.Component(magic), name.kind == .regular else {
+            throw TypeDeclarationProblem(
+                path, line: line, "magic is not the name of a file",
+                hint: "name a file in the same directory, such as notebook.magic")
+        }
+        let file = path.removingLastComponent().appending(name)
+        let content: [UInt8]?
+        switch standing {
+        case .own: content = try PlainFile(file)?.bytes
+        case .guest(let folder):
+            do {
+                content = try folder.file(name)?.bytes
+            } catch {
+                throw TypeDeclarationProblem(path, line: line, "\(magic) \(error.message)", hint: error.hint)
+            }
+            if let content, FolderTrust.process.record(of: folder)?.allows(magic, content) != true {
+                throw TypeDeclarationProblem(
+                    path, line: line, "the rules in \(magic) are not trusted, and are not used",
+                    hint: "look at what is in it, then: dnd trust \(folder.directory.string)")
+            }
+        }
+        guard let content else { throw TypeDeclarationProblem(path, line: line, "there is no \(file)") }
+        do {
+            return try MagicRules(content, answering: table.declaration.mimeTypes)
+        } catch {
+            throw TypeDeclarationProblem(file, line: error.line, error.message, hint: error.hint)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Archives
+import Conversion
+import SystemPackage
+
+/// Looks at the container of an office document or book before a reader opens it.
+enum DocumentContainer {
+    /// - Throws: `ConversionError`: `encrypted` for a document behind a password or digital rights management,
+    ///   `damaged` for what is not a whole container, `tooLarge` for one that would expand beyond the limits.
+    static func check(
+        _ input: borrowing SourceDescriptor, subject: String?, format: DocumentFormat, limits: ConversionLimits
+    ) throws(ConversionError) {
+        let bytes: [UInt8]
+        do {
+            bytes = try input.bytes()
+        } catch {
+            throw ConversionError(.cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)
+        }
+        if bytes.starts(with: compoundFile) { throw compoundFileError(bytes, subject: subject, format: format) }
+        guard let entries = ZipDirectory.entries(in: bytes) else {
+            let isContainer = bytes.starts(with: [0x50, 0x4B])
+            throw ConversionError(
+                .damaged, subject: subject,
+                message: isContainer
+                    ? "is truncated or damaged: its ZIP directory is missing" : "is not \(format.title)")
+        }
+        if isEncrypted(entries, in: bytes) { throw encrypted(subject) }
+        if let entry = entries.first(where: { $0.name == "META-INF/encryption.xml" }), entry.expandedSize <= 16 << 20,
+            let list = OfficePackage.content(of: entry, in: input), BookEncryption.hidesText(list)
+        {
+            throw ConversionError(
+                .encrypted, subject: subject, message: "is encrypted by digital rights management",
+                hint: "only the program that it was sold for can read it")
+        }
+        var expanded = 0
+        for entry in entries { expanded = expanded.addingReportingOverflow(entry.expandedSize).partialValue }
+        guard expanded >= 0, expanded <= limits.memoryBytes else {
+            throw ConversionError(
+                .tooLarge, subject: subject,
+                message: "would expand to \(expanded) bytes, more than the limit of \(limits.memoryBytes)")
+        }
+        if let bomb = entries.first(where: {
+            isMarkup($0.name) && $0.expandedSize > limits.memoryBytes / memoryOfMarkup
+        }) {
+            throw ConversionError(
+                .tooLarge, subject: subject,
+                message: "has a part of \(bomb.expandedSize) bytes, \(bomb.name), of which no more than "
+                    + "\(limits.memoryBytes / memoryOfMarkup) fit into memory",
+                hint: "--limit memory=4G gives it more")
+        }
+    }
+
+    /// The bytes of memory that a byte of markup takes at least, once it is read: a DOCX of short paragraphs takes 24 (pandoc 2.17).
+    private static let memoryOfMarkup = 8
+
+    private static func isMarkup(_ name: String) -> Bool {
+        [".xml", ".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) }
+    }
+
+    /// How many bytes of a container keep a reader busy: what stands in it, but no more than a quarter of what it expands to, since its
+    /// directory is nothing to read, and neither is a picture that is stored as it is.
+    static func worth(of input: borrowing SourceDescriptor) -> Int {
+        guard let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes) else { return input.size }
+        var (packed, expanded) = (0, 0)
+        for entry in entries {
+            packed = packed.addingReportingOverflow(entry.packedSize).partialValue
+            expanded = expanded.addingReportingOverflow(entry.expandedSize).partialValue
+        }
+        return min(input.size, max(0, packed), max(0, expanded) / 4)
+    }
+
+    private static func isEncrypted(_ entries: [ZipDirectory.Entry], in bytes: [UInt8]) -> Bool {
+        entries.contains { entry in
+            switch entry.name {
+            // OpenDocument 1.4's whole-package encryption; Adobe's and Readium's rights management.
+            case "encrypted-package", "META-INF/rights.xml", "META-INF/license.lcpl": true
+            // OpenDocument 1.2 and 1.3 (part 2, section 4.8): an encrypted entry is stored, and is not XML.
+            case "content.xml": entry.isStored && ZipDirectory.content(of: entry, in: bytes)?.first != 0x3C
+            default: entry.isEncrypted
+            }
+        }
+    }
+
+    /// The signature of Microsoft's Compound File Binary format ([MS-CFB] 2.2): what an encrypted OOXML document is.
+    private static let compoundFile: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+
+    private static func compoundFileError(
+        _ bytes: [UInt8], subject: String?, format: DocumentFormat
+    ) -> ConversionError {
+        // The name of the stream that holds the encrypted package ([MS-OFFCRYPTO] 2.3.4.4).
+        let stream = "EncryptedPackage".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        if bytes[...].firstRange(of: stream) != nil { return encrypted(subject) }
+        return ConversionError(
+            .unsupported, subject: subject, message: "is a document of Office 97 to 2003, not \(format.title)",
+            hint: "save it as DOCX or ODT")
+    }
+
+    private static func encrypted(_ subject: String?) -> ConversionError {
+        ConversionError(
+            .encrypted, subject: subject, message: "is encrypted", hint: "save it without a password first")
+    }
+}

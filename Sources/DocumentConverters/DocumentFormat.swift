@@ -1,0 +1,81 @@
+package import UniformTypes
+
+/// A document format that carries text: its uniform types, and the name under which pandoc reads it.
+package struct DocumentFormat: Sendable, Hashable {
+    /// How the bytes are laid out, which decides what must happen before a reader sees them.
+    package enum Layout: Sendable, Hashable {
+        /// A ZIP container.
+        case zip
+        /// XML or HTML text that may declare its encoding.
+        case markup
+        /// Text without a declaration.
+        case text
+    }
+
+    /// Pandoc's name of the reader.
+    package let reader: String
+    /// What people call it, with its article, for messages.
+    package let title: String
+    /// The layout of the bytes.
+    package let layout: Layout
+    /// The uniform types; none where content is only recognised by its root element.
+    package let types: [UniformType]
+
+    /// The documents that carry text in something else. Rich text is not among them: `RichTextConverter` reads it.
+    package static let all: [DocumentFormat] = [
+        DocumentFormat(
+            "docx", "a Word document", .zip,
+            [
+                .docx, UniformType(importedAs: "org.openxmlformats.wordprocessingml.document.macroenabled"),
+                UniformType(importedAs: "org.openxmlformats.wordprocessingml.template"),
+                UniformType(importedAs: "org.openxmlformats.wordprocessingml.template.macroenabled"),
+            ]),
+        DocumentFormat(
+            "odt", "an OpenDocument text", .zip,
+            [.odt, UniformType(importedAs: "org.oasis-open.opendocument.text-template")]),
+        DocumentFormat("epub", "an EPUB book", .zip, [.epub]),
+        DocumentFormat("html", "an HTML page", .markup, [.html, .xhtml]),
+        DocumentFormat("fb2", "a FictionBook", .markup, [.fictionBook]),
+        DocumentFormat("docbook", "a DocBook document", .markup, [.docBook]),
+        DocumentFormat("jats", "a JATS article", .markup, []),
+        DocumentFormat("opml", "an OPML outline", .markup, [.opml]),
+        DocumentFormat("ipynb", "a Jupyter notebook", .text, [.jupyterNotebook]),
+    ]
+
+    /// Markup that is written to be read as it stands: its own bytes are its plain text, and only other documents are made of it.
+    ///
+    /// Markdown is read as GitHub's, whose reader takes linear time whatever it is given; pandoc's own Markdown does not.
+    package static let markup: [DocumentFormat] = [
+        DocumentFormat(
+            "gfm+yaml_metadata_block+footnotes+definition_lists+tex_math_dollars", "Markdown", .text, [.markdown]),
+        DocumentFormat("rst", "reStructuredText", .text, [.reStructuredText]),
+        DocumentFormat("org", "an Org document", .text, [.orgMode]),
+        DocumentFormat("latex", "a LaTeX document", .text, [.latex]),
+        DocumentFormat("man", "a manual page", .text, [.troff]),
+        DocumentFormat("textile", "a Textile document", .text, [UniformType(importedAs: "org.textile.textile")]),
+        DocumentFormat("mediawiki", "a wiki page", .text, [UniformType(importedAs: "org.wikimedia.wikitext")]),
+    ]
+
+    /// Whether it is read as it stands, so that pandoc is not asked for its plain text.
+    var isReadAsItStands: Bool { Self.markup.contains(self) }
+
+    /// The format of content of type `type`.
+    package init?(of type: UniformType) {
+        let formats = Self.all + Self.markup
+        guard let format = formats.first(where: { $0.types.contains { type.conforms(to: $0) } }) else { return nil }
+        self = format
+    }
+
+    /// The format that pandoc reads as `reader`.
+    package init?(reader: String) {
+        guard let format = Self.all.first(where: { $0.reader == reader }) else { return nil }
+        self = format
+    }
+
+    private init(_ reader: String, _ title: String, _ layout: Layout, _ types: [UniformType]) {
+        self.reader = reader
+        self.title = title
+        self.layout = layout
+        self.types = types
+    }
+}

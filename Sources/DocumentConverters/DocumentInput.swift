@@ -1,0 +1,82 @@
+import Places
+import ExternalPrograms
+import Conversion
+import ItemProviders
+import SystemPackage
+
+/// Makes a document ready for a reader that expects UTF-8, and refuses what no reader should be given.
+enum DocumentInput {
+    /// What to hand to the reader: the source itself, or in a scratch file its UTF-8, or what a reader finds more in; and what of the source
+    /// no reader of it carries: parts such as macros, and `encoding`, where it was guessed.
+    ///
+    /// - Throws: `ConversionError`: `encrypted`, `damaged`, `tooLarge`, or as reading and writing do.
+    static func prepare(
+        _ source: ConversionSource, format: DocumentFormat, in context: ConversionContext
+    ) throws(ConversionError) -> (source: ConversionSource, losses: [Loss]) {
+        let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+        guard input.size > 0 else {
+            throw ConversionError(.damaged, subject: source.subject, message: "is empty, not \(format.title)")
+        }
+        guard format.layout != .zip else {
+            try DocumentContainer.check(input, subject: source.subject, format: format, limits: context.limits)
+            return (
+                try OfficePackage.rewritten(input, source: source, format: format, in: context) ?? source,
+                DocumentParts.losses(inContainer: input)
+            )
+        }
+        try PandocAppetite.check(input, subject: source.subject, limits: context.limits)
+        let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
+        let attribute = DeclaredEncoding.attribute(of: source)
+        let finding = try stream.survey {
+            attribute ?? (format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil)
+        }
+        let parts = DocumentParts.losses(of: source, format: format)
+        guard case .encodings(let encodings) = finding else {
+            return (try rewritten(input, source: source, format: format, in: context) ?? source, parts)
+        }
+        let (path, replaced) = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
+        let losses = (parts + replaced).uniqued()
+        let text = Self.source(at: path, of: source)
+        let transcoded = try SourceDescriptor(text, scratch: context.scratch)
+        guard let page = try rewritten(transcoded, source: source, format: format, in: context) else {
+            return (text, losses)
+        }
+        ScratchFile.remove(path)
+        return (page, losses)
+    }
+
+    /// What preparing `source` would lose, as far as its beginning tells.
+    static func losses(of source: ConversionSource, format: DocumentFormat) -> [Loss] {
+        let parts = DocumentParts.losses(of: source, format: format)
+        guard format.layout != .zip else { return parts }
+        let beginning = source.prefix()
+        let declared =
+            DeclaredEncoding.attribute(of: source)
+            ?? (format.layout == .markup ? beginning.withUnsafeBytes(DeclaredEncoding.find) : nil)
+        return TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true ? parts + [.encoding] : parts
+    }
+
+    /// A page without what it hides, and with lists that pandoc understands; nil for what can stay as it is.
+    private static func rewritten(
+        _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
+        in context: ConversionContext
+    ) throws(ConversionError) -> ConversionSource? {
+        guard format.reader == "html", let bytes = try? input.bytes() else { return nil }
+        guard !HTMLDepth.isTooMuch(in: bytes) else {
+            throw ConversionError(
+                .tooLarge, subject: source.subject,
+                message: "has more than \(HTMLDepth.most) elements within each other, which no reader keeps up with",
+                hint: "a browser can save it as text")
+        }
+        let shown = HTMLHidden.removed(from: bytes)
+        guard let page = HTMLLists.rewritten(shown ?? bytes) ?? shown else { return nil }
+        let file = try ScratchFile(in: context.scratch, extension: "html")
+        try file.write(page)
+        return Self.source(at: file.keep(), of: source)
+    }
+
+    private static func source(at path: FilePath, of source: ConversionSource) -> ConversionSource {
+        ConversionSource(
+            type: source.type, content: .file(LoadedFile(path: path, ownership: .scratch)), name: source.name)
+    }
+}

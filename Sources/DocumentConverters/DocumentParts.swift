@@ -1,0 +1,120 @@
+import Archives
+import Places
+import Conversion
+import ItemProviders
+import SystemPackage
+
+/// Parts of a document that no conversion of it carries, by what its container and its markup call them: macros, comments, what was deleted.
+///
+/// A look, not a reader: what is compressed within a PDF is not seen, and what a look misses was never promised either, since no conversion
+/// of a document is lossless.
+enum DocumentParts {
+    /// What `source` has of them, as far as its beginning tells, or, of a ZIP container, the directory at its end.
+    static func losses(of source: ConversionSource, format: DocumentFormat) -> [Loss] {
+        guard format.layout == .zip else { return losses(inMarkup: source.prefix(), format: format) }
+        guard let entries = ZipDirectory.entries(in: source.suffix()) else { return [] }
+        var found = losses(of: entries.map(\.name))
+        // Writers put an empty part there as well, so that it is looked into; of a file alone, since bytes in memory would have to be stored first.
+        if let comments = entries.first(where: { $0.name == commentsEntry }), case .file = source.content,
+            comments.expandedSize <= ConversionLimits.peekBytes,
+            let input = try? SourceDescriptor(source, scratch: "/"),
+            let content = OfficePackage.content(of: comments, in: input)
+        {
+            found += losses(in: content, behind: "<", bodySigns)
+        }
+        return found.uniqued()
+    }
+
+    /// What the container has of them, its body included.
+    static func losses(inContainer input: borrowing SourceDescriptor) -> [Loss] {
+        guard let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes) else { return [] }
+        var found = losses(of: entries.map(\.name))
+        for entry in entries
+        where ["word/document.xml", "content.xml", commentsEntry].contains(entry.name)
+            && entry.expandedSize <= largestBody
+        {
+            guard let body = OfficePackage.content(of: entry, in: input) else { continue }
+            found += losses(in: body, behind: "<", bodySigns)
+        }
+        return found.uniqued()
+    }
+
+    /// What a page has of them.
+    static func losses(inMarkup bytes: [UInt8], format: DocumentFormat) -> [Loss] {
+        format.reader == "html" ? losses(in: bytes, behind: "<", pageSigns) : []
+    }
+
+    /// What a PDF has of them, as far as `bytes` go.
+    static func losses(inPDF bytes: [UInt8]) -> [Loss] { losses(in: bytes, behind: "/", portableSigns) }
+
+    /// What rich text has of them, as far as `bytes` go.
+    static func losses(inRichText bytes: [UInt8]) -> [Loss] { losses(in: bytes, behind: "\\", richSigns) }
+
+    /// Bodies larger than this are not looked through, in bytes.
+    private static let largestBody = 64 << 20
+    private static let commentsEntry = "word/comments.xml"
+
+    private typealias Signs = [(words: String, loss: Loss)]
+
+    // HTML's elements, Office Open XML's (ECMA-376) and OpenDocument's (1.3, part 3), PDF's names (ISO 32000) and RTF's control words (1.9.1).
+    private static let pageSigns: Signs = [
+        ("script", .scripts), ("form", .forms), ("input", .forms), ("!--", .other), ("meta name", .metadata),
+        ("meta property", .metadata), ("title", .metadata), ("object", .attachments), ("embed", .attachments),
+        ("iframe", .attachments), ("video", .attachments), ("audio", .attachments), ("canvas", .pictures),
+        ("svg", .pictures),
+    ]
+    private static let bodySigns: Signs = [
+        ("w:ins ", .changes), ("w:del ", .changes), ("w:movefrom ", .changes), ("w:ffdata", .forms),
+        ("w:comment ", .comments), ("office:annotation", .comments), ("text:changed-region", .changes),
+        ("form:form", .forms),
+    ]
+    private static let portableSigns: Signs = [
+        ("acroform", .forms), ("embeddedfile", .attachments), ("javascript", .scripts), ("js ", .scripts),
+        ("js(", .scripts),
+        ("highlight", .comments), ("freetext", .comments), ("popup", .comments), ("uri", .links), ("info ", .metadata),
+        ("metadata ", .metadata), ("byterange", .signatures),
+    ]
+    private static let richSigns: Signs = [
+        ("info", .metadata), ("annotation", .comments), ("atnid", .comments), ("revised", .changes),
+        ("deleted", .changes), ("objdata", .attachments), ("formfield", .forms),
+    ]
+
+    /// What the names of a container's entries stand for.
+    private static func losses(of names: [String]) -> [Loss] {
+        names.compactMap { name -> Loss? in
+            switch name {
+            case "docProps/core.xml", "docProps/custom.xml", "meta.xml": .metadata
+            case "META-INF/documentsignatures.xml", "META-INF/macrosignatures.xml": .signatures
+            case _ where name.hasPrefix("_xmlsignatures/"): .signatures
+            case _ where name.hasSuffix("vbaProject.bin"), _ where name.hasPrefix("Basic/"),
+                _ where name.hasPrefix("Scripts/"):
+                .scripts
+            case _ where name.hasPrefix("word/embeddings/"), _ where name.hasPrefix("word/activeX/"),
+                _ where name.hasPrefix("Object "):
+                .attachments
+            default: nil
+            }
+        }.uniqued()
+    }
+
+    /// The losses whose words stand behind a `mark` in `bytes`, whatever their case.
+    ///
+    /// - Complexity: O(n) in the bytes.
+    private static func losses(in bytes: [UInt8], behind mark: Unicode.Scalar, _ signs: Signs) -> [Loss] {
+        var open = signs.map { (words: Array($0.words.utf8), loss: $0.loss) }
+        var found: [Loss] = []
+        var at = bytes.startIndex
+        while !open.isEmpty, let next = bytes[at...].firstIndex(of: UInt8(ascii: mark)) {
+            at = next + 1
+            let rest = bytes[at...]
+            let hit = open.first { sign in
+                zip(rest, sign.words).allSatisfy { ($0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0) == $1 }
+                    && rest.count >= sign.words.count
+            }
+            guard let hit else { continue }
+            found.append(hit.loss)
+            open.removeAll { $0.loss == hit.loss }
+        }
+        return found.uniqued()
+    }
+}

@@ -1,0 +1,150 @@
+import Archives
+import Conversion
+import ItemProviders
+import SystemPackage
+
+/// Puts rewritten bodies into the ZIP container of an office document.
+enum OfficePackage {
+    /// The document with its body rewritten for pandoc, in a scratch file; nil where it can stay as it is.
+    ///
+    /// What cannot be read here is left to the reader, which says why.
+    ///
+    /// - Throws: `ConversionError` with `cannotWrite` or `cancelled`.
+    static func rewritten(
+        _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
+        in context: ConversionContext
+    ) throws(ConversionError) -> ConversionSource? {
+        guard let vocabulary = vocabulary(of: format), let bytes = try? input.bytes(),
+            let entries = ZipDirectory.entries(in: bytes)
+        else { return nil }
+        var bodies: [(entry: ZipDirectory.Entry, content: [UInt8])] = []
+        for entry in entries where isBody(entry.name, of: format) && entry.expandedSize <= largestBody {
+            if context.progress.isCancelled {
+                throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
+            }
+            guard let content = content(of: entry, in: input),
+                let rewritten = OfficeBody.rewritten(content, vocabulary)
+            else { continue }
+            bodies.append((entry, rewritten))
+        }
+        let missing = missingParts(of: format, entries)
+        guard !bodies.isEmpty || !missing.isEmpty,
+            let container = ZipDirectory.replacing(bodies, adding: missing, in: bytes)
+        else { return nil }
+        let file = try ScratchFile(in: context.scratch, extension: format.reader)
+        try file.write(container)
+        return ConversionSource(
+            type: source.type, content: .file(LoadedFile(path: file.keep(), ownership: .scratch)), name: source.name)
+    }
+
+    /// Bodies larger than this, in bytes, stay as they are: real ones have a few megabytes.
+    private static let largestBody = 256 << 20
+
+    private static func vocabulary(of format: DocumentFormat) -> OfficeVocabulary? {
+        switch format.reader {
+        case "odt": .openDocument
+        case "docx": .word
+        default: nil
+        }
+    }
+
+    private static func isBody(_ name: String, of format: DocumentFormat) -> Bool {
+        guard format.reader == "docx" else { return name == "content.xml" }
+        return name.hasPrefix("word/document") && name.hasSuffix(".xml")
+            || ["word/footnotes.xml", "word/endnotes.xml"].contains(name)
+    }
+
+    /// What pandoc refuses a document for that lacks it, though OpenDocument 1.3 (part 2, section 3.1) does not ask for it: its styles.
+    private static func missingParts(
+        of format: DocumentFormat, _ entries: [ZipDirectory.Entry]
+    ) -> [(name: String, content: [UInt8])] {
+        guard format.reader == "odt", entries.contains(where: { $0.name == "content.xml" }),
+            !entries.contains(where: { $0.name == "styles.xml" })
+        else { return [] }
+        let names = ["office", "style", "text"].map { " xmlns:\($0)='urn:oasis:names:tc:opendocument:xmlns:\($0):1.0'" }
+        let formatting = " xmlns:fo='urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0'"
+        let styles =
+            "<office:document-styles\(names.joined())\(formatting)><office:styles/></office:document-styles>"
+        return [("styles.xml", Array(styles.utf8))]
+    }
+
+    /// What is in `entry`, expanded; nil where it cannot be read, or is larger than any body.
+    static func content(of entry: ZipDirectory.Entry, in input: borrowing SourceDescriptor) -> [UInt8]? {
+        // Opened anew by its number, for the file may have lost its name.
+        guard let zip = try? ZipReader(path: FilePath("/proc/self/fd/\(input.descriptor.rawValue)")) else { return nil }
+        var content: [UInt8] = []
+        let result = try? zip.read(entry.name) { (block) throws(ItemProviderError) in
+            content += block
+            return content.count <= largestBody
+        }
+        return result == nil || content.count > largestBody ? nil : content
+    }
+}
+
+extension ZipDirectory {
+    /// The container with other content, stored as it is, in some of its entries: appended, with a directory that names it.
+    ///
+    /// - Parameter added: Entries that it has none of so far, to stand behind all others.
+    /// - Returns: nil for containers beyond 4 GiB, and those that begin with something else.
+    static func replacing(
+        _ contents: [(entry: Entry, content: [UInt8])], adding added: [(name: String, content: [UInt8])] = [],
+        in bytes: [UInt8]
+    ) -> [UInt8]? {
+        guard let entries = entries(in: bytes), let first = entries.first, let last = entries.last,
+            entries.count + added.count < 0xFFFF, first.headerOffset < first.recordOffset,
+            entries.allSatisfy({
+                $0.headerOffset + 4 <= bytes.count && bytes.integer(4, at: $0.headerOffset) == 0x0403_4B50
+            })
+        else { return nil }
+        var result = Array(bytes[..<first.recordOffset])
+        var directory = Array(bytes[first.recordOffset..<end(of: last, in: bytes)])
+        for (entry, content) in contents {
+            let offset = result.count
+            let record = entry.recordOffset - first.recordOffset
+            guard offset + content.count < 0xFFFF_FFFF else { return nil }
+            // APPNOTE 4.3.12: flags and method at 8 and 10 of a record, checksum and sizes at 16, the header's place at 42.
+            result += stored(content, as: entry.name)
+            directory.replaceSubrange(record + 8..<record + 12, with: little(0x800, 2) + little(0, 2))
+            directory.replaceSubrange(record + 16..<record + 28, with: measures(of: content))
+            directory.replaceSubrange(record + 42..<record + 46, with: little(offset, 4))
+        }
+        for (name, content) in added {
+            let offset = result.count
+            guard offset + content.count < 0xFFFF_FFFF else { return nil }
+            result += stored(content, as: name)
+            directory += little(0x0201_4B50, 4) + little(20, 2) + headerStart + measures(of: content)
+            // No extra field, comment, disk number or attributes.
+            directory += little(name.utf8.count, 2) + [UInt8](repeating: 0, count: 12) + little(offset, 4)
+            directory += Array(name.utf8)
+        }
+        let start = result.count
+        guard start + directory.count < 0xFFFF_FFFF else { return nil }
+        result += directory + little(0x0605_4B50, 4) + little(0, 4)
+        let count = little(entries.count + added.count, 2)
+        return result + count + count + little(directory.count, 4) + little(start, 4) + little(0, 2)
+    }
+
+    /// An entry's local header and its content, as it is (APPNOTE 4.3.7).
+    private static func stored(_ content: [UInt8], as name: String) -> [UInt8] {
+        let nameLength = little(name.utf8.count, 2) + little(0, 2)
+        return little(0x0403_4B50, 4) + headerStart + measures(of: content) + nameLength + Array(name.utf8) + content
+    }
+
+    /// What both headers have: version 2.0, names in UTF-8, stored, midnight of the first day of 1980.
+    private static let headerStart = little(20, 2) + little(0x800, 2) + little(0, 2) + [0, 0, 0x21, 0]
+
+    /// What both headers have behind that: the checksum, and the size twice.
+    private static func measures(of content: [UInt8]) -> [UInt8] {
+        let size = little(content.count, 4)
+        return little(CRC32.checksum(of: content), 4) + size + size
+    }
+
+    private static func end(of entry: Entry, in bytes: [UInt8]) -> Int {
+        let record = entry.recordOffset
+        return record + 46 + [28, 30, 32].reduce(0) { $0 + bytes.integer(2, at: record + $1) }
+    }
+
+    private static func little(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+}

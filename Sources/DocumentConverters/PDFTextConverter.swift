@@ -1,0 +1,87 @@
+package import ExternalPrograms
+package import Conversion
+package import ItemProviders
+import SystemPackage
+package import UniformTypes
+
+/// The text of a PDF, in reading order, by poppler's `pdftotext`, an outside program.
+///
+/// A scanned PDF has pictures of pages and no text. Where a look at its pages tells (`PDFTextPeek`), text is not offered; where it
+/// does not, because the pages are compressed or out of reach, the conversion is an error that says so.
+package struct PDFTextConverter: Converter {
+    package let name = "pdftotext"
+    package let rules: [ConversionRule]
+    private let tool: ConversionTool
+    private let counter: PDFPageCounter
+
+    /// The converter, with `pdftotext` from `searchPath`, run under `confinement`.
+    package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
+        tool = ConversionTool("pdftotext", package: "poppler-utils", on: searchPath, confinement: confinement)
+        counter = PDFPageCounter(searchPath: searchPath, confinement: confinement)
+        rules = [
+            ConversionRule(from: .pdf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures]),
+            // A page of its paragraphs, of which other documents are made.
+            ConversionRule(from: .pdf, to: .html, fidelity: .extracted, losses: [.layout, .pictures]),
+        ]
+    }
+
+    package var availability: ConverterAvailability { tool.availability }
+
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        guard availability == .available, source.content.isReadableAsBytes, PDFTextPeek.mayHaveText(source) else {
+            return []
+        }
+        let losses = DocumentParts.losses(inPDF: source.prefix())
+        return rules(from: source.type).map { $0.losing(losses) }
+    }
+
+    /// The text of any page.
+    package func takesParts(of type: UniformType) -> Bool { type.conforms(to: .pdf) }
+
+    package func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
+        try await counter.count(of: source, in: context)
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+        let output = try ScratchFile(in: context.scratch, extension: "txt")
+        // Both names are a dash: standard input and output. Pages count from 1 there.
+        let page = source.part.map { ["-f", "\($0 + 1)", "-l", "\($0 + 1)"] } ?? []
+        let report = try await tool.run(
+            page + ["-enc", "UTF-8", "-eol", "unix", "-", "-"], input: input.descriptor,
+            output: output.descriptor, subject: source.subject, in: context)
+        guard report.status == 0 else { throw Self.failure(report, subject: source.subject) }
+        if PDFFile.isTruncated(input) || report.diagnostics.contains("Syntax Error") && !PDFFile.hasEndMark(input) {
+            throw ConversionError(
+                .damaged, subject: source.subject, message: "is a truncated PDF: its end is missing")
+        }
+        guard let text = try PDFTextFile.make(of: output, as: rule.target, source: source, context: context) else {
+            throw ConversionError(
+                report.diagnostics.contains("Syntax Error") ? .damaged : .unsupported, subject: source.subject,
+                message: source.part == nil
+                    ? "is a PDF without text: its pages are pictures or empty"
+                    : "is a page without text: a picture, or empty",
+                hint: "take it as a picture (--as public.png), or let a text recognition program add its text")
+        }
+        return .file(LoadedFile(path: text, ownership: .scratch))
+    }
+
+    /// The failure behind an exit status of one of poppler's programs, and what it said.
+    package static func failure(_ report: ToolReport, subject: String?) -> ConversionError {
+        if report.diagnostics.contains("Incorrect password") {
+            return ConversionError(
+                .encrypted, subject: subject, message: "is encrypted", hint: "save it without a password first")
+        }
+        // pdftotext(1): 3 is an error of permissions.
+        if report.status == 3 {
+            return ConversionError(.encrypted, subject: subject, message: "does not allow its text to be copied")
+        }
+        if report.diagnostics.contains("Out of memory") {
+            return ConversionError(
+                .tooLarge, subject: subject, message: "needs more memory than a conversion may use")
+        }
+        return ConversionError(.damaged, subject: subject, message: "is damaged or not really a PDF")
+    }
+}

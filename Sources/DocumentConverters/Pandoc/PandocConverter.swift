@@ -1,0 +1,83 @@
+package import ExternalPrograms
+package import Conversion
+package import ItemProviders
+import SystemPackage
+package import UniformTypes
+
+/// Documents to plain text and to other documents by pandoc, an outside program.
+///
+/// Pandoc is told the format, never left to guess it by a name; reads with `--sandbox`, so that a document makes it read no other
+/// file; is given its heap's limit; and reads its standard input.
+package struct PandocConverter: Converter {
+    package let name = "pandoc"
+    package let rules: [ConversionRule]
+    private let tool: ConversionTool
+
+    /// The converter, with pandoc from `searchPath`, run under `confinement`.
+    package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
+        tool = ConversionTool(
+            "pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false, confinement: confinement)
+        let known = (DocumentFormat.all + DocumentFormat.markup).flatMap { format in
+            format.types.map { (type: $0, format: format) }
+        }
+        rules =
+            known.flatMap { Self.rules(from: $0.type, as: $0.format) }
+            + Self.bareTypes.flatMap { Self.rules(from: $0, as: DocumentFormat.all[0]) }
+    }
+
+    package var availability: ConverterAvailability { tool.availability }
+
+    package func rules(from type: UniformType) -> [ConversionRule] {
+        guard let source = DocumentFormat(of: type)?.types.first(where: { type.conforms(to: $0) }) else { return [] }
+        return rules.filter { $0.source == source && $0.target != type }
+    }
+
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        guard availability == .available, source.content.isReadableAsBytes, let format = Self.format(of: source) else {
+            return []
+        }
+        let known = rules(from: source.type)
+        let rules =
+            known.isEmpty && Self.bareTypes.contains(source.type)
+            ? self.rules.filter { $0.source == source.type } : known
+        let losses = rules.isEmpty ? [] : DocumentInput.losses(of: source, format: format)
+        return losses.isEmpty ? rules : rules.map { $0.losing(losses) }
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        guard let format = Self.format(of: source), let target = DocumentTarget(rule.target) else {
+            throw ConversionError(
+                .unsupported, subject: source.subject, message: "is \(source.type), which pandoc is not asked to read")
+        }
+        let (input, losses) = try await BlockingWork.run { () throws(ConversionError) in
+            try DocumentInput.prepare(source, format: format, in: context)
+        }
+        let descriptor = try SourceDescriptor(input, scratch: context.scratch, limit: context.limits.inputBytes)
+        if case .file(let file) = input.content, file.ownership == .scratch { ScratchFile.remove(file.path) }
+        let job = PandocJob(tool: tool, source: source, format: format, target: target, context: context)
+        let output = try await job.run(descriptor)
+        // Where nothing was recorded, the losses are those of the rule.
+        let promised = context.losses.recorded == nil ? rule.losses : []
+        context.losses.record(losses.isEmpty ? promised : promised + losses)
+        return .file(LoadedFile(path: output, ownership: .scratch))
+    }
+
+    /// Types that say too little of their content: what it is, its first bytes tell.
+    private static let bareTypes = [UniformType.xml, .json]
+
+    private static func rules(from type: UniformType, as format: DocumentFormat) -> [ConversionRule] {
+        DocumentTarget.allCases
+            .filter { $0.type != type && !($0 == .plainText && format.isReadAsItStands) }
+            .map {
+                ConversionRule(
+                    from: type, to: $0.type, fidelity: $0.fidelity(from: format), losses: $0.losses(from: format))
+            }
+    }
+
+    private static func format(of source: ConversionSource) -> DocumentFormat? {
+        DocumentFormat(of: source.type)
+            ?? DocumentFormat(ofMarkup: source.prefix(), type: source.type, name: source.name)
+    }
+}

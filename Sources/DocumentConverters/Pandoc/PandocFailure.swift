@@ -1,0 +1,29 @@
+import ExternalPrograms
+import Conversion
+
+/// Says in one clear line why pandoc failed.
+enum PandocFailure {
+    /// The error for a report whose status is not 0.
+    static func error(_ report: ToolReport, source: ConversionSource, format: DocumentFormat) -> ConversionError {
+        // 251 is the exit status of the Haskell runtime at the end of its heap (GHC's EXIT_HEAPOVERFLOW).
+        if report.status == 251 || report.diagnostics.contains("heap exhausted") {
+            return ConversionError(
+                .tooLarge, subject: source.subject, message: "needs more memory than a conversion may use")
+        }
+        let detail = reason(report.diagnostics).map { ": \($0)" } ?? ""
+        return ConversionError(
+            .damaged, subject: source.subject, message: "is damaged or not really \(format.title)\(detail)")
+    }
+
+    /// Pandoc's own reason, when it is meant for people and not for Haskell programmers.
+    private static func reason(_ diagnostics: String) -> String? {
+        let lines = diagnostics.split(whereSeparator: \.isNewline)
+            .filter { !$0.hasPrefix("[WARNING]") && !$0.hasPrefix("[INFO]") && !$0.allSatisfy(\.isWhitespace) }
+        guard var line = lines.first else { return nil }
+        for prefix in ["pandoc: ", "Error: "] where line.hasPrefix(prefix) { line = line.dropFirst(prefix.count) }
+        let noise = ["CallStack", "Prelude.", "Data.", "fromJust", "HasCallStack", "Text.", "\"source\""]
+        guard !noise.contains(where: { line.contains($0) }) else { return nil }
+        let text = line.prefix(160).filter { !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }
+        return text.isEmpty ? nil : text.prefix(1).lowercased() + text.dropFirst()
+    }
+}

@@ -1,0 +1,74 @@
+/// How a text is encoded: the name that `iconv` knows, and the bytes of the mark before the text.
+package struct TextEncoding: Sendable, Hashable {
+    /// The encoding's name, upper case.
+    package let name: String
+    /// The length of the byte order mark at the beginning, in bytes; 0 without one.
+    package let markLength: Int
+    /// Whether nothing in the text or beside it names the encoding: another one may be the true one, and what was made of the text is
+    /// never taken for all of it.
+    package let isGuess: Bool
+
+    /// An encoding by name.
+    package init(_ name: String, markLength: Int = 0, isGuess: Bool = false) {
+        self.name = name
+        self.markLength = markLength
+        self.isGuess = isGuess
+    }
+
+    /// The same encoding, as a guess.
+    package var guessed: TextEncoding { TextEncoding(name, markLength: markLength, isGuess: true) }
+
+    /// Whether text in it is ASCII bytes throughout, so that being valid UTF-8 says nothing against it (RFC 1468, 1842, 2152).
+    var isSevenBit: Bool { name.hasPrefix("ISO-2022-") || name == "HZ" || name == "UTF-7" }
+
+    /// Whether its characters take two or four bytes each, so that text in it has zero bytes.
+    package var isWide: Bool { ["UTF-16", "UTF-32", "UCS-2", "UCS-4"].contains(where: name.hasPrefix) }
+
+    /// UTF-8 without a mark.
+    package static let utf8 = TextEncoding("UTF-8")
+
+    /// Whether the bytes are UTF-8, with or without a mark.
+    package var isUTF8: Bool { name == "UTF-8" }
+
+    /// The encoding that a byte order mark at the beginning of `bytes` declares (Unicode 15, section 23.8).
+    package init?(markOf bytes: some Collection<UInt8>) {
+        // The longer marks first: UTF-32's begins with that of UTF-16.
+        for (mark, name) in Self.marks where bytes.starts(with: mark) {
+            self.init(name, markLength: mark.count)
+            return
+        }
+        return nil
+    }
+
+    private static let marks: [(mark: [UInt8], name: String)] = [
+        ([0xEF, 0xBB, 0xBF], "UTF-8"),
+        ([0xFF, 0xFE, 0x00, 0x00], "UTF-32LE"),
+        ([0x00, 0x00, 0xFE, 0xFF], "UTF-32BE"),
+        ([0xFF, 0xFE], "UTF-16LE"),
+        ([0xFE, 0xFF], "UTF-16BE"),
+    ]
+
+    /// The encoding that a label of the web, of XML or of a detector stands for.
+    ///
+    /// As the WHATWG's Encoding Standard has it, a label names the superset that is really used under it: text
+    /// labelled ISO-8859-1 is windows-1252, Shift_JIS is Microsoft's code page 932, GB 2312 is GB 18030.
+    package init?(label: String) {
+        let label = label.uppercased().filter { !$0.isWhitespace }
+        guard !label.isEmpty, label.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }) else { return nil }
+        self.init(Self.supersets[label] ?? label)
+    }
+
+    private static let supersets = [
+        "ASCII": "WINDOWS-1252", "US-ASCII": "WINDOWS-1252", "ISO-8859-1": "WINDOWS-1252", "ISO8859-1": "WINDOWS-1252",
+        "ISO_8859-1": "WINDOWS-1252", "LATIN1": "WINDOWS-1252", "L1": "WINDOWS-1252", "X-CP1252": "WINDOWS-1252",
+        "ISO-8859-9": "WINDOWS-1254", "LATIN5": "WINDOWS-1254", "ISO-8859-11": "WINDOWS-874", "TIS-620": "WINDOWS-874",
+        "WINDOWS-874": "CP874", "X-CP1251": "WINDOWS-1251", "X-CP1250": "WINDOWS-1250",
+        "SHIFT_JIS": "CP932", "SHIFT-JIS": "CP932", "SJIS": "CP932", "X-SJIS": "CP932", "MS_KANJI": "CP932",
+        "WINDOWS-31J": "CP932", "EUC-KR": "CP949", "UHC": "CP949", "KS_C_5601-1987": "CP949", "KOREAN": "CP949",
+        "GB2312": "GB18030", "GBK": "GB18030", "X-GBK": "GB18030", "GB_2312-80": "GB18030", "CHINESE": "GB18030",
+        "HZ-GB-2312": "HZ", "BIG5": "BIG5-HKSCS", "X-X-BIG5": "BIG5-HKSCS", "BIG5-HKSCS": "BIG5-HKSCS",
+        "X-EUC-JP": "EUC-JP", "KOI8": "KOI8-R", "X-MAC-ROMAN": "MACINTOSH", "MACROMAN": "MACINTOSH",
+        "X-MAC-CYRILLIC": "MAC-CYRILLIC", "MAC-CENTRALEUROPE": "MAC-CENTRALEUROPE", "UTF8": "UTF-8",
+        "UNICODE-1-1-UTF-8": "UTF-8",
+    ]
+}

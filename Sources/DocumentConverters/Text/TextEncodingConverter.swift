@@ -1,0 +1,73 @@
+package import Conversion
+package import ItemProviders
+import SystemPackage
+package import UniformTypes
+
+/// Text for its own sake to UTF-8 plain text: its own bytes where they are UTF-8 already, else transcoded.
+///
+/// Text that says what it is in (a mark, XML's declaration, an attribute of its file) loses nothing. Otherwise its encoding is guessed: the
+/// codes of one alphabet differ in a few letters only, which no statistics tell apart, and that is the loss `encoding`.
+///
+/// Nothing is copied when the bytes are UTF-8 without a mark: the source itself is what a load yields, after it was
+/// checked from end to end. A byte order mark is removed. Needs constant memory, whatever the size.
+package struct TextEncodingConverter: Converter {
+    package let name = "text"
+    package let rules: [ConversionRule]
+
+    /// The converter; it needs nothing of the machine.
+    package init() {
+        rules = [ConversionRule(from: .text, to: .utf8PlainText, fidelity: .lossless)]
+    }
+
+    package func rules(from type: UniformType) -> [ConversionRule] {
+        guard TextTypes.isTextForItsOwnSake(type), type != .utf8PlainText else { return [] }
+        return rules
+    }
+
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        let rules = rules(from: source.type)
+        guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
+        let beginning = source.prefix()
+        guard DocumentFormat(ofMarkup: beginning, type: source.type, name: source.name) == nil else { return [] }
+        let isUTF16 = isUTF16(source.type) || TextPeek.isUnmarkedUTF16(beginning)
+        let declared = DeclaredEncoding.ofText(beginning, source)
+        guard let encoding = TextPeek.encoding(of: beginning, isUTF16: isUTF16, declared: declared) else { return [] }
+        if !isUTF16, TextPeek.isUTF8(beginning, declared: declared) { return rules.map(\.keepingBytes) }
+        return encoding.isGuess ? rules.map { $0.losing([.encoding]) } : rules
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        let isUTF16 = isUTF16(source.type) || TextPeek.isUnmarkedUTF16(source.prefix())
+        let attribute = DeclaredEncoding.attribute(of: source)
+        return try await BlockingWork.run { () throws(ConversionError) in
+            let input = try SourceDescriptor(source, scratch: context.scratch)
+            guard input.size <= context.limits.outputBytes else {
+                throw ConversionError(
+                    .tooLarge, subject: source.subject,
+                    message: "has \(input.size) bytes, more than the limit of \(context.limits.outputBytes)")
+            }
+            let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
+            var finding = try stream.survey { attribute ?? DeclaredEncoding.ofXML($0) }
+            if isUTF16, attribute?.isWide != true, TextEncoding(markOf: source.prefix(4)) == nil {
+                finding = .encodings([TextPeek.unmarkedUTF16(source.prefix(4096))])
+            }
+            guard case .encodings(let encodings) = finding else { return source.content }
+            let text = try stream.transcode(from: encodings, replacesInvalid: false, in: context.scratch)
+            context.losses.record(text.losses)
+            return .file(LoadedFile(path: text.file, ownership: .scratch))
+        }
+    }
+
+    private func isUTF16(_ type: UniformType) -> Bool {
+        type.conforms(to: .utf16PlainText) || type.conforms(to: .utf16ExternalPlainText)
+    }
+}
+
+extension ConversionRule {
+    /// The same rule, for a source whose own bytes come out.
+    fileprivate var keepingBytes: ConversionRule {
+        ConversionRule(from: source, to: target, fidelity: fidelity, losses: losses, keepsBytes: true)
+    }
+}

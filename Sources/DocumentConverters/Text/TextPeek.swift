@@ -1,0 +1,74 @@
+import Conversion
+import UniformTypes
+
+/// Tells from the first bytes of a file whether it can be text at all.
+package enum TextPeek {
+    /// Whether `bytes`, the beginning of something or, below `ConversionLimits.peekBytes`, all of it, can be text.
+    static func canBeText(_ bytes: [UInt8], isUTF16: Bool = false) -> Bool {
+        encoding(of: bytes, isUTF16: isUTF16) != nil
+    }
+
+    /// The encoding that `bytes` are in, as far as they go; nil when they are no text.
+    ///
+    /// - Parameters:
+    ///   - isUTF16: whether their type says that they are UTF-16.
+    ///   - declared: what the text or its file says that it is in.
+    package static func encoding(
+        of bytes: [UInt8], isUTF16: Bool = false, declared: TextEncoding? = nil
+    ) -> TextEncoding? {
+        if let mark = TextEncoding(markOf: bytes), !mark.isUTF8 { return mark }
+        if let declared, declared.isWide { return declared }
+        if isUTF16 { return unmarkedUTF16(bytes) }
+        guard !bytes.contains(0) else { return nil }
+        let encodings = finding(in: bytes, declared: declared).candidates
+        if let first = encodings.first, first.isUTF8 { return first }
+        guard !bytes.contains(where: isBinary) else { return nil }
+        return encodings.first { encoding in
+            guard var transcoder = TextTranscoder(from: encoding) else { return false }
+            return (try? transcoder.convert(bytes, isLast: bytes.count < ConversionLimits.peekBytes)) != nil
+        }
+    }
+
+    /// Whether `bytes`, as far as they go, are UTF-8 without a mark.
+    package static func isUTF8(_ bytes: [UInt8], declared: TextEncoding? = nil) -> Bool {
+        finding(in: bytes, declared: declared) == .utf8
+    }
+
+    private static func finding(in bytes: [UInt8], declared: TextEncoding?) -> TextSurvey.Finding {
+        var survey = TextSurvey()
+        bytes.withUnsafeBytes { survey.feed($0) }
+        return survey.conclude(declared: declared, isWhole: bytes.count < ConversionLimits.peekBytes)
+    }
+
+    /// The encoding of unmarked UTF-16, by where the zero bytes of its ASCII characters stand: a guess.
+    static func unmarkedUTF16(_ bytes: some Sequence<UInt8>) -> TextEncoding {
+        var zeros = [0, 0]
+        for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index % 2] += 1 }
+        return TextEncoding(zeros[0] > zeros[1] ? "UTF-16BE" : "UTF-16LE", isGuess: true)
+    }
+
+    /// Whether `bytes`, without a mark, are UTF-16 of a Latin alphabet: a zero in most characters, always on the same side, and
+    /// nothing but text on the other. No format that is made for programs is so regular.
+    static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
+        let units = bytes.count / 2
+        guard units >= 8, TextEncoding(markOf: bytes) == nil else { return false }
+        let low = unmarkedUTF16(bytes).name == "UTF-16LE" ? 0 : 1
+        var zeros = 0
+        for unit in 0..<units {
+            if bytes[2 * unit + low] == 0 { return false }
+            guard bytes[2 * unit + 1 - low] == 0 else { continue }
+            if isBinary(bytes[2 * unit + low]) { return false }
+            zeros += 1
+        }
+        return zeros * 4 >= units * 3
+    }
+
+    /// Control characters that no text in a legacy encoding has.
+    private static func isBinary(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x08...0x0D, 0x1A, 0x1B: false
+        case 0x00..<0x20, 0x7F: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import SystemPackage
+
+/// Finds out how a text is encoded: by its mark; by being UTF-8 from end to end; by what it declares; by its bytes.
+///
+/// A declaration comes after UTF-8 because a text in a legacy encoding is next to never valid UTF-8 by chance, while
+/// pages that were converted and still declare what they were before are common.
+package struct TextSurvey: ~Copyable {
+    /// What was found.
+    package enum Finding: Sendable, Hashable {
+        /// UTF-8 from end to end, without a mark.
+        case utf8
+        /// One of these, the most likely first.
+        case encodings([TextEncoding])
+
+        /// The encodings that it may be.
+        package var candidates: [TextEncoding] {
+            switch self {
+            case .utf8: [.utf8]
+            case .encodings(let encodings): encodings
+            }
+        }
+    }
+
+    /// How much the detector is shown at most, in bytes.
+    private static let detectionBytes = 8 << 20
+    /// With fewer bytes beyond ASCII than this, statistics cannot tell one Latin alphabet from another.
+    private static let fewHighBytes = 3
+    /// The detector's names of encodings of Latin alphabets beside windows-1252.
+    private static let latin: Set<String> = [
+        "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-10", "ISO-8859-13", "ISO-8859-15", "ISO-8859-16",
+        "WINDOWS-1250", "WINDOWS-1254", "WINDOWS-1257", "IBM852", "MAC-CENTRALEUROPE",
+    ]
+
+    private var mark: TextEncoding?
+    private var beginning: [UInt8] = []
+    private var check = UTF8Check()
+    private var shown = 0
+    private var hasEscapes = false
+    private var highBytes = 0
+    private var isBrokenUTF8 = false
+    private let detector: EncodingDetector?
+
+    /// A survey that has seen nothing.
+    package init() { detector = EncodingDetector() }
+
+    /// Whether nothing further can change the answer.
+    var isDecided: Bool { mark.map { !$0.isUTF8 } ?? (shown >= Self.detectionBytes && !check.isValidSoFar) }
+
+    /// Looks at the next block of the text.
+    package mutating func feed(_ block: UnsafeRawBufferPointer) {
+        if beginning.count < 4 {
+            beginning += block.prefix(4 - beginning.count)
+            mark = TextEncoding(markOf: beginning)
+        }
+        let wasValid = check.isValidSoFar
+        check.feed(block)
+        hasEscapes = hasEscapes || block.contains(0x1B)
+        if wasValid, !check.isValidSoFar { isBrokenUTF8 = UTF8Check.isMostlyUTF8(block) }
+        // What is UTF-8 so far tells the detector nothing: in a legacy encoding it can only be ASCII.
+        guard !check.isValidSoFar || hasEscapes, shown < Self.detectionBytes else { return }
+        if highBytes < Self.fewHighBytes {
+            highBytes += block.lazy.filter { $0 >= 0x80 }.prefix(Self.fewHighBytes).count
+        }
+        detector?.feed(block)
+        shown += block.count
+    }
+
+    /// What was found.
+    ///
+    /// - Parameters:
+    ///   - declared: What the text itself, or an attribute of its file, says it is.
+    ///   - isWhole: Whether the end of the text was seen, so that no character may be cut there.
+    package consuming func conclude(declared: TextEncoding? = nil, isWhole: Bool = true) -> Finding {
+        if let mark, !mark.isUTF8 { return .encodings([mark]) }
+        let isUTF8 = isWhole ? check.isValid : check.isValidSoFar
+        if isUTF8, let mark { return .encodings([mark]) }
+        if let declared, declared.isWide || isUTF8 && declared.isSevenBit { return .encodings([declared]) }
+        if isUTF8, !hasEscapes { return .utf8 }
+        var guess = Self.conclusion(of: detector)
+        // The encodings that switch by escape sequences are all ASCII bytes; so is what a terminal recorded.
+        if isUTF8 { return guess.map { $0.name.hasPrefix("ISO-2022") ? .encodings([$0.guessed]) : .utf8 } ?? .utf8 }
+        // Broken UTF-8 is not made whole by taking it for something else.
+        if isBrokenUTF8 { return .encodings([TextEncoding("UTF-8", markLength: mark?.markLength ?? 0)]) }
+        if highBytes < Self.fewHighBytes, guess.map({ Self.latin.contains($0.name) }) ?? false { guess = nil }
+        // Unmarked text of the West that is too short for statistics: the encoding that most of it has had.
+        let candidates = [declared, guess?.guessed, TextEncoding("WINDOWS-1252", isGuess: true)].compactMap { $0 }
+        var seen: Set<String> = ["UTF-8"]
+        return .encodings(candidates.filter { seen.insert($0.name).inserted })
+    }
+
+    private static func conclusion(of detector: consuming EncodingDetector?) -> TextEncoding? {
+        guard let detector else { return nil }
+        return detector.conclude()
+    }
+}

@@ -1,0 +1,189 @@
+package import Configuration
+package import Conversion
+package import ItemProviders
+package import SystemPackage
+package import UniformTypes
+
+/// A command of the user's as a converter.
+///
+/// It runs without a shell, in a private directory of its own, with a copy of what it is to convert, and can do nothing but read that and
+/// write its output there; see `ConfinementProfile.command`. What comes out is looked at before anybody gets it.
+package struct CommandConverter: Converter {
+    /// Looks at a file that should be of a type. Returns the type that it is of instead; nil where it may well be of the type.
+    package typealias Inspection = @Sendable (_ file: FilePath, _ expected: UniformType) -> UniformType?
+
+    /// The extension of files whose types have none.
+    package static let unknownExtension = "data"
+
+    /// What the user declared.
+    package let declaration: ConverterDeclaration
+    private let tool: ConversionTool
+    private let inspect: Inspection
+
+    /// The converter that `declaration` declares, with its program from `searchPath`, run under `confinement`.
+    package init(
+        _ declaration: ConverterDeclaration, searchPath: ToolSearchPath, confinement: ToolConfinement = .none,
+        inspect: @escaping Inspection = { _, _ in nil }
+    ) {
+        self.declaration = declaration
+        self.inspect = inspect
+        let path =
+            switch declaration.program {
+            case .named(let name): searchPath.locate(name)
+            case .path(let path): ToolSearchPath.executable(at: path)
+            }
+        tool = ConversionTool(
+            command: declaration.program.name, package: declaration.package, at: path, files: declaration.readable,
+            confinement: confinement)
+    }
+
+    package var name: String { declaration.name }
+    package var rules: [ConversionRule] { declaration.rules }
+    package var availability: ConverterAvailability { tool.availability }
+
+    /// A command knows nothing of parts: of a page it would make the whole.
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        guard availability == .available, source.part == nil, source.content.isReadableAsBytes else { return [] }
+        return rules(from: source.type)
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        let context = ConversionContext(
+            scratch: context.scratch, progress: context.progress,
+            limits: declaration.limits.applied(to: context.limits),
+            options: context.options, losses: context.losses)
+        let output =
+            switch declaration.call.form {
+            case .filter: try await runFilter(source, rule, context)
+            case .command: try await runCommand(source, rule, context)
+            }
+        if let wrong = inspect(output, rule.target) {
+            ScratchFile.remove(output)
+            throw failure(
+                source, "should have written \(rule.target), and what it wrote is \(wrong)",
+                hint: "correct to or the command, at \(declaration.place)")
+        }
+        return .file(LoadedFile(path: output, ownership: .scratch))
+    }
+
+    /// Standard input to standard output.
+    private func runFilter(
+        _ source: ConversionSource, _ rule: ConversionRule, _ context: ConversionContext
+    ) async throws -> FilePath {
+        let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+        let output = try ScratchFile(in: context.scratch, extension: rule.target.fileExtension)
+        let directory = try ToolDirectory(in: context.scratch)
+        let report = try await tool.run(
+            arguments(for: source, rule), standingIn: directory.path, input: input.descriptor,
+            output: output.descriptor, subject: source.subject, in: context)
+        try check(report, source)
+        guard try output.descriptor.seek(offset: 0, from: .end) > 0 else {
+            throw failure(source, "wrote nothing", lastWords: report.lastWords)
+        }
+        return output.keep()
+    }
+
+    /// A file to a file, or to standard output.
+    private func runCommand(
+        _ source: ConversionSource, _ rule: ConversionRule, _ context: ConversionContext
+    ) async throws -> FilePath {
+        guard declaration.call.writesFile else {
+            let output = try ScratchFile(in: context.scratch, extension: rule.target.fileExtension)
+            let directory = try await directory(with: source, context)
+            let report = try await run(source, rule, in: directory.path, output: output.descriptor, context)
+            guard try output.descriptor.seek(offset: 0, from: .end) > 0 else {
+                throw failure(source, "wrote nothing", lastWords: report.lastWords)
+            }
+            return output.keep()
+        }
+        let directory = try await directory(with: source, context)
+        let report = try await run(source, rule, in: directory.path, output: nil, context)
+        return try CommandOutput.take(
+            rule.outputName, from: directory.path, to: context.scratch, limit: context.limits.outputBytes
+        ) { message in failure(source, message, lastWords: report.lastWords) }
+    }
+
+    /// A private directory with a copy of the source in it.
+    private func directory(
+        with source: ConversionSource, _ context: ConversionContext
+    ) async throws -> ToolDirectory {
+        let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+        let directory = try ToolDirectory(in: context.scratch)
+        let path = directory.path.appending(source.inputName)
+        let descriptor = input.descriptor
+        let progress = context.progress
+        try await BlockingWork.run { () throws(ConversionError) in
+            try CommandInput.copy(descriptor, to: path, subject: source.subject) { progress.isCancelled }
+        }
+        _ = consume input
+        return directory
+    }
+
+    private func run(
+        _ source: ConversionSource, _ rule: ConversionRule, in directory: FilePath, output: FileDescriptor?,
+        _ context: ConversionContext
+    ) async throws -> ToolReport {
+        let null = try FileDescriptor.open("/dev/null", .readWrite, options: .closeOnExec)
+        defer { try? null.close() }
+        let report = try await tool.run(
+            arguments(for: source, rule), standingIn: directory, input: null, output: output ?? null,
+            subject: source.subject, in: context)
+        try check(report, source)
+        return report
+    }
+
+    private func arguments(for source: ConversionSource, _ rule: ConversionRule) -> [String] {
+        declaration.call.arguments(
+            input: source.inputName, output: rule.outputName, name: source.name ?? "untitled")
+    }
+
+    private func check(_ report: ToolReport, _ source: ConversionSource) throws(ConversionError) {
+        guard report.status != 0 else { return }
+        throw failure(source, "failed with status \(report.status)", lastWords: report.lastWords)
+    }
+
+    private func failure(
+        _ source: ConversionSource, _ message: String, lastWords: String = "", hint: String? = nil
+    ) -> ConversionError {
+        let name = name == tool.program ? name : "\(name) (\(tool.program))"
+        let words = LastWords.text(of: lastWords)
+        return ConversionError(
+            .commandFailed, subject: source.subject, message: "\(name) \(message)" + (words.map { ": \($0)" } ?? ""),
+            hint: hint ?? self.hint(after: lastWords))
+    }
+
+    /// What to do about a failure. Programs say EACCES and EPERM so. (strerror(3))
+    private func hint(after lastWords: String) -> String {
+        let isDenied = ["Permission denied", "Operation not permitted"].contains(where: lastWords.contains)
+        return isDenied
+            ? "it may read what it is given and the system; readable, at \(declaration.place), names what else it needs"
+            : "the converter is declared at \(declaration.place)"
+    }
+}
+
+extension UniformType {
+    /// The extension of a file of this type: a plain word; of a type without one, such as public.utf8-plain-text, that of the nearest type
+    /// that it conforms to.
+    fileprivate var fileExtension: String { ownOrInheritedExtension ?? CommandConverter.unknownExtension }
+
+    private var ownOrInheritedExtension: String? {
+        if let word = preferredFilenameExtension, !word.isEmpty,
+            word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+        {
+            return word
+        }
+        return directSupertypes.lazy.compactMap(\.ownOrInheritedExtension).first
+    }
+}
+
+extension ConversionSource {
+    /// What a command sees it as. A name that says nothing of where it came from, and means nothing to any program.
+    fileprivate var inputName: String { "input.\(type.fileExtension)" }
+}
+
+extension ConversionRule {
+    /// What a command is to write.
+    fileprivate var outputName: String { "output.\(target.fileExtension)" }
+}

@@ -1,0 +1,106 @@
+import Glibc
+import SystemPackage
+
+/// What /proc tells of a running process. (proc_pid_stat(5))
+package struct ProcessStatus: Sendable {
+    package let identifier: Int32
+    package let session: Int32
+    /// Processor time that it has used, and those of its children that were waited for, in ticks of the clock.
+    package let ticks: Int
+    /// Memory that is not elsewhere, in bytes, shared memory included.
+    let residentBytes: Int
+    /// Whether no thread of it runs, waits for a processor or waits for a disk.
+    package let isAsleep: Bool
+
+    /// Ticks of the clock a second. `sysconf(3)`
+    static let ticksPerSecond = max(1, Int(sysconf(Int32(_SC_CLK_TCK))))
+    private static let pageBytes = Int(getpagesize())
+
+    /// The process `identifier`; nil where there is none.
+    package init?(of identifier: Int32) {
+        guard let fields = Self.fields("/proc/\(identifier)/stat"), fields.count > 21, let session = pid_t(fields[3]),
+            let pages = Int(fields[21])
+        else { return nil }
+        self.identifier = identifier
+        self.session = session
+        ticks = fields[11...14].reduce(0) { $0 + (Int($1) ?? 0) }
+        residentBytes = pages.multipliedReportingOverflow(by: Self.pageBytes).partialValue
+        let isLeaderAsleep = Self.isAsleep(fields[0])
+        isAsleep = isLeaderAsleep && (fields[17] == "1" || Self.areThreadsAsleep(of: identifier))
+    }
+
+    /// All processes of the session that `leader` leads.
+    ///
+    /// - Complexity: O(processes of the machine).
+    package static func all(inSession leader: Int32) -> [ProcessStatus] {
+        numbers(in: "/proc").compactMap(ProcessStatus.init).filter { $0.session == leader }
+    }
+
+    /// The memory that is this process's own, and its part of what it shares, files apart, in bytes; nil where that cannot be read.
+    /// (proc_pid_smaps(5), Pss_Anon and Pss_Shmem of the rollup)
+    var proportionalBytes: Int? {
+        guard let text = Self.text("/proc/\(identifier)/smaps_rollup", atMost: 4096) else { return nil }
+        var kibibytes: Int?
+        for line in text.split(separator: "\n") where line.hasPrefix("Pss_Anon:") || line.hasPrefix("Pss_Shmem:") {
+            guard let number = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else { continue }
+            kibibytes = (kibibytes ?? 0) + number
+        }
+        return kibibytes.map { $0 << 10 }
+    }
+
+    /// The blocks of files that have lost their names and that it holds open, by device and number, in bytes. (proc_pid_fd(5))
+    var namelessFiles: [FileIdentity: Int] {
+        var found: [FileIdentity: Int] = [:]
+        for number in Self.numbers(in: "/proc/\(identifier)/fd") {
+            var status = stat()
+            guard stat("/proc/\(identifier)/fd/\(number)", &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+                status.st_nlink == 0
+            else { continue }
+            found[FileIdentity(status)] = Int(status.st_blocks) * 512
+        }
+        return found
+    }
+
+    private static func isAsleep(_ state: Substring) -> Bool { state != "R" && state != "D" }
+
+    private static func areThreadsAsleep(of identifier: pid_t) -> Bool {
+        numbers(in: "/proc/\(identifier)/task").allSatisfy { thread in
+            fields("/proc/\(identifier)/task/\(thread)/stat")?.first.map(isAsleep) ?? true
+        }
+    }
+
+    /// The fields behind the name, which is in parentheses and may have anything in it: the first is the state.
+    private static func fields(_ path: String) -> [Substring]? {
+        guard let text = text(path, atMost: 1024), let end = text.lastIndex(of: ")") else { return nil }
+        return text[text.index(after: end)...].split(separator: " ")
+    }
+
+    private static func text(_ path: String, atMost count: Int) -> String? {
+        guard let file = try? FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec) else { return nil }
+        defer { try? file.close() }
+        return try? String(unsafeUninitializedCapacity: count) { buffer in
+            try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+    }
+
+    private static func numbers(in directory: String) -> [pid_t] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var numbers: [pid_t] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if let number = pid_t(name) { numbers.append(number) }
+        }
+        return numbers
+    }
+}
+
+/// A file as the kernel tells it from others.
+struct FileIdentity: Hashable, Sendable {
+    let device: UInt
+    let number: UInt
+
+    init(_ status: stat) { (device, number) = (UInt(status.st_dev), UInt(status.st_ino)) }
+}

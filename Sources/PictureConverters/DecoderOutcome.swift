@@ -1,0 +1,76 @@
+import ExternalPrograms
+import CLinux
+import Conversion
+import DecoderWire
+import Glibc
+
+/// Turns what came of a request into a picture or into words for the user.
+enum DecoderOutcome {
+    /// The picture that `outcome` holds.
+    ///
+    /// - Throws: `ConversionError` for everything else.
+    static func picture(
+        of outcome: DecoderWorker.Outcome, subject: String?, time: Duration, memory: Int
+    ) throws(ConversionError) -> DecodedPicture {
+        switch outcome {
+        case .reply(let reply):
+            do {
+                return try reply.result.get()
+            } catch {
+                throw conversionError(error, subject: subject, memory: memory)
+            }
+        case .timedOut(.worked):
+            throw ConversionError(
+                .timedOut, subject: subject,
+                message: "takes more than \(time.components.seconds) s of processor time to decode", hint: timeHint)
+        case .timedOut(.slept):
+            throw ConversionError(
+                .timedOut, subject: subject,
+                message: "the picture decoder has slept for \(time.components.seconds) s without answering",
+                hint: timeHint)
+        case .died(.signal(SIGXCPU), _):
+            throw ConversionError(
+                .timedOut, subject: subject,
+                message: "takes more processor time to decode than a picture of its size may",
+                hint: timeHint)
+        case .garbage(let error):
+            throw ConversionError(
+                .decoderDied, subject: subject, message: "the picture decoder answered \(error)", underlying: error)
+        case .died(let ending, _):
+            throw ConversionError(
+                .decoderDied, subject: subject, message: "the picture decoder \(words(for: ending))",
+                hint: "the file may be damaged or hostile, or need more than \(memory >> 20) MiB of memory")
+        }
+    }
+
+    private static let timeHint =
+        "--limit time=10m gives it more"
+
+    private static func conversionError(_ failure: DecoderFailure, subject: String?, memory: Int) -> ConversionError {
+        switch failure.code {
+        case .damaged: ConversionError(.damaged, subject: subject, message: failure.message)
+        case .unsupported: ConversionError(.unsupported, subject: subject, message: failure.message)
+        case .tooLarge: ConversionError(.tooLarge, subject: subject, message: failure.message)
+        case .outOfMemory:
+            ConversionError(.tooLarge, subject: subject, message: "\(failure.message) (\(memory >> 20) MiB)")
+        case .encrypted: ConversionError(.encrypted, subject: subject, message: failure.message)
+        case .cannotRead: ConversionError(.cannotRead, subject: subject, message: failure.message)
+        case .cannotWrite: ConversionError(.cannotWrite, subject: subject, message: failure.message)
+        case .aborted: ConversionError(.decoderDied, subject: subject, message: failure.message)
+        case .badRequest:
+            ConversionError(.decoderDied, subject: subject, message: "the picture decoder refused: \(failure.message)")
+        }
+    }
+
+    private static func words(for ending: DecoderProcess.Ending) -> String {
+        switch ending {
+        case .status(let status): "ended with status \(status) before it had answered"
+        case .signal(let signal): "was ended by \(name(of: signal)) before it had answered"
+        case .unknown: "ended before it had answered"
+        }
+    }
+
+    private static func name(of signal: CInt) -> String {
+        dnd_signal_abbreviation(signal).map { "SIG" + String(cString: $0) } ?? "signal \(signal)"
+    }
+}

@@ -1,0 +1,64 @@
+import ExternalPrograms
+import Conversion
+import Synchronization
+import SystemPackage
+
+/// The installed families behind CSS's generic font families, as fontconfig's `fc-match` tells them: resvg reads the fonts of the system,
+/// but does not ask fontconfig which of them is sans-serif here.
+final class GenericFonts: Sendable {
+    /// The generic families that resvg can be told, and its options.
+    private static let options = [
+        "serif": "--serif-family", "sans-serif": "--sans-serif-family", "monospace": "--monospace-family",
+    ]
+    /// No family has a longer name, in bytes.
+    private static let maximumName = 256
+
+    private let tool: ConversionTool
+    /// The installed family for each generic family; empty where `fc-match` names none.
+    private let known = Mutex<[String: String]>([:])
+
+    /// Asks `fc-match` from `searchPath`, which runs under `confinement`.
+    init(searchPath: ToolSearchPath, confinement: ToolConfinement) {
+        tool = ConversionTool("fc-match", package: "fontconfig", on: searchPath, confinement: confinement)
+    }
+
+    /// What tells resvg the family of text that names none, which CSS leaves open and librsvg takes for serif, and those of `generics`.
+    ///
+    /// A family that is not told is one that resvg does not find and warns of. It takes `serif` for every other family that it does not
+    /// find, so that is told only where it is asked for by that name.
+    func arguments(
+        for generics: Set<String>, in context: ConversionContext
+    ) async throws(ConversionError) -> [String] {
+        var arguments: [String] = []
+        if let name = try await family("serif", in: context) { arguments += ["--font-family", name] }
+        for (generic, option) in Self.options.sorted(by: { $0.key < $1.key }) where generics.contains(generic) {
+            if let name = try await family(generic, in: context) { arguments += [option, name] }
+        }
+        return arguments
+    }
+
+    private func family(_ generic: String, in context: ConversionContext) async throws(ConversionError) -> String? {
+        if let name = known.withLock({ $0[generic] }) { return name.isEmpty ? nil : name }
+        let name = try await ask(generic, in: context) ?? ""
+        known.withLock { $0[generic] = name }
+        return name.isEmpty ? nil : name
+    }
+
+    private func ask(_ generic: String, in context: ConversionContext) async throws(ConversionError) -> String? {
+        guard tool.path != nil else { return nil }
+        let answer = try ScratchFile(in: context.scratch, extension: "txt")
+        let nothing = try PictureFiles.openNothing()
+        defer { try? nothing.close() }
+        let report = try await tool.run(
+            ["--format=%{family[0]}", generic], input: nothing, output: answer.descriptor, subject: nil, in: context)
+        guard report.status == 0 else { return nil }
+        let bytes = try? [UInt8](unsafeUninitializedCapacity: Self.maximumName + 1) { buffer, filled in
+            filled = try answer.descriptor.read(
+                fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        guard let bytes, let name = String(validating: bytes, as: UTF8.self), !name.isEmpty,
+            bytes.count <= Self.maximumName, !name.hasPrefix("-"), !name.contains(where: \.isNewline)
+        else { return nil }
+        return name
+    }
+}

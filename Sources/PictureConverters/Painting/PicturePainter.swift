@@ -1,0 +1,58 @@
+package import ExternalPrograms
+package import Conversion
+import ItemProviders
+package import SystemPackage
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Paints a picture for a terminal, by `chafa`, an outside program that runs as confined as those of the converters.
+package struct PicturePainter: Sendable {
+    private let tool: ConversionTool
+
+    /// The painter, with `chafa` from `searchPath`, run under `confinement`.
+    package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
+        tool = ConversionTool("chafa", package: "chafa", on: searchPath, confinement: confinement)
+    }
+
+    /// Whether it is there.
+    package var availability: ConverterAvailability { tool.availability }
+
+    /// What a terminal is to be sent for the PNG `picture`: nothing but the picture and newlines, each row ended.
+    ///
+    /// What the program wrote is looked at: it handled bytes from elsewhere, and a terminal does what it is told.
+    /// - Parameter scratch: a private directory, in which nothing is left.
+    /// - Throws: `ConversionError`.
+    package func paint(
+        _ picture: Data, in style: PaintStyle, scratch: FilePath
+    ) async throws(ConversionError) -> [UInt8] {
+        var limits = ConversionLimits()
+        limits.outputBytes = 64 << 20
+        limits.time = .seconds(8)
+        let context = ConversionContext(scratch: scratch, limits: limits)
+        let source = ConversionSource(type: .png, content: .data(picture))
+        let input = try SourceDescriptor(source, scratch: scratch, limit: limits.inputBytes)
+        let output = try ScratchFile(in: scratch, extension: "txt")
+        let report = try await tool.run(
+            [
+                "--format", style.format.rawValue, "--colors", style.colours.rawValue,
+                "--size", "\(style.columns)x\(style.rows)", "--animate", "off", "--polite", "on", "-",
+            ], input: input.descriptor, output: output.descriptor, subject: nil, in: context)
+        guard report.status == 0 else {
+            throw ConversionError(.damaged, message: "chafa cannot read the picture")
+        }
+        let painted = try ConversionSource(
+            type: .data, content: .file(LoadedFile(path: output.path, ownership: .scratch))
+        ).data(limit: limits.outputBytes)
+        var bytes = Array(painted)
+        while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        guard !bytes.isEmpty, PaintedPicture.isNothingElse(bytes, style) else {
+            throw ConversionError(.damaged, message: "chafa wrote something that is no picture")
+        }
+        return bytes + [UInt8(ascii: "\n")]
+    }
+}

@@ -1,0 +1,110 @@
+package import ExternalPrograms
+public import Conversion
+import DecoderWire
+public import ItemProviders
+import SystemPackage
+public import UniformTypes
+
+/// Pictures, and pages that can be drawn, to PNG and the other formats of `PictureTarget`.
+///
+/// The work is done by `dnd-decoder`, a process of its own that is given descriptors and can do nothing but decode. It is
+/// started by the first conversion, not before. SVG is drawn by resvg where that is installed, and by the decoder's librsvg elsewhere.
+public struct PictureConverter: Converter {
+    /// `pictures`.
+    public let name = "pictures"
+    private let pool: DecoderPool
+    private let renderer: SVGRenderer?
+
+    /// A converter whose pictures the processes of `pool` decode, SVG included.
+    public init(pool: DecoderPool) {
+        self.pool = pool
+        renderer = nil
+    }
+
+    /// A converter whose SVG is drawn by `resvg`, where `searchPath` has it, under `confinement`.
+    package init(pool: DecoderPool, searchPath: ToolSearchPath, confinement: ToolConfinement) {
+        self.pool = pool
+        renderer = SVGRenderer(searchPath: searchPath, confinement: confinement)
+    }
+
+    /// Every picture type that becomes another, and how much of it that keeps.
+    public var rules: [ConversionRule] { PictureRules.all }
+
+    /// Whether the pool's program is there.
+    public var availability: ConverterAvailability {
+        PictureFiles.isExecutable(pool.executable) ? .available : .missing(program: "dnd-decoder", package: "dnd")
+    }
+
+    /// resvg, where it is not installed.
+    public var absentPrograms: [OptionalProgram] {
+        guard let renderer, !renderer.isInstalled else { return [] }
+        return [OptionalProgram(program: "resvg", installation: "pipx install resvg-cli", source: .svg)]
+    }
+
+    /// The rules for this very picture: animations, pages, depth and colour spaces are seen by a look at its headers.
+    public func rules(for source: ConversionSource) -> [ConversionRule] {
+        guard !rules(from: source.type).isEmpty else { return [] }
+        if case .folder = source.content { return [] }
+        guard let part = source.part else {
+            let peek = PicturePeek(SourceBytes(source))
+            return PictureRules.rules(from: source.type, peek) + PictureRules.rewriting(source.type, peek)
+        }
+        guard PictureParts.has(source.type) else { return [] }
+        let peek = PicturePeek(SourceBytes(source), part: part)
+        return (PictureRules.rules(from: source.type, peek) + PictureRules.rewriting(source.type, peek))
+            .map(PictureParts.rule)
+    }
+
+    /// Whether the decoder can tell the pages or frames of such files apart.
+    public func takesParts(of type: UniformType) -> Bool { PictureParts.has(type) }
+
+    /// Every format that is read becomes every one that is written.
+    public var isDirect: Bool { true }
+
+    /// How many pages or frames the decoder finds. A process is started for it; no pixel is decoded.
+    public func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
+        let input = try PictureFiles.openInput(source)
+        defer { try? input.close() }
+        let output = try PictureFiles.openNowhere()
+        defer { try? output.close() }
+        var request = DecoderRequest(id: 0, typeHint: source.type.identifier)
+        request.scope = .header
+        request.processorSeconds = PictureFiles.processorSeconds(for: input, source.type, in: context.limits)
+        let picture = try await pool.decode(
+            request, input: input, output: output, time: context.limits.time, progress: context.progress,
+            subject: source.subject)
+        return Int(picture.pages)
+    }
+
+    /// Has a decoder write the picture that `rule` names into the scratch directory.
+    ///
+    /// - Throws: `ConversionError`; nothing is left behind then.
+    public func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        guard let target = PictureTarget.all.first(where: { $0.type == rule.target.identifier }) else {
+            throw ConversionError(
+                .unsupported, subject: source.name, message: "\(rule.target.identifier) is not written here")
+        }
+        if source.type.conforms(to: .svg), let drawn = try await renderer?.draw(source, in: context) {
+            let content = LoadedContent.file(LoadedFile(path: drawn, ownership: .scratch))
+            guard target.output != .png else {
+                context.losses.record(PictureLosses.actual(DecodedPicture(), promised: rule.losses, isPart: false))
+                return content
+            }
+            defer { PictureFiles.remove(drawn) }
+            let picture = ConversionSource(type: .png, content: content, name: source.pictureName)
+            return try await decode(picture, to: target, promised: rule.losses, in: context)
+        }
+        return try await decode(source, to: target, promised: rule.losses, in: context)
+    }
+
+    private func decode(
+        _ source: ConversionSource, to target: PictureTarget, promised: [Loss], in context: ConversionContext
+    ) async throws -> LoadedContent {
+        let request = DecoderRequest(target.output, of: source, in: context)
+        let (picture, path) = try await pool.decode(request, source, to: target.fileExtension, in: context)
+        context.losses.record(PictureLosses.actual(picture, promised: promised, isPart: source.part != nil))
+        return .file(LoadedFile(path: path, ownership: .scratch))
+    }
+}

@@ -1,0 +1,113 @@
+import ExternalPrograms
+import CLinux
+import Conversion
+import ItemProviders
+import SystemPackage
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// The files at both ends of a picture's conversion.
+enum PictureFiles {
+    /// The content of `source`, open for reading. Bytes in memory become a file without a name.
+    static func openInput(_ source: ConversionSource) throws(ConversionError) -> FileDescriptor {
+        switch source.content {
+        case .file(let file):
+            do {
+                return try FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec])
+            } catch {
+                throw ConversionError(
+                    .cannotRead, subject: file.path.string, message: "cannot be opened: \(error)", underlying: error)
+            }
+        case .data(let data): return try anonymousFile(data, name: source.name)
+        case .folder(let folder):
+            throw ConversionError(.cannotRead, subject: folder.path.string, message: "is a folder, not a picture")
+        }
+    }
+
+    /// A fresh file in `directory`, with `fileExtension`, that only its owner may read, open for writing, and its path.
+    static func makeOutput(in directory: FilePath, extension fileExtension: String) throws(ConversionError) -> (
+        FileDescriptor, FilePath
+    ) {
+        for number in 1...10_000 {
+            let path = directory.appending((number == 1 ? "picture." : "picture-\(number).") + fileExtension)
+            do {
+                let descriptor = try FileDescriptor.open(
+                    path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec], permissions: [.ownerReadWrite]
+                )
+                return (descriptor, path)
+            } catch Errno.fileExists {
+                continue
+            } catch {
+                throw ConversionError(
+                    .cannotWrite, subject: path.string, message: "cannot be made: \(error)", underlying: error)
+            }
+        }
+        throw ConversionError(.cannotWrite, subject: directory.string, message: "holds too many pictures already")
+    }
+
+    /// Where a decoder writes that has nothing to write.
+    static func openNowhere() throws(ConversionError) -> FileDescriptor {
+        do {
+            return try FileDescriptor.open("/dev/null", .writeOnly, options: [.closeOnExec])
+        } catch {
+            throw ConversionError(
+                .cannotWrite, subject: "/dev/null", message: "cannot be opened: \(error)", underlying: error)
+        }
+    }
+
+    /// What a program reads that is to read nothing.
+    static func openNothing() throws(ConversionError) -> FileDescriptor {
+        do {
+            return try FileDescriptor.open("/dev/null", .readOnly, options: [.closeOnExec])
+        } catch {
+            throw ConversionError(
+                .cannotRead, subject: "/dev/null", message: "cannot be opened: \(error)", underlying: error)
+        }
+    }
+
+    /// How long a decoder may be busy with `input`, before what its pixels take. The slowest that libvips reads, JPEG 2000, needs
+    /// a second for a mebibyte and more; shapes are many in few bytes, but none of them takes long.
+    static func processorSeconds(
+        for input: FileDescriptor, _ type: UniformType, in limits: ConversionLimits
+    ) -> UInt32 {
+        var status = stat()
+        let bytes = fstat(input.rawValue, &status) == 0 ? Int(status.st_size) : 0
+        let pace = type.conforms(to: .svg) ? 1 << 20 : 256 << 10
+        return UInt32(clamping: limits.processorSeconds(forBytes: bytes, pace: pace))
+    }
+
+    /// Removes an output that is worth nothing.
+    static func remove(_ path: FilePath) { _ = path.withPlatformString { unlink($0) } }
+
+    /// Whether this user may start `program`. `access(2)`.
+    static func isExecutable(_ program: FilePath) -> Bool { program.withPlatformString { access($0, X_OK) } == 0 }
+
+    /// `memfd_create(2)`.
+    private static func anonymousFile(_ data: Data, name: String?) throws(ConversionError) -> FileDescriptor {
+        do {
+            let number = dnd_memfd_create("dnd-picture")
+            guard number >= 0 else { throw Errno(rawValue: errno) }
+            let descriptor = FileDescriptor(rawValue: number)
+            do {
+                try descriptor.writeAll(data)
+                _ = try descriptor.seek(offset: 0, from: .start)
+                return descriptor
+            } catch {
+                try? descriptor.close()
+                throw error
+            }
+        } catch {
+            throw ConversionError(
+                .cannotRead, subject: name, message: "cannot be handed to the decoder: \(error)", underlying: error)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Places
+package import Conversion
+package import ItemProviders
+package import UniformTypes
+
+/// A waypoint file to one of another format, with all its waypoints.
+///
+/// What the other format has no place for, and tracks, routes and shapes, is lost and said so. The file is read twice, in constant memory:
+/// once for what its waypoints say, which the columns of a table depend on, and once to write them.
+package struct WaypointFileConverter: Converter {
+    package let name = "waypoint files"
+    package let rules = WaypointSyntax.types.flatMap { source in
+        WaypointFormat.allCases.filter { $0.type != source && !Self.isTable(source, and: $0.type) }.map {
+            ConversionRule(from: source, to: $0.type, fidelity: .flattened, losses: [.fields], endsRoute: true)
+        }
+    }
+
+    /// The converter; it needs nothing of the machine.
+    package init() {}
+
+    /// Tables are turned into each other by those who know tables.
+    private static func isTable(_ one: UniformType, and other: UniformType) -> Bool {
+        WaypointSyntax(one) == .table && WaypointSyntax(other) == .table
+    }
+
+    /// Nothing is known of a file that is yet to be made.
+    package func rules(from type: UniformType) -> [ConversionRule] { [] }
+
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        guard source.part == nil, let file = WaypointFile(source.content, type: source.type) else { return [] }
+        let peek = file.peek()
+        guard peek.isWaypointFile, peek.error != nil || !peek.isWhole || peek.contents.waypoints > 0 else { return [] }
+        return rules.filter { source.type.conforms(to: $0.source) }.map { rule in
+            guard peek.isWhole, peek.error == nil, peek.firstFailure == nil, let format = WaypointFormat(rule.target)
+            else { return rule }
+            let losses = (peek.contents.losses + peek.waypoints.flatMap(format.losses)).uniqued()
+            return ConversionRule(
+                from: rule.source, to: rule.target, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses,
+                endsRoute: true)
+        }
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        guard let format = WaypointFormat(rule.target) else {
+            throw ConversionError(.unsupported, subject: source.subject, message: "cannot become \(rule.target)")
+        }
+        return try await WaypointInput.reading(source, context) { file in
+            var names: Set<String> = []
+            var losses: [Loss] = []
+            let contents = try file.forEachWaypoint(progress: context.progress) { (waypoint) throws(WaypointError) in
+                names.formUnion(WaypointWriter.names(of: waypoint))
+                losses = (losses + format.losses(of: waypoint)).uniqued()
+                return true
+            }
+            guard contents.waypoints > 0 else {
+                throw ConversionError(
+                    .unsupported, subject: source.subject, message: "holds \(contents), expected at least one waypoint")
+            }
+            var writer = WaypointWriter(format, names: names)
+            let output = try WaypointOutput(format, in: context)
+            try output.write(writer.head)
+            try file.forEachWaypoint { (waypoint) throws(WaypointError) in
+                guard !context.progress.isCancelled else { return false }
+                do { try output.write(writer.text(of: waypoint)) } catch { return false }
+                return true
+            }
+            try context.progress.checkCancellation()
+            try output.write(writer.tail)
+            context.losses.record((contents.losses + losses).uniqued())
+            return try output.finish()
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Places
+import Conversion
+import ItemProviders
+import SystemPackage
+import UniformTypes
+
+/// A waypoint file while it is written, a mebibyte at a time.
+///
+/// What could not be written is thrown by everything that follows, so that it cannot be missed.
+final class WaypointOutput {
+    private static let block = 1 << 20
+
+    private var file: ScratchFile?
+    private let limit: Int
+    private var pending: [UInt8] = []
+    private var written = 0
+    private var failure: ConversionError?
+
+    /// - Throws: `ConversionError`.
+    init(_ format: WaypointFormat, in context: ConversionContext) throws(ConversionError) {
+        limit = context.limits.outputBytes
+        file = try ScratchFile(
+            in: context.scratch, extension: format.type.preferredFilenameExtension ?? "waypoints")
+    }
+
+    /// - Throws: `ConversionError`.
+    func write(_ text: String) throws(ConversionError) {
+        if let failure { throw failure }
+        pending.append(contentsOf: text.utf8)
+        if pending.count >= Self.block { try flush() }
+    }
+
+    /// The finished file.
+    ///
+    /// - Throws: `ConversionError`.
+    func finish() throws(ConversionError) -> LoadedContent {
+        if let failure { throw failure }
+        try flush()
+        guard let file = file.take() else {
+            throw ConversionError(.cannotWrite, message: "was finished twice")
+        }
+        return .file(LoadedFile(path: file.keep(), ownership: .scratch))
+    }
+
+    private func flush() throws(ConversionError) {
+        do throws(ConversionError) {
+            written += pending.count
+            guard written <= limit else {
+                throw ConversionError(.tooLarge, message: "would become longer than \(limit) bytes")
+            }
+            try file?.write(pending)
+            pending.removeAll(keepingCapacity: true)
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+}

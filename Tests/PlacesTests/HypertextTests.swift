@@ -1,0 +1,39 @@
+import Places
+import Testing
+
+@Suite("The text of HTML")
+struct HypertextTests {
+    /// What a browser shows, as the HTML standard's section 15 (rendering) lays it out.
+    @Test(arguments: [
+        ("<p>one</p><p>two</p>", "one\n\ntwo"), ("a<br>b<br/>c", "a\nb\nc"), ("a<br><br>b", "a\n\nb"),
+        ("<b>x</b> <i>y</i>", "x y"), ("  a \n  b  ", "a b"), ("a&nbsp;&amp;&#33;&#x21;&uuml;", "a &!!ü"),
+        ("<ul><li>one</li><li>two<ul><li>in</li></ul></li></ul>", "- one\n- two\n  - in"),
+        ("<ol><li>one<li>two</ol>after", "1. one\n2. two\n\nafter"),
+        ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>", "a\tb\nc\td"),
+        ("<script>if (a<b) x()</script>seen<style>p{}</style>", "seen"), ("a<!-- <p>no</p> -->b", "ab"),
+        ("<a href=\"https://a.example\">link</a>", "link"), ("<pre>a\n  b</pre>", "a\nb"),
+        ("<pre>a  b  </pre>", "a  b"), ("<pre>a \n<br>b", "a\n\nb"), ("<pre>a ", "a"), ("<ul><ul><li>x", "- x"),
+        ("1 < 2 & 3", "1 < 2 & 3"),
+        ("<h1>T</h1>x", "T\n\nx"), ("", ""), ("<p", "<p"), ("&unknown; &#xD800;", "&unknown; &#xD800;"),
+        ("<div>a<div>b</div></div>c", "a\nb\nc"), ("<p title=\"a>b\">x</p>", "x"), ("<SCRIPT>x</SCRIPT>y", "y"),
+    ])
+    func text(html: String, text: String) { #expect(Hypertext(html).text == text) }
+
+    @Test(arguments: [
+        ("a\n\nb", "a\n\nb"), ("AT&amp;T\nx", "AT&T\nx"), ("a <small> place", "a place"), ("1 < 2", "1 < 2"),
+        ("<Here> be dragons", "<Here> be dragons"), ("x<br>y", "x\ny"),
+    ])
+    func whatHasNoTagStaysAsItIs(written: String, text: String) { #expect(Hypertext(guessing: written).text == text) }
+
+    @Test func picturesAreFound() {
+        let html = "<img src='a b.jpg' alt=x><IMG alt=\"\" SRC=\"c.png?x=1&amp;y=2\"><img><img src=d.gif>"
+        #expect(Hypertext(html).pictures == ["a b.jpg", "c.png?x=1&y=2", "d.gif"])
+    }
+
+    /// Each of these makes a careless scanner start over from every tag.
+    @Test(arguments: ["<a ", "<a b=\"", "<!--", "<p>", "&amp", "<ul><li>", "<script>", "</", "<a b='"])
+    func hostileTextIsReadOnce(piece: String) {
+        let text = Hypertext(String(repeating: piece, count: 60_000)).text
+        #expect(text.utf8.count <= 60_000 * 30)
+    }
+}
