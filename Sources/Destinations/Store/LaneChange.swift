@@ -99,16 +99,17 @@ extension ItemStore {
         try database.execute(sql: "DELETE FROM laneChange WHERE item = ?", arguments: [former.id])
     }
 
-    /// Gives an item another lane, place and name, and notes that.
+    /// Gives an item another lane, place and name, and notes that. One that is gone stays so.
     static func relocate(
         _ item: Int64, to name: FilePath.Component, lane: String, key: Int64, drop: Int64?,
         reversing event: Int64? = nil, in database: Database
     ) throws {
-        let place = try formerPlace(of: item, in: database)
+        // Another command may have taken it out of the order meanwhile.
+        guard let place = try formerPlace(of: item, in: database) else { return }
         try database.execute(
             sql: "UPDATE item SET lane = ?, position = ?, name = ? WHERE id = ?",
             arguments: [lane, key, Data(name.bytes), item])
-        if let place { try count(-1, more: place.lane, in: database) }
+        try count(-1, more: place.lane, in: database)
         try count(1, more: lane, in: database)
         try note(
             "moved", item: item, name: name, lane: lane, key: key, drop: drop, from: place, reversing: event,
