@@ -1,3 +1,4 @@
+import Configuration
 import DropSessions
 import FileSystem
 import GRDB
@@ -14,13 +15,17 @@ struct ItemExamination {
     let verification: StoreVerification
     let reader: VerificationReader
     private let root: Directory
+    /// `.dnd` in it.
+    private let folder: DndFolder
     private let directories: [String: Directory]
     private let history: KeptContents
     private let unrecorded: UnrecordedFiles
 
     init(
-        verification: StoreVerification, root: Directory, reader: VerificationReader, unrecorded: UnrecordedFiles
+        verification: StoreVerification, root: Directory, folder: DndFolder, reader: VerificationReader,
+        unrecorded: UnrecordedFiles
     ) throws {
+        self.folder = folder
         self.unrecorded = unrecorded
         self.verification = verification
         self.reader = reader
@@ -73,7 +78,9 @@ struct ItemExamination {
     /// - Returns: nil for an item that has gone meanwhile, or is on its way to another place.
     private func examine(_ record: StoreRecord, of lane: StoreLane) throws -> VerificationFinding? {
         var (record, lane) = (record, lane)
-        for attempt in 0... {
+        var attempts = 0
+        var wait = StoreWait(patience: ItemStore.patience)
+        while true {
             let content = try ItemContent(of: record, in: directories[lane.name])
             switch content {
             case .same: return finding(record, lane, .same)
@@ -84,17 +91,23 @@ struct ItemExamination {
             case .unreadable(let error): return finding(record, lane, .error, error.message)
             case .gone, .differs: break
             }
-            // Another command may have changed it since its record was read.
+            // Another command may have changed it since its record was read. One that writes has renamed before the store says so: its end
+            // is waited for.
+            let isWritten = LockHolder.writer(to: folder) != nil
             let now = try reader.read { database in
                 try Self.isOnItsWay(record.id, in: database) ? nil : ItemStore.record(record.id, in: database)
             }
             guard let now = now.flatMap({ $0 }), now.state == .landed, let nowLane = verification.lane(now.lane) else {
                 return nil
             }
-            guard attempt < 3, !now.isRecorded(like: record) else { return try difference(content, now, nowLane) }
+            if now.isRecorded(like: record) {
+                guard isWritten, wait.goOn() else { return try difference(content, now, nowLane) }
+            } else {
+                guard attempts < 3 else { return try difference(content, now, nowLane) }
+                attempts += 1
+            }
             (record, lane) = (now, nowLane)
         }
-        return nil
     }
 
     private func difference(

@@ -38,8 +38,9 @@ struct StoreExamination {
         }
         let history = HistoryExamination(verification: verification, root: root, folder: folder, reader: reader)
         try history.run(tell)
-        return try ItemExamination(verification: verification, root: root, reader: reader, unrecorded: unrecorded)
-            .run(since: options.remembers ? options.since ?? .zero : nil, until: deadline, tell)
+        return try ItemExamination(
+            verification: verification, root: root, folder: folder, reader: reader, unrecorded: unrecorded
+        ).run(since: options.remembers ? options.since ?? .zero : nil, until: deadline, tell)
     }
 
     /// What SQLite itself finds. Indices that do not agree with their table can be built anew.
