@@ -56,15 +56,15 @@ import Testing
         symbolicLink(desk.target.appending("way"), to: desk.sources)
         let roundabout = desk.target.appending("way").appending("a")
         let removal = try #require(SourceRemoval(of: source))
-        #expect(removal.remove(landedAt: source) == "it holds what landed")
-        #expect(removal.remove(landedAt: roundabout) == "it holds what landed")
+        #expect(removal.remove(landedAt: source)?.words == "it holds what landed")
+        #expect(removal.remove(landedAt: roundabout)?.words == "it holds what landed")
         #expect(Disk.exists(source))
     }
 
     @Test func aHardLinkElsewhereIsAnotherEntry() throws {
         try Disk.write("a", to: source)
         link(landed, to: source)
-        #expect(try #require(SourceRemoval(of: source)).remove(landedAt: landed) == nil)
+        #expect(try #require(SourceRemoval(of: source)).remove(landedAt: landed)?.words == nil)
         #expect(!Disk.exists(source) && Disk.text(landed) == "a")
     }
 
@@ -73,7 +73,7 @@ import Testing
         try Disk.makeDirectory(source.appending("inner"))
         let inside = source.appending("inner").appending("copy")
         try Disk.write("a", to: inside)
-        #expect(try #require(SourceRemoval(of: source)).remove(landedAt: inside) == "it holds what landed")
+        #expect(try #require(SourceRemoval(of: source)).remove(landedAt: inside)?.words == "it holds what landed")
         #expect(Disk.exists(inside))
     }
 

@@ -32,10 +32,7 @@ struct RetiredOriginal {
             } catch let error as Errno where error == .improperLink {
                 try WholeCopy.make(of: source, in: directory, as: name, in: history)
             }
-            if let objection = original.remove(landedAt: history.path(of: name)) {
-                history.removeAll(name)
-                throw DestinationError(.cannotWrite, path: path, message: objection)
-            }
+            try original.remove(keptAs: name, in: history, saying: "")
             return true
         }
     }

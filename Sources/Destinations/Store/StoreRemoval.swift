@@ -181,10 +181,7 @@ struct StoreRemoval {
                 history.removeAll(kept)
                 try opening.staging.directory.place(copy.name, as: kept, in: history)
                 try history.sync()
-                if let objection = copy.removal.remove(landedAt: history.path(of: kept)) {
-                    history.removeAll(kept)
-                    throw DestinationError(.changed, path: path, message: "was kept: \(objection)")
-                }
+                try copy.removal.remove(keptAs: kept, in: history)
                 copied.append((name, kept))
             }
         } catch let error as DestinationError {

@@ -35,7 +35,7 @@ struct TransferResult: Sendable {
             if let retirement = arrival.retirement {
                 objection = await retirement()
             } else if let removal = arrival.removal {
-                objection = await BlockingWork.run { removal.remove(landedAt: landed) }
+                objection = await BlockingWork.run { removal.remove(landedAt: landed)?.words }
             } else {
                 objection = "it could not be looked at"
             }

@@ -53,6 +53,9 @@ struct SourceState: Sendable {
             && inside.allSatisfy { path, mark in now.inside[path].map { mark.isUnchanged($0.status) } == true }
     }
 
+    /// Whether it is a folder.
+    var isFolder: Bool { top.status.type == .directory }
+
     /// Removes what was looked at, and nothing else: what has joined a folder since keeps the folder, and no link is followed.
     ///
     /// - Returns: whether all of it is gone. (`unlinkat`)

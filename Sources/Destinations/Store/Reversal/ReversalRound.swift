@@ -269,9 +269,7 @@ struct ReversalRound {
             try copy.directory.place(Self.copyName, as: kept, in: history)
             try history.sync()
         }
-        guard let objection = removal.remove(landedAt: history.path(of: kept)) else { return }
-        if prepared.copy != nil { history.removeAll(kept) }
-        throw DestinationError(.cannotWrite, path: directory.path(of: name), message: "was kept: \(objection)")
+        try removal.remove(keptAs: kept, in: history, isCopy: prepared.copy != nil)
     }
 
     private func bring(_ prepared: Prepared, _ name: FilePath.Component, to directory: Directory) throws {
