@@ -24,7 +24,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
@@ -138,7 +137,7 @@ let package = Package(
             name: "Destinations",
             dependencies: [
                 "FileSystem", "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Places",
-                "DropSessions", "StoreFiles", "Configuration", system, .product(name: "GRDB", package: "GRDB.swift"),
+                "DropSessions", "StoreFiles", "Configuration", system,
             ]),
         .target(
             name: "DndCommands",
@@ -216,12 +215,12 @@ let package = Package(
             ]),
         .testTarget(
             name: "HandTests", dependencies: ["Hand", "DropSessions", "ItemProviders", "UniformTypes", system]),
+        .testTarget(name: "StoreFilesTests", dependencies: ["StoreFiles"]),
         .testTarget(
             name: "DestinationsTests",
             dependencies: [
                 "Destinations", "DropSessions", "FileSystem", "Places", "Conversion", "ItemProviders", "StoreFiles",
                 "TestPrograms", "Configuration", "TypeDetection", "UniformTypes", system,
-                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "DndCommandsTests",

@@ -1,6 +1,6 @@
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import Glibc
 import ItemProviders
 import SystemPackage
@@ -177,8 +177,8 @@ import UniformTypes
     private func edit(_ journal: JournalDestination, _ sql: String) async throws {
         let queue = try DatabaseQueue(
             path: StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName).string)
-        try await queue.write { try $0.execute(sql: sql) }
-        try queue.close()
+        try queue.write { try $0.execute(sql: sql) }
+        queue.close()
     }
 
     @Test func aThousandAtOnce() async throws {

@@ -1,7 +1,7 @@
 import DropSessions
 import FileSystem
 import Foundation
-import GRDB
+import StoreFiles
 import SystemPackage
 import Testing
 
@@ -27,7 +27,7 @@ import Testing
         try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = wal") }
         try StoreSchema.migrator.migrate(queue, upTo: step)
         let isDense = step < "4"
-        try await queue.write { database in
+        try queue.write { database in
             for (place, name) in ["c", "a", "b"].enumerated() {
                 try database.execute(
                     sql: "INSERT INTO item (lane, position, state, name) VALUES ('', ?, 2, CAST(? AS BLOB))",
@@ -39,7 +39,7 @@ import Testing
                     VALUES (9, 'replaced', '', 0, CAST('a.txt' AS BLOB), CAST('9' AS BLOB), 1000)
                     """)
         }
-        try queue.close()
+        queue.close()
         let history = StoreFolders(directory: journal.directory).history
         try FileManager.default.createDirectory(atPath: history.string, withIntermediateDirectories: true)
         try Data("former".utf8).write(to: URL(fileURLWithPath: history.appending("9").string))
@@ -77,7 +77,7 @@ import Testing
             return
         }
         let queue = try DatabaseQueue(path: kept.string)
-        let (found, known) = try await queue.read { database in
+        let (found, known) = try queue.read { database in
             (
                 try Data.fetchAll(database, sql: "SELECT name FROM item ORDER BY position"),
                 try StoreSchema.migrator.appliedMigrations(database)
@@ -108,8 +108,8 @@ import Testing
         try await makeStore(upTo: try #require(Self.steps.last))
         let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
         let queue = try DatabaseQueue(path: path.string)
-        try await queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: flights')") }
-        try queue.close()
+        try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: flights')") }
+        queue.close()
         let before = try bytes(of: path)
         await #expect { try await journal.items() } throws: { error in
             (error as? DestinationError)?.hint == "update this program"

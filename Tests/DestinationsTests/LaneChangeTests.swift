@@ -1,5 +1,5 @@
 import DropSessions
-import GRDB
+import StoreFiles
 import ItemProviders
 import FileSystem
 import SystemPackage
@@ -129,7 +129,7 @@ import UniformTypes
         try await move(["x/b"], to: "z")
         let after = try #require(try row("z/b"))
         for column in ["id", "type", "source", "sourceFragment", "sourceType", "fidelity", "hash", "bytes", "dropped"] {
-            #expect((before[column] as DatabaseValue) == after[column], "\(column)")
+            #expect(before[column] == after[column], "\(column)")
         }
         #expect(try bytes(of: file("z/b")) == content)
         try await move(["z/b"], to: "x", .insertAtDestination(index: 1))
@@ -217,7 +217,7 @@ import UniformTypes
             (replaces ? [(target, folders.history.appending("\(change.replaced ?? 0)"))] : [])
             + [(file("x/b"), target)]
         for (path, new) in renames.prefix(steps) { try FileCalls.rename(path, to: new) }
-        let known = try row("x/b")?["dropped"] as Int64?
+        let known = try row("x/b")?.integer("dropped")
 
         // Another process that only looks sees each item once.
         let found = try destination().look(at: ["x", "y", "z"]) { try $0.map { try $0.count() } }
@@ -231,7 +231,7 @@ import UniformTypes
         let renamed = replaces && steps == 2 ? expected.map { $0.replacing("b", with: "d") } : expected
         #expect(names == renamed)
         if steps == renames.count {
-            #expect(try row(replaces ? "y/d" : "y/b")?["dropped"] as Int64? == known)
+            #expect(try row(replaces ? "y/d" : "y/b")?.integer("dropped") == known)
         }
         let left = try readStore(of: board) {
             try ItemStore.laneChanges(among: ["x", "y", "z"], in: $0).count

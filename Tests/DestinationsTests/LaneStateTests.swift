@@ -1,6 +1,6 @@
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 import TestPrograms
 import Testing
@@ -79,8 +79,8 @@ import Testing
         try await drop(["a", "b"].map { try .data($0, name: "\($0).txt") }, into: journal)
         let queue = try DatabaseQueue(
             path: StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName).string)
-        try await queue.write { try $0.execute(sql: "UPDATE item SET bytes = 'many' WHERE id = 1") }
-        try queue.close()
+        try queue.write { try $0.execute(sql: "UPDATE item SET bytes = 'many' WHERE id = 1") }
+        queue.close()
         #expect(try !isSettled())
     }
 
@@ -99,12 +99,12 @@ import Testing
         try await drop([.data("a", name: "a.txt")], into: journal)
         let queue = try DatabaseQueue(
             path: StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName).string)
-        let (found, isReadable) = try await queue.write { database in
+        let (found, isReadable) = try queue.write { database in
             try database.execute(sql: "UPDATE item SET \(change)")
             let row = try #require(try Row.fetchOne(database, sql: StoreRecord.selection))
             return (try ItemStore.damagedRecords(in: database), StoreRecord(row: row) != nil)
         }
-        try queue.close()
+        queue.close()
         #expect(found.isEmpty == isReadable)
     }
 }

@@ -1,5 +1,5 @@
 import DropSessions
-import GRDB
+import StoreFiles
 import ItemProviders
 import FileSystem
 import SystemPackage
@@ -74,9 +74,9 @@ import UniformTypes
             })
         // It was the first one, and is the last.
         let keys = try readStore(of: journal.directory) { try ItemStore.records(lane: "", in: $0).map(\.key) }
-        #expect(events.map { $0["position"] as Int64 } == [keys?.last])
-        #expect(events.allSatisfy { ($0["formerPosition"] as Int64) <= (keys?.first ?? 0) })
-        #expect(events.map { $0["formerLane"] as String } == [""])
+        #expect(events.map { $0.integer("position") } == [keys?.last])
+        #expect(events.allSatisfy { ($0.integer("formerPosition") ?? .max) <= (keys?.first ?? 0) })
+        #expect(events.map { $0.text("formerLane") } == [""])
     }
 
     @Test func onlyItsOwnItemsHaveAPlace() async throws {

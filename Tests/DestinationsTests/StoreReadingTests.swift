@@ -1,7 +1,6 @@
 import Configuration
 import DropSessions
 import FileSystem
-import GRDB
 import Glibc
 import StoreFiles
 import SystemPackage
@@ -12,8 +11,8 @@ import Testing
 /// Reading a store page by page, while others write or wrote badly.
 extension StoreSnapshotTests {
     private func sum(_ database: Database) throws -> Int? {
-        // What SQLite has of the pages is forgotten first, so that they are read anew.
-        database.releaseMemory()
+        // Empties the page cache, so that the pages are read from the file again.
+        try database.execute(sql: "PRAGMA shrink_memory")
         return try Int.fetchOne(database, sql: "SELECT sum(bytes) FROM item")
     }
 
@@ -192,7 +191,7 @@ extension StoreSnapshotTests {
         let whole = try #require(size(databasePath))
         #expect(whole > 10 << 20)
         let snapshot = try StoreSnapshot(of: folder())
-        let found = try snapshot.read(Configuration()) { database in
+        let found = try snapshot.read(DatabaseOptions()) { database in
             try StoreSchema.check(database, path: databasePath)
             return try Int.fetchOne(database, sql: "SELECT bytes FROM item WHERE lane = '' AND position = 77777")
         }

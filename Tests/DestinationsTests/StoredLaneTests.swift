@@ -1,5 +1,5 @@
 import DropSessions
-import GRDB
+import StoreFiles
 import SystemPackage
 import Testing
 

@@ -2,7 +2,7 @@ import Configuration
 import ItemProviders
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 extension JournalDestination: ItemListing {
@@ -77,10 +77,9 @@ struct ItemsOnTheirWay {
 
     private func look(at owner: String) -> (PublishedProgress?, RunningDrop) {
         let progress = staging.progress(of: owner)
-        // A store of an earlier version knows no commands.
+        // The table of an earlier version has no column for the command.
         let row = try? Row.fetchOne(
             database, sql: "SELECT * FROM dropSession WHERE owner = ? ORDER BY id DESC LIMIT 1", arguments: [owner])
-        let command = row?.hasColumn("command") == true ? row?.text("command") : nil
-        return (progress, RunningDrop(command: command, process: progress?.process))
+        return (progress, RunningDrop(command: row?.text("command"), process: progress?.process))
     }
 }

@@ -1,5 +1,5 @@
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// Items of a store that have the content of what lands.

@@ -1,6 +1,6 @@
 import Configuration
 import DropSessions
-import GRDB
+import StoreFiles
 import SystemPackage
 
 extension DestinationError {

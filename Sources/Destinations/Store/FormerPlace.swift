@@ -1,5 +1,5 @@
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// Where an item stood before it moved or left, so that it can be put there again.

@@ -1,5 +1,5 @@
 import Configuration
-import GRDB
+import StoreFiles
 import FileSystem
 import SystemPackage
 
@@ -71,7 +71,7 @@ extension ItemStore {
     /// Says that something in the store is passed over.
     static func warnOfDamage(in database: Database) {
         SafetyWarnings.warn(
-            FilePath(database.configuration.label ?? ""), "holds damaged or forged records, which are ignored",
+            FilePath(database.label ?? ""), "holds damaged or forged records, which are ignored",
             hint: "files without a record are listed at the end; the next drop makes new records for them")
     }
 }

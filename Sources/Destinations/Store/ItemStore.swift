@@ -1,7 +1,6 @@
 import Configuration
 import DropSessions
 import FileSystem
-import GRDB
 import Glibc
 import ItemProviders
 import StoreFiles
@@ -104,7 +103,7 @@ final class ItemStore: Sendable {
         return try storing(path) {
             let queue = try DatabaseQueue(
                 path: StoreVFS.uri(in: folder.descriptor),
-                configuration: configuration(path, watch, progress, growth))
+                options: options(path, watch, progress, growth))
             // Whatever happens from here on, the connection is closed as it has to be.
             let store = ItemStore(
                 folder: folder, lanes: lanes, database: queue, watch: watch, progress: progress, growth: growth,
@@ -139,7 +138,7 @@ final class ItemStore: Sendable {
         try refuseForged(in: folder, isRead: true)
         let watch = StoreWatch()
         let progress = StoreProgress(mustEnd: watch.mustEnd)
-        let configuration = configuration(path, watch, progress, nil)
+        let options = options(path, watch, progress, nil)
         var wait = StoreWait(patience: patience)
         while true {
             let snapshot: StoreSnapshot
@@ -155,7 +154,7 @@ final class ItemStore: Sendable {
             let result = Swift.Result {
                 try storing(path) {
                     try withExtendedLifetime(progress) {
-                        try snapshot.read(configuration) { database in
+                        try snapshot.read(options) { database in
                             try StoreSchema.check(database, path: path)
                             hasBegun = true
                             return try body(database)
@@ -177,15 +176,7 @@ final class ItemStore: Sendable {
         watch.begin(BlockingWork.cancellation, endsWhenCancelled: false)
         return try Self.storing(path) {
             defer { checkpointIfLong() }
-            return try database.writeWithoutTransaction { connection in
-                var result: Result?
-                try connection.inTransaction(.immediate) {
-                    result = try body(connection)
-                    return .commit
-                }
-                guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-                return result
-            }
+            return try database.write(body)
         }
     }
 
@@ -212,17 +203,15 @@ final class ItemStore: Sendable {
     func close() {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
         if leavesWriteAhead, growth.frames < Self.shortWriteAhead {
-            try? database.close()
+            database.close()
             return
         }
         let lock = StoreLock.checkpoint(in: folder)
         if case .occupied = lock {
         } else {
-            database.inDatabase { connection in
-                if let connection = connection.sqliteConnection { StoreConnection.checkpointAtClose(connection, true) }
-            }
+            try? database.inDatabase { StoreConnection.checkpointAtClose($0.sqliteConnection, true) }
         }
-        withExtendedLifetime(lock) { try? database.close() }
+        withExtendedLifetime(lock) { database.close() }
     }
 
     /// Keeps the write-ahead file short. What another writer or reader keeps from being taken over is left to a later transaction.
@@ -235,7 +224,7 @@ final class ItemStore: Sendable {
         if case .occupied = lock, growth.frames < longestWriteAhead { return }
         // Readers wait for the lock: whatever else is in the way is not waited for.
         watch.begin(nil, endsWhenCancelled: false, waits: false)
-        withExtendedLifetime(lock) { _ = try? database.writeWithoutTransaction { try $0.checkpoint(mode) } }
+        withExtendedLifetime(lock) { _ = try? database.inDatabase { try $0.checkpoint(mode) } }
     }
 
     /// Runs `body`, whose database errors become `DestinationError`s about the store at `path`.
@@ -272,7 +261,7 @@ final class ItemStore: Sendable {
         let earlier = try queue.read { database -> (step: Int, image: [UInt8]?)? in
             let steps = try StoreSchema.migrator.appliedMigrations(database)
             guard !steps.isEmpty, steps.count < StoreSchema.migrator.migrations.count else { return nil }
-            return (steps.count, database.sqliteConnection.flatMap(StoreVFS.image))
+            return (steps.count, StoreVFS.image(of: database.sqliteConnection))
         }
         guard let earlier else { return }
         guard let image = earlier.image, let name = FilePath.Component("store-\(earlier.step).sqlite") else {
@@ -330,15 +319,15 @@ final class ItemStore: Sendable {
     }
 
     /// - Parameter growth: nil for a connection that only reads.
-    static func configuration(
+    static func options(
         _ path: FilePath, _ watch: StoreWatch, _ progress: StoreProgress, _ growth: WriteAheadGrowth?
-    ) -> Configuration {
-        var configuration = Configuration()
+    ) -> DatabaseOptions {
+        var options = DatabaseOptions()
         // What is wrong with a row is said of this store.
-        configuration.label = path.string
-        configuration.busyMode = .callback { _ in watch.waitForOthers() }
-        configuration.prepareDatabase { database in
-            guard let connection = database.sqliteConnection else { return }
+        options.label = path.string
+        options.busy = { _ in watch.waitForOthers() }
+        options.prepare = { database in
+            let connection = database.sqliteConnection
             StoreConnection.harden(connection)
             StoreConnection.observe(connection, by: progress)
             try database.execute(
@@ -348,7 +337,7 @@ final class ItemStore: Sendable {
             // NORMAL is safe in write-ahead mode: only a checkpoint syncs, and no state in between can be damaged.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
-        return configuration
+        return options
     }
 
     /// Brings a file of the folder, or the folder itself, to the device.

@@ -1,5 +1,5 @@
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 #if canImport(FoundationEssentials)

@@ -1,7 +1,7 @@
 import DropSessions
 import FileSystem
 import SystemPackage
-import GRDB
+import StoreFiles
 
 /// Carries out a `LaneArrangement`: items of the store get other places in a lane, be it their own or another one, and places are
 /// reserved between them for new ones. Nothing is loaded; a change of lane is a rename.

@@ -1,7 +1,7 @@
 import Configuration
 package import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import ItemProviders
 package import SystemPackage
 

@@ -1,6 +1,6 @@
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// Brings staged items into a store's folder, a round of them at once: synced, announced in the store, renamed, and

@@ -1,6 +1,6 @@
 package import DropSessions
 package import FileSystem
-import GRDB
+import StoreFiles
 package import ItemProviders
 package import SystemPackage
 package import UniformTypes
@@ -135,7 +135,7 @@ package struct StoreLog: Sendable {
             guard let store, let folder = try StoreLook.obeyedFolder(of: store.root) else { return }
             try ItemStore.reading(in: folder) { database in
                 // A store of an earlier version has none: its events say too little.
-                guard try database.columns(in: "event").contains(where: { $0.name == "losses" }) else { return }
+                guard try database.columns(in: "event").contains("losses") else { return }
                 try read(database, body)
             }
         }
@@ -148,7 +148,7 @@ package struct StoreLog: Sendable {
             database, sql: "SELECT * FROM event WHERE dropSession IS NULL AND ? ORDER BY id DESC",
             arguments: [store?.plainFolder == nil])
         // A cursor gives the same row anew each time.
-        var hand = try byHand.next()?.copy()
+        var hand = try byHand.next()
         var pending: StoreOperation?
         func takeByHand(until moment: Date?) throws -> Bool {
             while let first = hand, moment.map({ date(first, "at") > $0 }) ?? true {
@@ -158,7 +158,7 @@ package struct StoreLog: Sendable {
                 while let row = hand, (row.integer("id") ?? 0) >= last - 1 {
                     last = row.integer("id") ?? 0
                     if let change = change(row, in: nil) { changes.insert(change, at: 0) }
-                    hand = try byHand.next()?.copy()
+                    hand = try byHand.next()
                 }
                 let noticed = date(first, "at")
                 let operation = StoreOperation(
@@ -208,7 +208,7 @@ package struct StoreLog: Sendable {
     }
 
     private func isTakenBack(_ rows: [Row], in database: Database) throws -> Bool {
-        guard try database.columns(in: "event").contains(where: { $0.name == "reverses" }) else { return false }
+        guard try database.columns(in: "event").contains("reverses") else { return false }
         let events = rows.compactMap { LoggedEvent(row: $0) }.filter(\.isReversible)
         return try !events.isEmpty
             && events.allSatisfy { try ReversalDirection.redo.concerns($0.tip(in: database).reversals) }

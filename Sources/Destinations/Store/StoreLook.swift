@@ -1,7 +1,6 @@
 import Configuration
 import DropSessions
 import FileSystem
-import GRDB
 import ItemProviders
 import StoreFiles
 import SystemPackage
@@ -136,11 +135,11 @@ extension ItemStore {
         let progress = StoreProgress(mustEnd: watch.mustEnd)
         watch.begin(BlockingWork.cancellation, endsWhenCancelled: true)
         return try storing(path) {
-            let copy = try DatabaseQueue(configuration: configuration(path, watch, progress, nil))
-            defer { withExtendedLifetime(progress) { try? copy.close() } }
+            let copy = try DatabaseQueue(options: options(path, watch, progress, nil))
+            defer { withExtendedLifetime(progress) { copy.close() } }
             if let folder {
                 _ = try reading(in: folder) { database in
-                    try copy.writeWithoutTransaction { try database.backup(to: $0) }
+                    try copy.inDatabase { try database.backup(to: $0) }
                 }
             }
             try StoreSchema.migrator.migrate(copy)

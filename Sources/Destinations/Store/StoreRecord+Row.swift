@@ -1,5 +1,5 @@
 import DropSessions
-import GRDB
+import StoreFiles
 import ItemProviders
 import FileSystem
 import SystemPackage
@@ -45,15 +45,13 @@ extension RecordedFile {
     }
 }
 
-/// Values of a row by their storage. GRDB's own conversions end the process where a value is of another type.
+/// Values of a row, nil where one is of another type.
 extension Row {
-    private func stored(_ name: String) -> DatabaseValue.Storage { (self[name] as DatabaseValue).storage }
+    func integer(_ name: String) -> Int64? { if case .int64(let value) = self[name] { value } else { nil } }
 
-    func integer(_ name: String) -> Int64? { if case .int64(let value) = stored(name) { value } else { nil } }
+    func text(_ name: String) -> String? { if case .string(let value) = self[name] { value } else { nil } }
 
-    func text(_ name: String) -> String? { if case .string(let value) = stored(name) { value } else { nil } }
-
-    func data(_ name: String) -> [UInt8]? { if case .blob(let value) = stored(name) { Array(value) } else { nil } }
+    func data(_ name: String) -> [UInt8]? { if case .blob(let value) = self[name] { value } else { nil } }
 
     /// What orders an item in its lane.
     func key(_ name: String) -> Int64? {
@@ -73,7 +71,7 @@ extension Row {
 
     fileprivate func isText(orNull names: String...) -> Bool {
         names.allSatisfy { name in
-            switch stored(name) {
+            switch self[name] {
             case .null, .string: true
             default: false
             }
@@ -82,7 +80,7 @@ extension Row {
 
     fileprivate func isInteger(orNull names: String...) -> Bool {
         names.allSatisfy { name in
-            switch stored(name) {
+            switch self[name] {
             case .null: true
             // Sizes in bytes, and milliseconds since 1970 up to the year 9999: none is larger or below 0.
             case .int64(let value): (0...(1 << 60)).contains(value)
@@ -93,7 +91,7 @@ extension Row {
 
     fileprivate func isData(orNull names: String...) -> Bool {
         names.allSatisfy { name in
-            switch stored(name) {
+            switch self[name] {
             case .null, .blob: true
             default: false
             }

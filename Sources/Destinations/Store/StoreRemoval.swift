@@ -1,6 +1,6 @@
 package import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import ItemProviders
 package import SystemPackage
 

@@ -1,5 +1,5 @@
 import DropSessions
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// How many items a store takes, and how many one drop may bring, by its declaration.

@@ -1,5 +1,4 @@
 import DropSessions
-import GRDB
 import StoreFiles
 import SystemPackage
 
@@ -189,9 +188,9 @@ enum StoreSchema {
     /// The bytes of a database without items, in write-ahead mode.
     static func emptyImage() throws -> [UInt8] {
         let queue = try DatabaseQueue()
-        defer { try? queue.close() }
+        defer { queue.close() }
         try migrator.migrate(queue)
-        let image = try queue.read { $0.sqliteConnection.flatMap(StoreVFS.image) }
+        let image = try queue.read { StoreVFS.image(of: $0.sqliteConnection) }
         guard var image, image.count >= 100 else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
         // The format's numbers for writing and reading: 2 is write-ahead mode. (https://www.sqlite.org/fileformat2.html#file_format_version_numbers)
         image[18] = 2
@@ -238,7 +237,7 @@ enum StoreSchema {
     private static let made: [String: Set<String>] = {
         var made: [String: Set<String>] = [:]
         guard let queue = try? DatabaseQueue() else { return [:] }
-        defer { try? queue.close() }
+        defer { queue.close() }
         for step in migrator.migrations {
             try? migrator.migrate(queue, upTo: step)
             for (name, text) in (try? queue.read(allTexts)) ?? [:] { made[name, default: []].insert(text) }

@@ -1,6 +1,5 @@
 import Configuration
 import DropSessions
-import GRDB
 import ItemProviders
 import StoreFiles
 import SystemPackage
@@ -61,24 +60,24 @@ struct StoreSnapshot {
     var bytesRead: Int? { if case .pages(let pages, _) = source { pages.bytesRead } else { nil } }
 
     /// Runs `body` on a connection to it.
-    func read<Result>(_ configuration: Configuration, _ body: (Database) throws -> Result) throws -> Result {
-        var configuration = configuration
+    func read<Result>(_ options: DatabaseOptions, _ body: (Database) throws -> Result) throws -> Result {
+        var options = options
         let queue: DatabaseQueue
         switch source {
         case .pages(let pages, _):
-            configuration.readonly = true
-            queue = try pages.opening { try DatabaseQueue(path: $0, configuration: configuration) }
+            options.isReadOnly = true
+            queue = try pages.opening { try DatabaseQueue(path: $0, options: options) }
         case .image(let image):
             // In memory, and not a file: nothing of it is shared.
-            queue = try DatabaseQueue(configuration: configuration)
+            queue = try DatabaseQueue(options: options)
             try queue.inDatabase { database in
-                guard let connection = database.sqliteConnection, image.load(into: connection) else {
+                guard image.load(into: database.sqliteConnection) else {
                     throw DatabaseError(resultCode: .SQLITE_NOTADB, message: "file is not a database")
                 }
             }
         }
         return try withExtendedLifetime(self) {
-            defer { try? queue.close() }
+            defer { queue.close() }
             return try queue.read(body)
         }
     }

@@ -1,6 +1,6 @@
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -138,7 +138,7 @@ struct StoredLane {
             try spread(around: high ?? low, for: count)
         }
         throw DestinationError.damaged(
-            FilePath(database.configuration.label ?? ""), "the order of its items has no room for \(count) more")
+            FilePath(database.label ?? ""), "the order of its items has no room for \(count) more")
     }
 
     private enum End: String { case first = "min", last = "max" }

@@ -1,6 +1,6 @@
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 #if canImport(FoundationEssentials)

@@ -1,7 +1,7 @@
 import Configuration
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import ItemProviders
 import SystemPackage
 

@@ -1,7 +1,7 @@
 import Configuration
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// An operation of a store's log: what one command did, in all lanes.

@@ -1,7 +1,7 @@
 import Configuration
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// Says for each event of an operation what takes it back, or why it cannot be. Nothing is changed. To be used inside one transaction.

@@ -1,6 +1,6 @@
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// What taking back an operation, or doing it again, does to each of its items: in the order in which that has to happen.

@@ -1,6 +1,6 @@
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// Carries out a step of some pieces of a plan: they are announced together, then renamed and noted in one transaction.

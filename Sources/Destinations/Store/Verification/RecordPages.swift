@@ -1,5 +1,5 @@
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// The records of landed items, a page at a time. Each page is asked for anew: an item keeps its number wherever it is moved meanwhile, and is

@@ -1,7 +1,7 @@
 import Configuration
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// What commands that died have left: operations without an end, the places and changes that they announced, and staged data.

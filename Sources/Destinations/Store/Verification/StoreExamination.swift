@@ -1,7 +1,7 @@
 import Configuration
 import DropSessions
 import FileSystem
-import GRDB
+import StoreFiles
 import SystemPackage
 
 /// One look at a store: at the database and the order here, at what else belongs to a store beside.
