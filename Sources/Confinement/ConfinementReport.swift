@@ -1,7 +1,7 @@
 /// Which protections of a profile this kernel does not have, so that it can be said once.
 package struct ConfinementReport: Sendable, Hashable {
     /// A protection that is missing.
-    package enum Lack: Sendable, Hashable, CaseIterable {
+    package enum MissingProtection: Sendable, Hashable, CaseIterable {
         /// Landlock: what may be read and written is not restricted.
         case fileRules
         /// Landlock before its version 6: signals to the user's other programs are not stopped.
@@ -12,10 +12,12 @@ package struct ConfinementReport: Sendable, Hashable {
         case launcher
     }
 
-    /// What is missing, in the order of `Lack`.
-    package let lacks: [Lack]
+    /// What is missing, in the order of `MissingProtection`.
+    package let lacks: [MissingProtection]
 
-    package init(lacks: some Collection<Lack>) { self.lacks = Lack.allCases.filter(lacks.contains) }
+    package init(lacks: some Collection<MissingProtection>) {
+        self.lacks = MissingProtection.allCases.filter(lacks.contains)
+    }
 
     /// Whether nothing is missing.
     package var isComplete: Bool { lacks.isEmpty }

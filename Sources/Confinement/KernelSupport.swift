@@ -22,7 +22,7 @@ package struct KernelSupport: Sendable, Hashable {
 
     /// What a profile will lack here.
     package var report: ConfinementReport {
-        var lacks: Set<ConfinementReport.Lack> = []
+        var lacks: Set<ConfinementReport.MissingProtection> = []
         switch landlockVersion {
         case nil: lacks.formUnion([.fileRules, .signalScope])
         case let version? where version < LandlockRuleset.scopesVersion: lacks.insert(.signalScope)

@@ -21,8 +21,8 @@ package struct StandardConverters: Sendable {
     ///   - limits: what each process that decodes them may use: memory, and what it writes.
     ///   - confinement: what outside programs are kept from.
     package init(
-        tools: ToolSearchPath = .standard, decoder: FilePath?, jobs: Int,
-        limits: ConversionLimits = ConversionLimits(), confinement: ToolConfinement = .none
+        tools: ProgramSearchPath = .standard, decoder: FilePath?, jobs: Int,
+        limits: ConversionLimits = ConversionLimits(), confinement: ProgramConfinement = .none
     ) {
         let decoders = decoder.map {
             DecoderPool(

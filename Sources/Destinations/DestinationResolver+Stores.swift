@@ -85,7 +85,7 @@ extension DestinationResolver {
 
     /// Refuses what lies in a store's own folder, where only the store itself writes.
     static func refuseInside(_ path: FilePath) throws {
-        guard path.components.contains(StoreFolders.storeName) else { return }
+        guard path.components.contains(StoreDirectories.storeName) else { return }
         throw DestinationError(
             .notWritable, path: path, message: "is in .dnd, where only the store itself writes",
             hint: "name the directory around it: what is dropped on that lands in the store")

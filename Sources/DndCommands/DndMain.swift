@@ -82,8 +82,9 @@ public enum DndMain {
         console.error(
             message.text,
             hint:
-                Misspelling.fileHint(for: arguments) ?? Misspelling.destinationHint(for: arguments) ?? message.hint
-                ?? Misspelling.hint(for: arguments)
+                SpellingSuggestion.fileHint(for: arguments) ?? SpellingSuggestion.destinationHint(for: arguments)
+                ?? message.hint
+                ?? SpellingSuggestion.hint(for: arguments)
                 ?? helpHint(arguments))
         return .usage
     }

@@ -33,7 +33,7 @@ struct UserConverters {
 
     /// Converters that run under `confinement`, and whose results `detector` looks at.
     func converters(
-        tools: ToolSearchPath, confinement: ToolConfinement, detector: TypeDetector
+        tools: ProgramSearchPath, confinement: ProgramConfinement, detector: TypeDetector
     ) -> [CommandConverter] {
         found.map { found in
             CommandConverter(
@@ -73,10 +73,10 @@ struct UserConverters {
             _ = declarations(of: folder)
             return false
         }
-        let verdict = converters.verdict(by: FolderTrust.process)
-        guard verdict != .trusted else { return true }
+        let decision = converters.decision(by: FolderTrust.process)
+        guard decision != .trusted else { return true }
         Console.standard.warning(
-            verdict == .changed
+            decision == .changed
                 ? "has changed since it was trusted; its converters are not used"
                 : "is not trusted; its converters are not used", subject: folder.directory.string,
             hint: "look at what is in it, then: dnd trust \(converters.destination.string.printable)")

@@ -24,7 +24,7 @@ enum DocumentInput {
                 DocumentParts.losses(inContainer: input)
             )
         }
-        try PandocAppetite.check(input, subject: source.subject, limits: context.limits)
+        try PandocResourceEstimate.check(input, subject: source.subject, limits: context.limits)
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
         let attribute = DeclaredEncoding.attribute(of: source)
         let finding = try stream.survey {

@@ -6,10 +6,10 @@ import UniformTypes
 
 /// How many pages a PDF has, by poppler's `pdfinfo`, an outside program, confined as the one that reads the text.
 struct PDFPageCounter: Sendable {
-    private let tool: ConversionTool
+    private let tool: ExternalProgram
 
-    init(searchPath: ToolSearchPath, confinement: ToolConfinement) {
-        tool = ConversionTool("pdfinfo", package: "poppler-utils", on: searchPath, confinement: confinement)
+    init(searchPath: ProgramSearchPath, confinement: ProgramConfinement) {
+        tool = ExternalProgram("pdfinfo", package: "poppler-utils", on: searchPath, confinement: confinement)
     }
 
     /// The number of pages; nil where `pdfinfo` is not installed.

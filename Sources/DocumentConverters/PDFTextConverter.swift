@@ -11,12 +11,12 @@ package import UniformTypes
 package struct PDFTextConverter: Converter {
     package let name = "pdftotext"
     package let rules: [ConversionRule]
-    private let tool: ConversionTool
+    private let tool: ExternalProgram
     private let counter: PDFPageCounter
 
     /// The converter, with `pdftotext` from `searchPath`, run under `confinement`.
-    package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
-        tool = ConversionTool("pdftotext", package: "poppler-utils", on: searchPath, confinement: confinement)
+    package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
+        tool = ExternalProgram("pdftotext", package: "poppler-utils", on: searchPath, confinement: confinement)
         counter = PDFPageCounter(searchPath: searchPath, confinement: confinement)
         rules = [
             ConversionRule(from: .pdf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures]),
@@ -69,7 +69,7 @@ package struct PDFTextConverter: Converter {
     }
 
     /// The failure behind an exit status of one of poppler's programs, and what it said.
-    package static func failure(_ report: ToolReport, subject: String?) -> ConversionError {
+    package static func failure(_ report: ProgramOutcome, subject: String?) -> ConversionError {
         if report.diagnostics.contains("Incorrect password") {
             return ConversionError(
                 .encrypted, subject: subject, message: "is encrypted", hint: "save it without a password first")

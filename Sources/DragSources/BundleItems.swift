@@ -140,8 +140,8 @@ extension DragItem {
     private static func load(
         _ representations: [Representation.Description], of provider: ItemProvider, in folder: FilePath,
         for request: LoadRequest
-    ) async throws -> [FurtherContent] {
-        var further: [FurtherContent] = []
+    ) async throws -> [AdditionalRepresentation] {
+        var further: [AdditionalRepresentation] = []
         for (number, representation) in representations.enumerated() {
             let scratch = try PrivateDirectory.make(at: folder.appending("further-\(number)"))
             let losses = LossLedger()
@@ -150,7 +150,7 @@ extension DragItem {
             try Task.checkCancellation()
             guard let content else { continue }
             further.append(
-                FurtherContent(
+                AdditionalRepresentation(
                     content, type: representation.type, fidelity: representation.fidelity,
                     losses: losses.recorded ?? representation.losses))
         }

@@ -39,9 +39,9 @@ enum ProcessControl {
     static func end(_ process: pid_t) { _ = kill(process, SIGTERM) }
 
     /// Lowers the limits of a running process; what cannot be limited stays as it is. The C function is `prlimit`.
-    static func limit(_ process: pid_t, to limits: ToolLimits) {
+    static func limit(_ process: pid_t, to limits: ProgramLimits) {
         set(RLIMIT_CORE, 0, of: process)
-        // Both as `ToolLimits.command` sets them, since nobody knows which of the two comes last: where they are one, the kernel sends
+        // Both as `ProgramLimits.command` sets them, since nobody knows which of the two comes last: where they are one, the kernel sends
         // SIGKILL, which does not say why.
         let seconds = UInt64(max(1, limits.processorSeconds))
         set(RLIMIT_CPU, seconds, hard: seconds + 2, of: process)

@@ -61,7 +61,7 @@ package struct Hand: Sendable {
     ///
     /// - Parameter adding: whether they join what is held; else the hand must be empty.
     /// - Throws: `HandError`: `full`, `damaged`, `cannotKeep`, `badName`.
-    package func lift(_ things: [LiftedThing], as name: String, adding: Bool) throws(HandError) {
+    package func lift(_ things: [LiftCandidate], as name: String, adding: Bool) throws(HandError) {
         try check(name)
         try PrivateFiles.makeDirectory(sessions)
         let lock = try lock()
@@ -106,8 +106,8 @@ package struct Hand: Sendable {
     /// - Parameters:
     ///   - claim: of this session, or nil for a rehearsal, of which nothing is noted.
     ///   - destination: where the items are dropped, absolute; nil when it is not a file or folder.
-    package func tally(of name: String, claim: HandLock?, destination: FilePath? = nil) -> HeldTally {
-        HeldTally(log: claim == nil ? nil : LandingLog(landings(of: name), destination: destination))
+    package func tally(of name: String, claim: HandLock?, destination: FilePath? = nil) -> HeldDropProgress {
+        HeldDropProgress(log: claim == nil ? nil : LandingLog(landings(of: name), destination: destination))
     }
 
     /// Whether a drop of the session `name` was killed: what it had of each item may have left its place already.
@@ -181,7 +181,7 @@ package struct Hand: Sendable {
         item.input.flatMap { FilePath.Component($0) }.map { sessions.appending(name).appending($0) }
     }
 
-    private func held(_ thing: LiftedThing, number: Int, in folder: FilePath) throws(HandError) -> HeldItem {
+    private func held(_ thing: LiftCandidate, number: Int, in folder: FilePath) throws(HandError) -> HeldItem {
         switch thing.kind {
         case .file(let source, let container, let content):
             return HeldItem(

@@ -35,7 +35,7 @@ package struct HeldItem: Codable, Sendable, Hashable {
     /// - Complexity: O(n) in the number of what is there.
     package func stands(at destination: FilePath) -> Bool {
         guard container == nil, let state else { return false }
-        return StandingFiles(at: destination).contains(state)
+        return ExistingFiles(at: destination).contains(state)
     }
 
     /// Whether the user means it by `name`, the path of its source or nil for standard input.

@@ -110,7 +110,7 @@ final class LandingLog: Sendable {
             // Of what has landed nothing is looked for: it may have been taken away since.
             let unknown = entries.filter { !landed.contains(Entry(item: $0.item, part: $0.part)) }
             guard !unknown.isEmpty else { continue }
-            let files = StandingFiles(at: destination)
+            let files = ExistingFiles(at: destination)
             for entry in unknown {
                 if let staged = entry.staged, files.contains(staged) {
                     standing.insert(Entry(item: entry.item, part: entry.part))

@@ -26,7 +26,7 @@ struct StagedFile: Codable, Hashable, Sendable {
 }
 
 /// What stands at a destination: the file itself, or what a folder and its lanes hold.
-struct StandingFiles {
+struct ExistingFiles {
     private let files: Set<StagedFile>
     private let paths: [FilePath]
 

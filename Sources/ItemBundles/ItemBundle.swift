@@ -25,7 +25,7 @@ package enum ItemBundle {
     /// - Throws: `ItemProviderError`; the file may then be there, incomplete, and is the caller's to remove.
     package static func write(
         _ content: LoadedContent, type: UniformType, name: FilePath.Component, source: String,
-        further: [FurtherContent] = [], to path: FilePath, progress: LoadProgress
+        further: [AdditionalRepresentation] = [], to path: FilePath, progress: LoadProgress
     ) throws(ItemProviderError) {
         var modified: timespec?
         var attributes: [ItemRecord.ExtendedAttribute] = []

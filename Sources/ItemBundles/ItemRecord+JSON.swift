@@ -44,7 +44,7 @@ extension ItemRecord {
             case .array(let contents)? = object["contents"],
             case .array(let attributes)? = object["attributes"]
         else { return nil }
-        name = VisibleName.component(bytes)
+        name = SafeItemName.component(bytes)
         source = object.text("source") ?? ""
         modified = object.text("modified").flatMap(Self.time).flatMap(Self.past)
         self.attributes = attributes.compactMap { value in

@@ -13,13 +13,13 @@ final class GenericFonts: Sendable {
     /// No family has a longer name, in bytes.
     private static let maximumName = 256
 
-    private let tool: ConversionTool
+    private let tool: ExternalProgram
     /// The installed family for each generic family; empty where `fc-match` names none.
     private let known = Mutex<[String: String]>([:])
 
     /// Asks `fc-match` from `searchPath`, which runs under `confinement`.
-    init(searchPath: ToolSearchPath, confinement: ToolConfinement) {
-        tool = ConversionTool("fc-match", package: "fontconfig", on: searchPath, confinement: confinement)
+    init(searchPath: ProgramSearchPath, confinement: ProgramConfinement) {
+        tool = ExternalProgram("fc-match", package: "fontconfig", on: searchPath, confinement: confinement)
     }
 
     /// What tells resvg the family of text that names none, which CSS leaves open and librsvg takes for serif, and those of `generics`.

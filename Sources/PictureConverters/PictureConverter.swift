@@ -22,7 +22,7 @@ public struct PictureConverter: Converter {
     }
 
     /// A converter whose SVG is drawn by `resvg`, where `searchPath` has it, under `confinement`.
-    package init(pool: DecoderPool, searchPath: ToolSearchPath, confinement: ToolConfinement) {
+    package init(pool: DecoderPool, searchPath: ProgramSearchPath, confinement: ProgramConfinement) {
         self.pool = pool
         renderer = SVGRenderer(searchPath: searchPath, confinement: confinement)
     }

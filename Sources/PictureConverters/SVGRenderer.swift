@@ -19,12 +19,12 @@ struct SVGRenderer: Sendable {
     /// Pixels that count as one byte of the document in its share of processor time: ten million take a second.
     private static let pixelsPerByte = 10
 
-    private let tool: ConversionTool
+    private let tool: ExternalProgram
     private let fonts: GenericFonts
 
     /// The renderer, with `resvg` from `searchPath`, run under `confinement`.
-    init(searchPath: ToolSearchPath, confinement: ToolConfinement) {
-        tool = ConversionTool("resvg", package: nil, on: searchPath, confinement: confinement)
+    init(searchPath: ProgramSearchPath, confinement: ProgramConfinement) {
+        tool = ExternalProgram("resvg", package: nil, on: searchPath, confinement: confinement)
         fonts = GenericFonts(searchPath: searchPath, confinement: confinement)
     }
 
@@ -59,9 +59,9 @@ struct SVGRenderer: Sendable {
         guard lseek(resizedFile.descriptor.rawValue, 0, SEEK_SET) == 0 else { return nil }
 
         let output = try ScratchFile(in: context.scratch, extension: "png")
-        guard lseek(output.descriptor.rawValue, DrawnPNG.room, SEEK_SET) == DrawnPNG.room else { return nil }
+        guard lseek(output.descriptor.rawValue, RenderedPNG.room, SEEK_SET) == RenderedPNG.room else { return nil }
         // Empty, so that relative names lead nowhere.
-        let directory = try ToolDirectory(in: context.scratch)
+        let directory = try ProgramDirectory(in: context.scratch)
         var arguments = ["--resources-dir", "."]
         if dependencies.hasText {
             arguments += try await fonts.arguments(for: dependencies.genericFamilies, in: context)
@@ -71,14 +71,14 @@ struct SVGRenderer: Sendable {
             output: output.descriptor, subject: source.subject,
             bytes: bytes.count + drawing.pixels / Self.pixelsPerByte, pace: 1 << 20, in: context)
         guard report.status == 0, !Self.lacksFonts(report),
-            DrawnPNG(output.descriptor, width: drawing.width, height: drawing.height)
+            RenderedPNG(output.descriptor, width: drawing.width, height: drawing.height)
                 .finish(dotsPerInch: drawing.dotsPerInch)
         else { return nil }
         return output.keep()
     }
 
     /// Whether it did not find a font, or took one because it has some character: what its module of texts warns of.
-    private static func lacksFonts(_ report: ToolReport) -> Bool {
+    private static func lacksFonts(_ report: ProgramOutcome) -> Bool {
         report.diagnostics.contains("usvg::text") || report.lastWords.contains("usvg::text")
     }
 }
@@ -131,7 +131,7 @@ private struct SVGDrawing {
 }
 
 /// The PNG that an outside program has drawn: looked at, and told how large it is on paper.
-private struct DrawnPNG {
+private struct RenderedPNG {
     /// Bytes of a chunk `pHYs` (PNG, third edition, 11.3.4.3), which are left free before the PNG is written: the header moves there, and
     /// nothing has to be copied.
     static let room = 21

@@ -13,7 +13,7 @@ struct Identification {
     ]
 
     private static let textInspectors: [any TextInspector.Type] = [
-        CutShortHeader.self, TextSignature.self, MarkupText.self, JSONText.self, ShebangLine.self, MailHeaders.self,
+        TruncatedHeader.self, TextSignature.self, MarkupText.self, JSONText.self, ShebangLine.self, MailHeaders.self,
         TabularText.self,
     ]
 
@@ -25,7 +25,7 @@ struct Identification {
         }
         // Bytes of an 8-bit encoding are text only for want of anything better.
         let isText = encoding != nil && encoding != .legacy
-        var own: Verdict?
+        var own: InspectionResult?
         if !isText {
             for inspector in Self.inspectors where own == nil { own = inspector.inspect(&content) }
         }
@@ -40,16 +40,16 @@ struct Identification {
         let answer = try pool.withCookie { cookie in sample.magicMIMEType(cookie, skippingText: isTold) }
         var mimeType = answer ?? "application/octet-stream"
         let looksLikeText = encoding != nil || TextProbe.isMostlyText(content.head)
-        let asked = MagicAnswer.verdict(
+        let asked = MagicAnswer.finding(
             mimeType, isText: isText || encoding == .legacy && nameSaysText, looksLikeText: looksLikeText)
-        let verdict = Self.better(own, asked)
+        let finding = Self.better(own, asked)
         if isTold, mimeType == "application/octet-stream" {
-            mimeType = verdict.strength == .sure ? verdict.type.preferredMIMEType ?? "text/plain" : "text/plain"
+            mimeType = finding.strength == .sure ? finding.type.preferredMIMEType ?? "text/plain" : "text/plain"
         }
         let isStillText =
-            verdict.strength != .sure || verdict.type.conforms(to: .text) || TextCarried.contains(verdict.type)
+            finding.strength != .sure || finding.type.conforms(to: .text) || TextBasedTypes.contains(finding.type)
         return Resolution(names: names, mimeType: mimeType, encoding: isStillText ? encoding : nil)
-            .of(verdict, looksLikeText: looksLikeText)
+            .of(finding, looksLikeText: looksLikeText)
     }
 
     /// What the declared rules say: a type that is declared under one of their MIME types.
@@ -68,11 +68,11 @@ struct Identification {
 
     /// Whether the name means a kind of text, and one that text is not by itself.
     private var nameSaysMoreThanText: Bool {
-        names.types.contains { $0 != .plainText && ($0.conforms(to: .text) || TextCarried.contains($0)) }
+        names.types.contains { $0 != .plainText && ($0.conforms(to: .text) || TextBasedTypes.contains($0)) }
     }
 
     /// Our own look knows what it looked for; libmagic's answer counts where it is a kind of that, or where ours is a guess.
-    private static func better(_ own: Verdict?, _ asked: Verdict) -> Verdict {
+    private static func better(_ own: InspectionResult?, _ asked: InspectionResult) -> InspectionResult {
         guard let own else { return asked }
         if asked.strength == .sure, asked.type.isSubtype(of: own.type) || own.strength == .guess { return asked }
         return own

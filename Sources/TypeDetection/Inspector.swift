@@ -1,12 +1,12 @@
 /// A look inside content for what libmagic does not tell. One file each.
 protocol Inspector: Sendable {
     /// What the content is; nil where this inspector does not know it.
-    static func inspect(_ content: inout Content) -> Verdict?
+    static func inspect(_ content: inout Content) -> InspectionResult?
 }
 
 /// A look at text, already turned into UTF-8.
 protocol TextInspector: Sendable {
-    static func inspect(_ text: TextSample) -> Verdict?
+    static func inspect(_ text: TextSample) -> InspectionResult?
 }
 
 /// The beginning of a text as UTF-8 bytes without a byte-order mark.

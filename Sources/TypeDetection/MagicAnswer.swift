@@ -2,8 +2,8 @@ import UniformTypes
 
 /// What libmagic's MIME type means, and how far it can be relied on.
 enum MagicAnswer {
-    static func verdict(_ mimeType: String, isText: Bool, looksLikeText: Bool) -> Verdict {
-        let nothing: Verdict = looksLikeText ? .guess(.plainText) : .nothing
+    static func finding(_ mimeType: String, isText: Bool, looksLikeText: Bool) -> InspectionResult {
+        let nothing: InspectionResult = looksLikeText ? .guess(.plainText) : .nothing
         let key = mimeType.lowercased()
         if key == "application/octet-stream" || unreliable.contains(key) { return nothing }
         if key == "text/plain" { return nothing }
@@ -16,12 +16,12 @@ enum MagicAnswer {
             return .guess(type)
         }
         // Text stays text: two letters that look like a magic number do not make it a picture or a program.
-        if isText && !TextCarried.contains(type) { return nothing }
+        if isText && !TextBasedTypes.contains(type) { return nothing }
         return .sure(type)
     }
 
     /// A MIME type that no one declares still says what kind of thing it is.
-    private static func family(of mimeType: String) -> Verdict {
+    private static func family(of mimeType: String) -> InspectionResult {
         switch mimeType.split(separator: "/").first {
         case "image": .sure(.image)
         case "audio": .sure(.audio)

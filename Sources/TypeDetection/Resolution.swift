@@ -3,7 +3,7 @@ import UniformTypes
 /// How content and name become one answer.
 ///
 /// Content that is recognised is never overruled. The name refines it to a type that conforms to it, or to one that is
-/// known to be carried in such content (``Carriers``); a guess at what a text is gives way to a name of another kind of
+/// known to be carried in such content (``ContainerFormats``); a guess at what a text is gives way to a name of another kind of
 /// text; unknown content is what its name says.
 struct Resolution {
     let names: NameTypes
@@ -23,10 +23,10 @@ struct Resolution {
         return answer(type, .user, conflict: isNamedSo ? nil : names.types.first)
     }
 
-    func of(_ verdict: Verdict, looksLikeText: Bool) -> DetectedType {
-        switch verdict.strength {
-        case .sure: recognised(verdict.type)
-        case .guess: guessed(verdict.type)
+    func of(_ finding: InspectionResult, looksLikeText: Bool) -> DetectedType {
+        switch finding.strength {
+        case .sure: recognised(finding.type)
+        case .guess: guessed(finding.type)
         case .none: unknown(looksLikeText: looksLikeText)
         }
     }
@@ -36,17 +36,17 @@ struct Resolution {
         if let refined = names.types.first(where: { $0.isSubtype(of: type) }) {
             return answer(refined, .contentAndName)
         }
-        if let carried = names.types.first(where: { Carriers.mayCarry(type, $0) }) {
+        if let carried = names.types.first(where: { ContainerFormats.mayCarry(type, $0) }) {
             return answer(carried, .contentAndName)
         }
-        if names.types.contains(where: { type.conforms(to: $0) || Carriers.mayCarry($0, type) }) {
+        if names.types.contains(where: { type.conforms(to: $0) || ContainerFormats.mayCarry($0, type) }) {
             return answer(type, .content)
         }
         return answer(type, .content, conflict: names.types.first)
     }
 
     private func guessed(_ type: UniformType) -> DetectedType {
-        let texts = names.types.filter { $0.conforms(to: .text) || TextCarried.contains($0) }
+        let texts = names.types.filter { $0.conforms(to: .text) || TextBasedTypes.contains($0) }
         guard let first = texts.first else { return answer(type, .content, conflict: names.types.first) }
         if texts.contains(type) { return answer(type, .content) }
         return answer(first, first == .plainText ? .content : .contentAndName)

@@ -31,7 +31,7 @@ do {
     let most = DecoderService.mostMemory(of: memory)
     try ConfinementProfile.decoder(limits: ResourceLimits(addressSpaceBytes: most, fileBytes: output, descriptors: 128))
         .apply()
-    try PeerWatch.start(on: socket)
+    try PeerMonitor.start(on: socket)
     try DecoderService(socket: socket, memoryBytes: memory).run()
     // Without the exit handlers of a hundred libraries: nothing here needs them.
     _exit(0)

@@ -176,7 +176,7 @@ import UniformTypes
 
     private func edit(_ journal: JournalDestination, _ sql: String) async throws {
         let queue = try DatabaseQueue(
-            path: StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName).string)
+            path: StoreDirectories(directory: journal.directory).store.appending(ItemStore.fileName).string)
         try queue.write { try $0.execute(sql: sql) }
         queue.close()
     }

@@ -123,7 +123,7 @@ struct DestinationContract {
         let first = try await drop([delivery("first", name: name("a"))], into: destination)
         _ = try await drop([delivery("second", name: name("a"))], into: destination)
         if kind.replaces {
-            let history = StoreFolders(directory: directory.path).history
+            let history = StoreDirectories(directory: directory.path).history
             let kept = try Directory(history).names().map { try text(of: history.appending($0)) }
             if kept != ["first"] { broken.insert(.nothingIsReplaced) }
             return
@@ -178,7 +178,7 @@ struct DestinationContract {
     /// Every path below `directory` with its content; what a store keeps for itself is left out.
     private func snapshot(_ directory: FilePath) throws -> [String: String] {
         var found: [String: String] = [:]
-        for name in try Directory(directory).names() where name != StoreFolders.storeName {
+        for name in try Directory(directory).names() where name != StoreDirectories.storeName {
             let path = directory.appending(name)
             if try path.stat(followTargetSymlink: false).type == .directory {
                 found[path.string] = "folder"

@@ -21,7 +21,7 @@ import Testing
 
     private func makeStore(upTo step: String) async throws {
         for name in ["a", "b", "c"] { try await drop([.data(name, name: "\(name).txt")], into: journal) }
-        let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
+        let path = StoreDirectories(directory: journal.directory).store.appending(ItemStore.fileName)
         try FileCalls.unlink(path)
         let queue = try DatabaseQueue(path: path.string)
         try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = wal") }
@@ -40,7 +40,7 @@ import Testing
                     """)
         }
         queue.close()
-        let history = StoreFolders(directory: journal.directory).history
+        let history = StoreDirectories(directory: journal.directory).history
         try FileManager.default.createDirectory(atPath: history.string, withIntermediateDirectories: true)
         try Data("former".utf8).write(to: URL(fileURLWithPath: history.appending("9").string))
     }
@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: steps)
     func isReadAsItIsAndBroughtToThisVersionByADrop(step: String) async throws {
         try await makeStore(upTo: step)
-        let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
+        let path = StoreDirectories(directory: journal.directory).store.appending(ItemStore.fileName)
         let before = try bytes(of: path)
         #expect(try await names() == ["c.txt", "a.txt", "b.txt"])
         // Who looks changes nothing, whatever for.
@@ -71,7 +71,7 @@ import Testing
 
         // The earlier version finds its database still, if it is put back.
         let number = try #require(Self.steps.firstIndex(of: step)) + 1
-        let kept = StoreFolders(directory: journal.directory).store.appending("store-\(number).sqlite")
+        let kept = StoreDirectories(directory: journal.directory).store.appending("store-\(number).sqlite")
         guard step != Self.steps.last else {
             #expect((try? kept.stat()) == nil)
             return
@@ -90,7 +90,7 @@ import Testing
     @Test(arguments: steps)
     func isVerifiedAsItIs(step: String) async throws {
         try await makeStore(upTo: step)
-        let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
+        let path = StoreDirectories(directory: journal.directory).store.appending(ItemStore.fileName)
         let before = try bytes(of: path)
         let summary = try await journal.verification.run(VerificationOptions(), origin: nil) { _ in }
         #expect(summary.items == [.same: 3] && summary.differences == 0)
@@ -106,7 +106,7 @@ import Testing
 
     @Test func oneOfANewerVersionIsRefused() async throws {
         try await makeStore(upTo: try #require(Self.steps.last))
-        let path = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
+        let path = StoreDirectories(directory: journal.directory).store.appending(ItemStore.fileName)
         let queue = try DatabaseQueue(path: path.string)
         try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99: flights')") }
         queue.close()

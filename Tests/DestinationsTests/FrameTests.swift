@@ -26,7 +26,7 @@ import Testing
             #expect(try visible == [name])
             #expect(try await frame.items().map(\.path) == [frame.directory.appending(name)])
         }
-        let history = StoreFolders(directory: frame.directory).history
+        let history = StoreDirectories(directory: frame.directory).history
         let kept = try names(in: history).map { try text(of: history.appending($0)) }
         #expect(kept.sorted() == ["a.png []", "b.png [\"a.png\"]"])
     }
@@ -78,7 +78,7 @@ import Testing
             try await group.waitForAll()
         }
         #expect(try visible.count == 1)
-        let history = StoreFolders(directory: frame.directory).history
+        let history = StoreDirectories(directory: frame.directory).history
         #expect(try names(in: history).count == 7)
     }
 }

@@ -16,7 +16,7 @@ import Testing
         #expect(try names(in: journal.directory) == [".dnd", "a.png"])
         #expect(try text(of: journal.directory.appending("a.png")) == "PNG")
         #expect(try names(in: directory.path) == ["a.png", "journal"])
-        #expect(try names(in: StoreFolders(directory: journal.directory).staging) == [])
+        #expect(try names(in: StoreDirectories(directory: journal.directory).staging) == [])
     }
 
     @Test func takenNameGetsANumber() async throws {
@@ -84,7 +84,7 @@ import Testing
         #expect(landings.map(\.index) == [0, 2].map { $0 as Int? })
         #expect(try text(of: journal.directory.appending("a.txt")) == "new")
         #expect(try text(of: journal.directory.appending("a-2.txt")) == "newer")
-        let history = StoreFolders(directory: journal.directory).history
+        let history = StoreDirectories(directory: journal.directory).history
         let former = try #require(try names(in: history).first)
         #expect(try text(of: history.appending(former)) == "1")
         #expect(try await journal.items().count == 3)

@@ -162,7 +162,7 @@ import UniformTypes
         #expect(landings.map(\.index) == [index])
         guard collision == .replace else { return }
         #expect(try bytes(of: file("y/b")) == mine)
-        let history = StoreFolders(directory: board).history
+        let history = StoreDirectories(directory: board).history
         let kept = try names(in: history)
         #expect(try kept.map { try text(of: history.appending($0)).contains("other") } == [true])
     }
@@ -196,7 +196,7 @@ import UniformTypes
         (1, true, ["abc", "de", ""]), (2, true, ["ac", "be", ""]),
     ])
     func aKilledCommand(steps: Int, replaces: Bool, expected: [String]) async throws {
-        let folders = StoreFolders(directory: board)
+        let folders = StoreDirectories(directory: board)
         try FileCalls.makeDirectory(folders.history, permissions: FilePermissions(rawValue: 0o777))
         let opening = try StoreOpening(
             lane: StoreLane(root: board, name: "y"),

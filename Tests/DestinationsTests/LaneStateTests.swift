@@ -78,7 +78,7 @@ import Testing
     @Test func aRecordThatIsNoneIsNoticedWithoutAChangeOfTheFolder() async throws {
         try await drop(["a", "b"].map { try .data($0, name: "\($0).txt") }, into: journal)
         let queue = try DatabaseQueue(
-            path: StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName).string)
+            path: StoreDirectories(directory: journal.directory).store.appending(ItemStore.fileName).string)
         try queue.write { try $0.execute(sql: "UPDATE item SET bytes = 'many' WHERE id = 1") }
         queue.close()
         #expect(try !isSettled())
@@ -98,7 +98,7 @@ import Testing
     func whatIsDamaged(change: String) async throws {
         try await drop([.data("a", name: "a.txt")], into: journal)
         let queue = try DatabaseQueue(
-            path: StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName).string)
+            path: StoreDirectories(directory: journal.directory).store.appending(ItemStore.fileName).string)
         let (found, isReadable) = try queue.write { database in
             try database.execute(sql: "UPDATE item SET \(change)")
             let row = try #require(try Row.fetchOne(database, sql: StoreRecord.selection))

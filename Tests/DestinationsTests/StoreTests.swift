@@ -41,7 +41,7 @@ import UniformTypes
         for writer in 0..<8 {
             #expect(contents.filter { $0.hasPrefix("\(writer) ") } == (0..<12).map { "\(writer) \($0)" })
         }
-        #expect(try names(in: StoreFolders(directory: path).staging) == [])
+        #expect(try names(in: StoreDirectories(directory: path).staging) == [])
     }
 
     @Test func aDropThatHasEndedHasNothingOpen() async throws {
@@ -60,7 +60,7 @@ import UniformTypes
     @Test func whatTheDeadLeftIsClearedAndWhatHadLandedStays() async throws {
         let directory = try TestDirectory()
         let journal = try JournalDestination(directory.path.appending("journal"))
-        let folders = StoreFolders(directory: journal.directory)
+        let folders = StoreDirectories(directory: journal.directory)
         do {
             // Let go without an end: locks and connections go, as a killed process's do.
             let coordinator = try await journal.beginDrop(options: DropOptions())
@@ -83,7 +83,7 @@ import UniformTypes
         let directory = try TestDirectory()
         let journal = try JournalDestination(directory.path.appending("journal"))
         try await drop([.data("1", name: "first.txt"), .data("3", name: "last.txt")], into: journal)
-        let folders = StoreFolders(directory: journal.directory)
+        let folders = StoreDirectories(directory: journal.directory)
         do {
             // Dies between the rename and the note of it.
             let opening = try StoreOpening(
@@ -216,7 +216,7 @@ import UniformTypes
         let directory = try TestDirectory()
         let journal = try JournalDestination(directory.path.appending("journal"))
         try await drop([.data("a", name: "a.txt")], into: journal)
-        let store = StoreFolders(directory: journal.directory).store.appending(ItemStore.fileName)
+        let store = StoreDirectories(directory: journal.directory).store.appending(ItemStore.fileName)
         try put(content, to: store)
         let listing = try await #require(throws: DestinationError.self) { try await journal.items() }
         let dropping = try await #require(throws: DestinationError.self) {

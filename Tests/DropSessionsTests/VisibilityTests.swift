@@ -41,7 +41,7 @@ import UniformTypes
     ]
 
     @Test(arguments: rows) func table(_ row: Row) {
-        let standing = DropStanding(of: row.destination, to: row.origin)
+        let standing = DestinationRelationship(of: row.destination, to: row.origin)
         for visibility in RepresentationVisibility.allCases {
             #expect(standing.canSee(visibility) == row.visible.contains(visibility), "\(visibility)")
             let offered = Representation.Description(

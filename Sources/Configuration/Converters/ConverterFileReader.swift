@@ -10,7 +10,7 @@ struct ConverterFileReader {
     private(set) var problems: [ConverterProblem] = []
     private let file: FilePath
 
-    init(file: FilePath, bytes: [UInt8], standing: ConverterFolder.Standing) {
+    init(file: FilePath, bytes: [UInt8], standing: ConverterFolder.Authority) {
         self.file = file
         guard let text = String(validating: bytes, as: UTF8.self) else {
             report(nil, "is not UTF-8 text")

@@ -4,7 +4,7 @@ package import SystemPackage
 /// A `converters.d`: the files in it that declare converters, read as they are now.
 package struct ConverterFolder: Sendable {
     /// Whose word the files are.
-    package enum Standing: Sendable {
+    package enum Authority: Sendable {
         /// The user's own.
         case own
         /// A destination's, which may have come from elsewhere. Nothing in it may belong to another user than this one and root, or be
@@ -26,12 +26,12 @@ package struct ConverterFolder: Sendable {
 
     /// The directory.
     package let directory: FilePath
-    let standing: Standing
+    let standing: Authority
     let files: [File]
     private let problems: [ConverterProblem]
 
     /// The directory at `directory`; nil where there is none, or nothing in it that declares. Where there is none, that is one system call.
-    package init?(_ directory: FilePath, standing: Standing) {
+    package init?(_ directory: FilePath, standing: Authority) {
         self.directory = directory
         self.standing = standing
         do throws(ConverterProblem) {

@@ -14,11 +14,11 @@ struct ConverterTable {
     private let table: TOMLFile
     private let file: FilePath
     private let line: Int
-    private let standing: ConverterFolder.Standing
+    private let standing: ConverterFolder.Authority
     private(set) var problems: [ConverterProblem] = []
 
     /// The table whose header is on the `line` of `file`.
-    init(_ table: TOMLFile, file: FilePath, line: Int, standing: ConverterFolder.Standing) {
+    init(_ table: TOMLFile, file: FilePath, line: Int, standing: ConverterFolder.Authority) {
         self.table = table
         self.file = file
         self.line = line

@@ -9,7 +9,7 @@ enum DeclarationFiles {
 
     /// The names in `directory` in byte order, but for hidden ones; nil where there is no such directory.
     static func names(
-        in directory: FilePath, standing: ConverterFolder.Standing
+        in directory: FilePath, standing: ConverterFolder.Authority
     ) throws(ConverterProblem) -> [String]? {
         var status = stat()
         let follows = standing == .own
@@ -28,7 +28,7 @@ enum DeclarationFiles {
     }
 
     /// All bytes of the file at `path`. Something else than a regular file is never waited for.
-    static func read(_ path: FilePath, standing: ConverterFolder.Standing) throws(ConverterProblem) -> [UInt8] {
+    static func read(_ path: FilePath, standing: ConverterFolder.Authority) throws(ConverterProblem) -> [UInt8] {
         let options: FileDescriptor.OpenOptions =
             standing == .own ? [.nonBlocking, .closeOnExec] : [.nonBlocking, .closeOnExec, .noFollow]
         do {

@@ -3,7 +3,7 @@ package import SystemPackage
 /// The converters that a destination brings, in its `.dnd/converters.d`, and which destination that is.
 package struct DestinationConverters: Sendable {
     /// What the user has said of a destination's converters.
-    package enum Verdict: Sendable, Hashable {
+    package enum TrustDecision: Sendable, Hashable {
         /// They are trusted as they are now.
         case trusted
         /// They were trusted, and are not what they were.
@@ -38,7 +38,7 @@ package struct DestinationConverters: Sendable {
     }
 
     /// What the user has said of them. Where they may not be used anyway, that is nothing.
-    package func verdict(by trust: FolderTrust) -> Verdict {
+    package func decision(by trust: FolderTrust) -> TrustDecision {
         guard !folder.isRefused, let record = trust.record(of: store) else { return .unknown }
         let trusted = record.files(below: Self.prefix)
         if trusted == files { return .trusted }

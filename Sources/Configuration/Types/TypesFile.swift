@@ -15,7 +15,7 @@ import UniformTypes
 /// ```
 package struct TypesFile: Sendable {
     /// Whose word the file is.
-    package enum Standing: Sendable {
+    package enum Authority: Sendable {
         /// The user's own: its tags are meant by its types before all others.
         case own
         /// A directory's, which may have come from elsewhere: it adds types, and takes no tag away from another. It is read when the folder is
@@ -26,10 +26,10 @@ package struct TypesFile: Sendable {
     private static let name: FilePath.Component = "types.toml"
 
     private let path: FilePath
-    private let standing: Standing
+    private let standing: Authority
 
     /// The file at `path`, which need not exist.
-    package init(_ path: FilePath, standing: Standing) {
+    package init(_ path: FilePath, standing: Authority) {
         self.path = path
         self.standing = standing
     }

@@ -74,9 +74,9 @@ enum DeclarationFile {
             let staging = try StagingDirectory(in: parent, prefix: FolderCoordinator.stagingPrefix)
             let draft = staging.newName()
             defer { staging.remove() }
-            let store = try staging.directory.madeDirectory(draft).madeDirectory(StoreFolders.storeName)
-            try write(declaration, to: StoreFolders.declarationName, in: store)
-            try MakingMark.write(staging.token, in: store)
+            let store = try staging.directory.madeDirectory(draft).madeDirectory(StoreDirectories.storeName)
+            try write(declaration, to: StoreDirectories.declarationName, in: store)
+            try CreationMarker.write(staging.token, in: store)
             try staging.syncFileSystem()
             do {
                 try staging.directory.place(draft, as: name, in: parent)
@@ -85,7 +85,7 @@ enum DeclarationFile {
             }
             try parent.sync()
             staging.remove()
-            MakingMark.remove(from: store)
+            CreationMarker.remove(from: store)
             return true
         }
     }
@@ -95,14 +95,14 @@ enum DeclarationFile {
     /// - Returns: false when it had one already.
     static func declare(_ directory: FilePath, _ declaration: DestinationDeclaration) throws -> Bool {
         try reporting(directory, "be declared") {
-            let store = try Directory(directory).madeDirectory(StoreFolders.storeName)
-            let parent = try store.madeDirectory(StoreFolders.stagingName)
+            let store = try Directory(directory).madeDirectory(StoreDirectories.storeName)
+            let parent = try store.madeDirectory(StoreDirectories.stagingName)
             let staging = try StagingDirectory(in: parent, prefix: "")
             defer { staging.remove() }
             let draft = staging.newName()
             try write(declaration, to: draft, in: staging.directory)
             do {
-                try staging.directory.place(draft, as: StoreFolders.declarationName, in: store)
+                try staging.directory.place(draft, as: StoreDirectories.declarationName, in: store)
             } catch let error as Errno where error == .fileExists {
                 return false
             }

@@ -51,6 +51,6 @@ extension DestinationDeclaration {
         throw DestinationError(
             .exists, path: directory,
             message: before.map { "is declared already, as \($0.kind)" } ?? "appeared while it was being declared",
-            hint: "change \(StoreFolders(directory: directory).declaration.string) by hand")
+            hint: "change \(StoreDirectories(directory: directory).declaration.string) by hand")
     }
 }

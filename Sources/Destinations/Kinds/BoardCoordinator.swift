@@ -74,8 +74,8 @@ final class BoardCoordinator: PlaceFollowing {
     }
 
     /// Lane by lane: where one cannot take its items, those of the others land all the same.
-    func arrange(_ items: [DropItem]) async throws -> [DropArrangement] {
-        var arrangements = [DropArrangement?](repeating: nil, count: items.count)
+    func arrange(_ items: [DropItem]) async throws -> [PlacementPlan] {
+        var arrangements = [PlacementPlan?](repeating: nil, count: items.count)
         var failures: [any Error] = []
         let groups = board.byLane(items)
         for group in groups {
@@ -138,7 +138,7 @@ final class BoardCoordinator: PlaceFollowing {
         return coordinator
     }
 
-    private func keep(_ arrangement: DropArrangement, of lane: any DropCoordinator) -> DropArrangement {
+    private func keep(_ arrangement: PlacementPlan, of lane: any DropCoordinator) -> PlacementPlan {
         switch arrangement {
         case .reserved(let placeholder): .reserved(keep(placeholder, of: lane))
         case .relocated(let landing, let placeholder): .relocated(landing, placeholder.map { keep($0, of: lane) })

@@ -111,7 +111,7 @@ package struct BoardDestination: DropDestination {
             message: "\(board.string) has no lane \(name); its lanes are \(lanes.joined(separator: ", "))",
             hint:
                 "--to \(ShellWord.quoted(board.appending(targetLane).string)) puts it into a lane that exists; a line `lanes` in "
-                + "\(StoreFolders(directory: board).declaration.string) declares others")
+                + "\(StoreDirectories(directory: board).declaration.string) declares others")
     }
 
     /// The lane into which something lands that comes from no lane.
@@ -160,7 +160,7 @@ package struct BoardDestination: DropDestination {
 
     /// Runs `body` on some lanes as the store and the folders together have them, without changing either.
     func look<Result>(at names: [String], _ body: ([StoredLane]) throws -> Result) throws -> Result {
-        try StoreLook(lanes: names.map { StoreLane(root: board, name: $0) }, declared: Set(lanes)).run { database in
+        try StoreView(lanes: names.map { StoreLane(root: board, name: $0) }, declared: Set(lanes)).run { database in
             try body(names.map { StoredLane(name: $0, database: database) })
         }
     }

@@ -102,7 +102,7 @@ final class JournalCoordinator: PlaceFollowing {
         try? await BlockingWork.run { [opening] in try opening.giveBack(placeholder.id) }
     }
 
-    func arrange(_ items: [DropItem]) async throws -> [DropArrangement] {
+    func arrange(_ items: [DropItem]) async throws -> [PlacementPlan] {
         let stored = items.map { $0.stored(droppedOn: opening.lane) }
         guard items.contains(where: { $0.sourcePlace != nil }) else {
             return try await reserve(items.map(\.name)).map { .reserved($0) }
@@ -143,7 +143,7 @@ final class JournalCoordinator: PlaceFollowing {
     func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
         guard placeholder.id > 0, let name = StoreRecord.originalName(of: placeholder.id) else { return false }
         return try await BlockingWork.run { [opening] in
-            try RetiredOriginal(original, name: name, history: opening.history()).keep()
+            try ArchivedOriginal(original, name: name, history: opening.history()).keep()
         }
     }
 
@@ -253,8 +253,8 @@ final class JournalCoordinator: PlaceFollowing {
     }
 
     /// Items of the store and new ones, in their order.
-    private func arrange(_ items: [StoreArranging.Item], _ state: inout State) throws -> [DropArrangement] {
-        let outcome = try StoreArranging(
+    private func arrange(_ items: [ReorderTransaction.Item], _ state: inout State) throws -> [PlacementPlan] {
+        let outcome = try ReorderTransaction(
             opening: opening, options: options, room: room, brought: state.brought
         ).carryOut(items, drop: state.drop, behind: state.last, reservations: state.reservations)
         (state.drop, state.last, state.reservations) = (outcome.drop, outcome.last, outcome.reservations)
@@ -276,7 +276,7 @@ final class JournalCoordinator: PlaceFollowing {
 
 extension JournalCoordinator.State {
     fileprivate mutating func keep(
-        _ placeholder: Placeholder, _ item: StoreArranging.Item, _ reservation: NameReservations.Reservation
+        _ placeholder: Placeholder, _ item: ReorderTransaction.Item, _ reservation: NameReservations.Reservation
     ) -> Placeholder {
         guard case .new(let name) = item else { return placeholder }
         places[placeholder] = JournalCoordinator.Place(asked: name, reservation: reservation)
@@ -286,7 +286,7 @@ extension JournalCoordinator.State {
 
 extension DropItem {
     /// The item as the store whose `lane` it is dropped on knows it.
-    func stored(droppedOn lane: StoreLane) -> StoreArranging.Item {
+    func stored(droppedOn lane: StoreLane) -> ReorderTransaction.Item {
         guard let place = sourcePlace, let name = dragItem.source.path?.lastComponent else { return .new(name) }
         return .local(lane: place.lane ?? lane.name, name)
     }

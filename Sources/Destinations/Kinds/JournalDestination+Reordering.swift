@@ -19,7 +19,7 @@ extension JournalDestination {
             let place = LocalPlace(index: nil, lane: lane.name.isEmpty ? nil : lane.name)
             // Every visible file is an item; a folder or a hidden file is one only when it was dropped.
             if status.type == .regular, !name.isHidden { return place }
-            let isItem = try StoreLook(lanes: [lane], declared: Set(lanes)).run {
+            let isItem = try StoreView(lanes: [lane], declared: Set(lanes)).run {
                 try StoredLane(name: lane.name, database: $0).record(named: name) != nil
             }
             return isItem ? place : nil
@@ -35,7 +35,7 @@ extension JournalDestination {
             return try await plan(items.map(\.name), options: options)
         }
         return try await BlockingWork.run {
-            try StoreLook(lanes: lanes(of: items), declared: Set(lanes)).run { database in
+            try StoreView(lanes: lanes(of: items), declared: Set(lanes)).run { database in
                 let pieces = try items.map { try $0.stored(droppedOn: lane).piece(of: lane, in: database) }
                 return try plan(pieces, in: StoredLane(name: lane.name, database: database), options: options)
             }

@@ -89,11 +89,11 @@ package struct JournalDestination: DropDestination {
 
     /// What becomes of `pieces` in the lane `stored`.
     func plan(
-        _ pieces: [LaneArrangement.Piece], in stored: StoredLane, options: DropOptions
+        _ pieces: [LanePlacement.Piece], in stored: StoredLane, options: DropOptions
     ) throws -> [Landing] {
         var reservations = NameReservations(
             collision: options.collision, limit: SystemCalls.longestName(in: directory))
-        let arrangement = try LaneArrangement(
+        let arrangement = try LanePlacement(
             pieces, in: LanePlaces(lane: stored, directory: directory), behind: nil, to: options.intent,
             reservations: &reservations, isTaken: isTaken)
         return pieces.indices.map {
@@ -109,7 +109,7 @@ package struct JournalDestination: DropDestination {
 
     /// Runs `body` on the lane as the store and the folder together have it, without changing either.
     func look<Result>(_ body: (StoredLane) throws -> Result) throws -> Result {
-        try StoreLook(lanes: [lane], declared: Set(lanes)).run {
+        try StoreView(lanes: [lane], declared: Set(lanes)).run {
             try body(StoredLane(name: lane.name, database: $0))
         }
     }

@@ -10,8 +10,8 @@ extension FolderOrder {
     /// Nothing is written. What belongs to somebody whose word is not taken has no say, and neither has a store that cannot be read: both
     /// are warned of, and the folder is taken by its names.
     package static let ofStores = FolderOrder { folder, names in
-        guard folder.lastComponent != StoreFolders.storeName,
-            names.contains(StoreFolders.storeName) || isBesideStore(folder)
+        guard folder.lastComponent != StoreDirectories.storeName,
+            names.contains(StoreDirectories.storeName) || isBesideStore(folder)
         else { return nil }
         do {
             return try listing(of: folder)
@@ -39,7 +39,8 @@ extension FolderOrder {
     /// Whether the folder around this one, which may be reached by a link, has a store: then this one may be a lane. (`stat`)
     private static func isBesideStore(_ folder: FilePath) -> Bool {
         var status = stat()
-        return folder.appending("..").appending(StoreFolders.storeName).withPlatformString { stat($0, &status) } == 0
+        return folder.appending("..").appending(StoreDirectories.storeName).withPlatformString { stat($0, &status) }
+            == 0
     }
 }
 

@@ -75,7 +75,7 @@ extension ItemStore {
                     let isCertain = try reconciliation.carryOut(in: database)
                     var states = reconciliation.states { LaneState(of: $0) }
                     // A file that was renamed while the names were read may have been missed under both.
-                    guard isCertain || attempt >= Self.attempts || before == states else { throw ReadAnew() }
+                    guard isCertain || attempt >= Self.attempts || before == states else { throw TransactionRestart() }
                     for (name, state) in states {
                         // What has changed while it was read, or read anew, is for the next command to see.
                         states[name] = .some(before[name] == .some(state) ? state : nil)
@@ -83,15 +83,15 @@ extension ItemStore {
                     }
                     return states
                 }
-            } catch let more as LaneContents.Postponed {
+            } catch let more as LaneContents.DeferredRead {
                 try reconciliation.read(more.files)
-            } catch is ReadAnew {}
+            } catch is TransactionRestart {}
         }
         return [:]
     }
 
     /// Ends a transaction that is to be begun anew.
-    private struct ReadAnew: Error {}
+    private struct TransactionRestart: Error {}
 
     /// Whether the store agrees with a lane's directory, whose state is `state`, and nothing in it waits for a command that died.
     static func isSettled(

@@ -29,7 +29,7 @@ final class ItemStore: Sendable {
     /// The lanes that the destination declares; one without a name where it has none.
     let lanes: Set<String>
     private let database: DatabaseQueue
-    private let watch: StoreWatch
+    private let watch: QueryWatchdog
     private let progress: StoreProgress
     private let growth: WriteAheadGrowth
     private let longestWriteAhead: Int
@@ -53,7 +53,7 @@ final class ItemStore: Sendable {
     static let fileName: FilePath.Component = "store.sqlite"
 
     private init(
-        folder: DndFolder, lanes: Set<String>, database: DatabaseQueue, watch: StoreWatch, progress: StoreProgress,
+        folder: DndFolder, lanes: Set<String>, database: DatabaseQueue, watch: QueryWatchdog, progress: StoreProgress,
         growth: WriteAheadGrowth, longestWriteAhead: Int, leavesWriteAhead: Bool
     ) {
         self.folder = folder
@@ -97,7 +97,7 @@ final class ItemStore: Sendable {
         let path = folder.path.appending(fileName)
         StoreFileSystem.warn(of: folder)
         try refuseForged(in: folder)
-        let watch = StoreWatch { LockHolder.sayWhoWrites(to: folder) }
+        let watch = QueryWatchdog { LockHolder.sayWhoWrites(to: folder) }
         let progress = StoreProgress(mustEnd: watch.mustEnd)
         let growth = WriteAheadGrowth()
         return try storing(path) {
@@ -136,7 +136,7 @@ final class ItemStore: Sendable {
         let path = folder.path.appending(fileName)
         guard try status(of: fileName, in: folder) != nil else { return nil }
         try refuseForged(in: folder, isRead: true)
-        let watch = StoreWatch()
+        let watch = QueryWatchdog()
         let progress = StoreProgress(mustEnd: watch.mustEnd)
         let options = options(path, watch, progress, nil)
         var wait = StoreWait(patience: patience)
@@ -320,7 +320,7 @@ final class ItemStore: Sendable {
 
     /// - Parameter growth: nil for a connection that only reads.
     static func options(
-        _ path: FilePath, _ watch: StoreWatch, _ progress: StoreProgress, _ growth: WriteAheadGrowth?
+        _ path: FilePath, _ watch: QueryWatchdog, _ progress: StoreProgress, _ growth: WriteAheadGrowth?
     ) -> DatabaseOptions {
         var options = DatabaseOptions()
         // What is wrong with a row is said of this store.

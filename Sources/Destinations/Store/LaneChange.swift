@@ -140,7 +140,8 @@ extension ItemStore {
             if changesFiles, let kept = change.replaced.flatMap(StoreRecord.historyName) {
                 // What was to give way had gone to the history before its successor came.
                 let place = try StoreLane(root: lane.root, name: change.lane).open(in: root)
-                if let history = try? root.directory(StoreFolders.storeName).directory(StoreFolders.historyName),
+                if let history = try? root.directory(StoreDirectories.storeName).directory(
+                    StoreDirectories.historyName),
                     (try? history.status(of: kept)) != nil, (try? place.status(of: change.name)) == nil
                 {
                     try reporting(place.path(of: change.name), "be written") {

@@ -40,10 +40,10 @@ struct LaneFile: Sendable, Hashable {
 /// The hashes of files that have to be read to tell whose they are, each read once.
 ///
 /// While the store's write lock is held, others wait. What is more to read than takes a moment is read without the lock: who holds it then
-/// ends its transaction with `Postponed`, and begins anew.
+/// ends its transaction with `DeferredRead`, and begins anew.
 final class LaneContents {
     /// There is more to be read than may be read now.
-    struct Postponed: Error { let files: [LaneFile] }
+    struct DeferredRead: Error { let files: [LaneFile] }
 
     private var known: [LaneFile: ContentHash?] = [:]
     /// How many bytes may be read in one transaction.
@@ -65,7 +65,7 @@ final class LaneContents {
 
     /// The hashes of `files`; nil for those that cannot be read.
     ///
-    /// - Throws: `Postponed`, `CancellationError`.
+    /// - Throws: `DeferredRead`, `CancellationError`.
     func hashes(of files: [LaneFile], in directories: [String: Directory]) throws -> [LaneFile: ContentHash?] {
         let missing = files.filter { known[$0] == nil }
         // Sizes are those of files: their sum is no number beyond all.
@@ -73,7 +73,7 @@ final class LaneContents {
             let (size, overflows) = sum.0.addingReportingOverflow(file.identity.size)
             return (size, overflows || sum.1)
         }
-        guard !overflows, size <= rest else { throw Postponed(files: missing) }
+        guard !overflows, size <= rest else { throw DeferredRead(files: missing) }
         rest -= size
         try read(missing, in: directories)
         return known

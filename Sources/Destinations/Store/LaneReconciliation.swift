@@ -46,7 +46,7 @@ struct LaneReconciliation {
     }
 
     /// - Returns: whether all files were found as they were recorded. Else what has changed in the directories meanwhile may have been missed.
-    /// - Throws: `LaneContents.Postponed`: then the transaction has to end, and nothing is done.
+    /// - Throws: `LaneContents.DeferredRead`: then the transaction has to end, and nothing is done.
     func carryOut(in database: Database) throws -> Bool {
         if let any = parts.first?.lane {
             try ItemStore.settleLaneChanges(

@@ -78,10 +78,10 @@ private struct StoreCancellation {
         guard (try? lane.root.stat())?.type == .directory else {
             throw DestinationError(.notFound, path: lane.root, message: "no such directory")
         }
-        let folder = try StoreLook.obeyedFolder(of: lane.root)
+        let folder = try StoreView.obeyedFolder(of: lane.root)
         return try StoreStaging.looking(in: folder) { staging in
             // All are found before the first one goes: the places behind it move up then.
-            let items = try StoreLook(lanes: [lane], declared: Set(lanes)).run { database in
+            let items = try StoreView(lanes: [lane], declared: Set(lanes)).run { database in
                 try indices.map { try item(at: $0, staging, in: database) }
             }
             guard let folder else { return items.map { $0.flatMap { .failure(lane.nothing(at: $0.path)) } } }
@@ -172,12 +172,12 @@ private struct StoreCancellation {
 
     // MARK: - Waiting
 
-    private enum Standing { case onItsWay, landed, gone, dead }
+    private enum ItemState { case onItsWay, landed, gone, dead }
 
     private func awaitEnd(
         of item: Item, _ folder: DndFolder, _ staging: StoreStaging
     ) throws -> Result<CancelledItem, DestinationError> {
-        var patience = CancellationPatience()
+        var patience = CancellationTimeout()
         while true {
             let standing = try standing(of: item, folder, staging)
             switch standing {
@@ -204,10 +204,10 @@ private struct StoreCancellation {
         }
     }
 
-    private func standing(of item: Item, _ folder: DndFolder, _ staging: StoreStaging) throws -> Standing {
+    private func standing(of item: Item, _ folder: DndFolder, _ staging: StoreStaging) throws -> ItemState {
         // Asked first: a drop that dies after it had ended the item has not left it.
         let lives = staging.isHeld(item.token)
-        let standing = try ItemStore.reading(in: folder) { database -> Standing in
+        let standing = try ItemStore.reading(in: folder) { database -> ItemState in
             if let record = try ItemStore.record(item.id, in: database) {
                 return record.state == .landed ? .landed : .onItsWay
             }
@@ -243,7 +243,7 @@ private struct StoreCancellation {
 
 /// How long an answer is waited for. What counts is what the drop does: it shows that it lives ten times a second, as far as the machine lets
 /// it, and takes the request then.
-private struct CancellationPatience {
+private struct CancellationTimeout {
     /// A drop that shows nothing for as long is stopped, or blocked.
     private static let longestSilence = Duration.seconds(60)
     /// A drop that has taken the request ends the item within so many signs of life: what it does at that moment may wait for a disk.

@@ -39,7 +39,7 @@ struct StoreLane: Sendable, Hashable {
     }
 
     /// Where the store keeps what a person does not need to see.
-    var folders: StoreFolders { StoreFolders(directory: root) }
+    var folders: StoreDirectories { StoreDirectories(directory: root) }
 
     /// Where the items of the lane `name` of the same store are.
     func directory(of name: String) -> FilePath { plainFolder ?? (name.isEmpty ? root : root.appending(name)) }

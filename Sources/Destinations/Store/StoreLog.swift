@@ -132,7 +132,7 @@ package struct StoreLog: Sendable {
     /// - Throws: `DestinationError`, and what `body` throws.
     package func forEachOperation(_ body: @escaping @Sendable (StoreOperation) throws -> Bool) async throws {
         try await BlockingWork.run {
-            guard let store, let folder = try StoreLook.obeyedFolder(of: store.root) else { return }
+            guard let store, let folder = try StoreView.obeyedFolder(of: store.root) else { return }
             try ItemStore.reading(in: folder) { database in
                 // A store of an earlier version has none: its events say too little.
                 guard try database.columns(in: "event").contains("losses") else { return }

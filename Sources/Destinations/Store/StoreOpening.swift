@@ -9,7 +9,7 @@ import SystemPackage
 final class StoreOpening: Sendable {
     /// The part of the store that the drop is for.
     let lane: StoreLane
-    let folders: StoreFolders
+    let folders: StoreDirectories
     /// The destination's directory.
     let root: Directory
     /// `.dnd` in it.
@@ -27,7 +27,7 @@ final class StoreOpening: Sendable {
     /// The items that are in the folder, and could not be noted as landed.
     private let unnoted = Mutex<Set<Int64>>([])
     /// The lanes that the drop has looked at, by their names, with what it knows of their directories.
-    private let watches: Mutex<[String: LaneWatch]>
+    private let watches: Mutex<[String: LaneChangeTracker]>
     /// Lanes in which names have come or gone.
     private let changed = Mutex<Set<String>>([])
 
@@ -52,7 +52,7 @@ final class StoreOpening: Sendable {
             // A link is an error that says so; what is made where there is nothing is a folder.
             if try opening(directory, { try DndFolder(in: directory) }) == nil {
                 _ = try reporting(folders.store, "be made") {
-                    try Directory(directory).madeDirectory(StoreFolders.storeName)
+                    try Directory(directory).madeDirectory(StoreDirectories.storeName)
                 }
             }
             if let store = try opening(directory, { try DndFolder(in: directory) }) {
@@ -61,7 +61,7 @@ final class StoreOpening: Sendable {
                 if let lease = try StoreLease(store) {
                     found = try reporting(folders.store, "be used") {
                         let root = try Directory(directory)
-                        let folder = try root.directory(StoreFolders.storeName)
+                        let folder = try root.directory(StoreDirectories.storeName)
                         return try folder.status().isSameFile(as: store.descriptor.stat())
                             ? (root, folder, store, lease) : nil
                     }
@@ -78,10 +78,10 @@ final class StoreOpening: Sendable {
             preconditionFailure("the loop ends with a lease")
         }
         try lane.refuseLink()
-        if !isMaker { MakingMark.settle(folder, in: try Directory(directory.parent)) }
+        if !isMaker { CreationMarker.settle(folder, in: try Directory(directory.parent)) }
         let laneDirectory = try lane.open(in: root, making: true)
         let (stagingParent, staging) = try reporting(folders.staging, "be written to") {
-            let parent = try folder.madeDirectory(StoreFolders.stagingName)
+            let parent = try folder.madeDirectory(StoreDirectories.stagingName)
             return (parent, try StagingDirectory(in: parent, prefix: ""))
         }
         let state: LaneState?
@@ -106,7 +106,7 @@ final class StoreOpening: Sendable {
         self.staging = staging
         self.lease = lease
         self.isMaker = isMaker
-        watches = Mutex([lane.name: LaneWatch(laneDirectory, state: state)])
+        watches = Mutex([lane.name: LaneChangeTracker(laneDirectory, state: state)])
     }
 
     /// Opens the store of a destination without lanes.
@@ -118,7 +118,7 @@ final class StoreOpening: Sendable {
     func watch(_ other: StoreLane) throws {
         guard other.name != lane.name else { return }
         let state = try store.reconcile(other, in: root, staging: stagingParent)
-        let watch = LaneWatch(try directory(of: other.name), state: state)
+        let watch = LaneChangeTracker(try directory(of: other.name), state: state)
         watches.withLock { $0[other.name] = watch }
     }
 
@@ -128,7 +128,7 @@ final class StoreOpening: Sendable {
         let lanes = Set(lanes)
         changed.withLock { $0.formUnion(lanes) }
         let watches = watches.withLock { watches in lanes.compactMap { watches[$0] } }
-        func change(_ rest: ArraySlice<LaneWatch>) throws -> Result {
+        func change(_ rest: ArraySlice<LaneChangeTracker>) throws -> Result {
             guard let watch = rest.first else { return try body() }
             return try watch.change { try change(rest.dropFirst()) }
         }
@@ -166,7 +166,7 @@ final class StoreOpening: Sendable {
 
     /// Where what is displaced is kept; made at the first call.
     func history() throws -> Directory {
-        try reporting(folders.history, "be made") { try folder.madeDirectory(StoreFolders.historyName) }
+        try reporting(folders.history, "be made") { try folder.madeDirectory(StoreDirectories.historyName) }
     }
 
     /// Ends the drop: staged data goes first, which makes room on a full disk for the rest. The staging directory itself goes last: a drop
@@ -258,6 +258,6 @@ final class StoreOpening: Sendable {
     }
 
     private func isUntouched() throws(Errno) -> Bool {
-        try root.names().allSatisfy { $0 == StoreFolders.storeName }
+        try root.names().allSatisfy { $0 == StoreDirectories.storeName }
     }
 }

@@ -61,7 +61,7 @@ extension Row {
     /// The name of a file in a store's folder: one component, and not the store itself.
     func name(_ column: String) -> FilePath.Component? {
         guard let bytes = data(column), bytes.count <= 255, let name = FilePath.Component(bytes: bytes),
-            name.bytes == bytes, name != StoreFolders.storeName
+            name.bytes == bytes, name != StoreDirectories.storeName
         else { return nil }
         return name
     }

@@ -121,7 +121,7 @@ struct StoreRemoval {
             try? opening.change([opening.lane.name]) { _ = moves.undo() }
             for (name, kept) in copied {
                 guard let history = try? opening.history() else { continue }
-                _ = try? WholeCopy.make(of: kept, in: history, as: name, in: opening.laneDirectory)
+                _ = try? ArchivalCopy.make(of: kept, in: history, as: name, in: opening.laneDirectory)
             }
             try? opening.conclude(drop: begun, hasLanded: true)
             throw error
@@ -153,7 +153,7 @@ struct StoreRemoval {
             guard let removal = SourceRemoval(of: opening.laneDirectory.path(of: name)) else { continue }
             let copy = opening.staging.newName()
             do {
-                try WholeCopy.make(of: name, in: opening.laneDirectory, as: copy, in: opening.staging.directory)
+                try ArchivalCopy.make(of: name, in: opening.laneDirectory, as: copy, in: opening.staging.directory)
                 copies[name] = .success(Copy(name: copy, removal: removal))
             } catch let error as DestinationError {
                 copies[name] = .failure(error)

@@ -37,7 +37,7 @@ struct ConverterCatalogue {
     private let complete: ConversionGraph
 
     init(in environment: ProcessEnvironment, destination: FilePath?) throws {
-        let tools = ToolSearchPath(environment.searchPath)
+        let tools = ProgramSearchPath(environment.searchPath)
         let user = UserConverters(in: environment, destination: destination)
         let own = user.converters(tools: tools, confinement: .none, detector: try TypeDetector())
         let standard = StandardConverters(

@@ -63,7 +63,7 @@ struct ConvertersCommand: ParsableCommand {
         let environment = ProcessEnvironment.current
         if let trusted { return try trust(trusted.path) }
         if let distrusted {
-            let wasTrusted = try Trusting().distrust(distrusted.path)
+            let wasTrusted = try TrustChange().distrust(distrusted.path)
             if !wasTrusted { Console.standard.warning("was not trusted", subject: distrusted.path.string) }
             return
         }
@@ -92,7 +92,7 @@ struct ConvertersCommand: ParsableCommand {
                 .failure, subject: directory.string, "brings no converters",
                 hint: "converters of a destination are files in its .dnd/converters.d")
         }
-        try print(Trusting.lines(of: Trusting().trust(directory)))
+        try print(TrustChange.lines(of: TrustChange().trust(directory)))
     }
 
     private func printWays(in catalogue: ConverterCatalogue) throws {

@@ -15,7 +15,7 @@ final class HeldItems: ItemSupply {
     private let name: String
     private let session: HeldSession
     private let claim: HandLock?
-    private let tally: HeldTally
+    private let tally: HeldDropProgress
 
     private let destination: FilePath?
 
@@ -52,16 +52,16 @@ final class HeldItems: ItemSupply {
         case landed
     }
 
-    func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem] {
-        let looks = await looks(by: workbench)
+    func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {
+        let looks = await looks(by: context)
         let files = looks.compactMap { look in if case .file(let argument, _) = look { argument } else { nil } }
-        var lifts = try await workbench.liftEach(files, inputName: nil)[...]
+        var lifts = try await context.liftEach(files, inputName: nil)[...]
         var items: [DragItem] = []
         for (held, look) in zip(session.items, looks) {
             switch look {
             case .landed: tally.finish(held)
             case .input:
-                items += tally.add([input(held, by: workbench, nameForInput: nameForInput)], of: held, areParts: false)
+                items += tally.add([input(held, by: context, nameForInput: nameForInput)], of: held, areParts: false)
             case .failed(let failure):
                 let source = ItemSource.path(held.source?.path ?? ItemSource.standardInputPath)
                 items += tally.add([.unreadable(source, because: failure)], of: held, areParts: false)
@@ -82,9 +82,9 @@ final class HeldItems: ItemSupply {
         return items
     }
 
-    private func looks(by workbench: Workbench) async -> [Look] {
+    private func looks(by context: CommandContext) async -> [Look] {
         let wasInterrupted = hand.wasInterrupted(name)
-        var parts = HeldParts(workbench: workbench)
+        var parts = HeldParts(context: context)
         var looks: [Look] = []
         for held in session.items {
             guard let argument = held.argument else {
@@ -140,12 +140,12 @@ final class HeldItems: ItemSupply {
             hint: "dnd drop tries again, dnd cancel puts back what is held")
     }
 
-    private func input(_ held: HeldItem, by workbench: Workbench, nameForInput: String?) -> DragItem {
+    private func input(_ held: HeldItem, by context: CommandContext, nameForInput: String?) -> DragItem {
         let inputName = held.name ?? nameForInput
         let source = ItemSource.standardInput(name: inputName)
         do {
             guard let file = hand.inputFile(of: held, in: name) else { throw Errno.noSuchFileOrDirectory }
-            return try workbench.lifter.lift(StandardInputContent(keptAt: file), name: inputName).item
+            return try context.lifter.lift(StandardInputContent(keptAt: file), name: inputName).item
         } catch {
             return DragItem.unreadable(source, because: error)
         }

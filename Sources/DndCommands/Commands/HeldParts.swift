@@ -7,11 +7,11 @@ import UniformTypes
 
 /// Finds parts of files that have changed since they were lifted, by what was in them. Each file is looked through once.
 struct HeldParts {
-    let workbench: Workbench
+    let context: CommandContext
     /// Where in each file each content is.
     private var known: [FilePath: [ContentDigest: [Int]]] = [:]
 
-    init(workbench: Workbench) { self.workbench = workbench }
+    init(context: CommandContext) { self.context = context }
 
     /// The 0-based index that the part has now; of several with the same content, that of the nearest one.
     ///
@@ -36,10 +36,10 @@ struct HeldParts {
     }
 
     private func contents(of container: FilePath) async throws -> [ContentDigest: [Int]] {
-        let parts = try await workbench.lifter.lift(Fragment(container: container, selection: .all))
+        let parts = try await context.lifter.lift(Fragment(container: container, selection: .all))
         var contents: [ContentDigest: [Int]] = [:]
         for (index, part) in parts.enumerated() {
-            guard let digest = await Self.digest(of: part.item, in: workbench.environment.temporaryDirectory) else {
+            guard let digest = await Self.digest(of: part.item, in: context.environment.temporaryDirectory) else {
                 continue
             }
             contents[digest, default: []].append(index)

@@ -42,7 +42,7 @@ struct HoverCommand: AsyncParsableCommand {
         let held = try HeldItems(
             hand, session: session.name, destination: destination.file(in: environment), claims: false)
         let isQuiet = transfer.printsJSON || transfer.traces
-        let items: any ItemSupply = isQuiet ? held : ShownItems(held, preview)
+        let items: any ItemSupply = isQuiet ? held : PreviewedItems(held, preview)
         var options = transfer
         options.isDryRun = true
         do {
@@ -85,10 +85,10 @@ struct HoverCommand: AsyncParsableCommand {
 
     /// The waypoints or pages of a file; nothing where it has none, or they cannot be found out.
     private func elements(of argument: PathArgument) async -> [String] {
-        guard let workbench = try? Workbench(),
-            let elements = try? await workbench.lifter.lift(argument.path).item.opener?()
+        guard let context = try? CommandContext(),
+            let elements = try? await context.lifter.lift(argument.path).item.opener?()
         else { return [] }
-        await workbench.converters.close()
+        await context.converters.close()
         return ItemLines.lines(of: elements)
     }
 

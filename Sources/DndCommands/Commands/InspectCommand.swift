@@ -21,8 +21,8 @@ struct InspectCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.standard
-        let workbench = try Workbench(requiresConfinement: confinement.isRequired)
-        let lifts = try await workbench.lift(try sources.allSources(), inputName: sources.name)
+        let context = try CommandContext(requiresConfinement: confinement.isRequired)
+        let lifts = try await context.lift(try sources.allSources(), inputName: sources.name)
         var (hasFailed, isClosed) = (false, false)
         for lift in lifts {
             switch lift {

@@ -11,7 +11,7 @@ protocol ItemSupply {
     /// The items, in order. One that cannot be lifted is among them, and fails with its reason.
     ///
     /// - Parameter nameForInput: what standard input is called where the user does not say.
-    func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem]
+    func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem]
 
     /// Hears of the drop while it goes on; nil for none.
     var observer: ConversationObserver? { get }
@@ -40,8 +40,8 @@ extension SourceOptions: ItemSupply {
         return try (readsList ? sources : allSources()).map { $0.source(named: name) }
     }
 
-    func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem] {
-        try await workbench.lift(try allSources(), inputName: name ?? nameForInput).map(\.item)
+    func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {
+        try await context.lift(try allSources(), inputName: name ?? nameForInput).map(\.item)
     }
 }
 

@@ -33,25 +33,25 @@ struct LiftCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let workbench = try Workbench()
-        let hand = try session.hand(in: workbench.environment)
+        let context = try CommandContext()
+        let hand = try session.hand(in: context.environment)
         let sources = try sources.allSources()
-        let lifts = try await workbench.liftEach(
+        let lifts = try await context.liftEach(
             sources.filter { !$0.isStandardStream }, inputName: nil)
         var rest = lifts[...]
-        var things: [LiftedThing] = []
+        var things: [LiftCandidate] = []
         var items: [DragItem] = []
         var hasFailed = false
         for source in sources {
             if source.isStandardStream {
-                let (thing, item) = try await liftInput(by: workbench)
+                let (thing, item) = try await liftInput(by: context)
                 things.append(thing)
                 items.append(item)
                 continue
             }
             do {
                 let lifts = rest.popFirst() ?? []
-                things.append(try await thing(source, lifts: lifts, in: workbench.environment))
+                things.append(try await thing(source, lifts: lifts, in: context.environment))
                 items += lifts.compactMap { try? $0.get().item }
             } catch let failure as LiftFailure {
                 hasFailed = true
@@ -61,15 +61,15 @@ struct LiftCommand: AsyncParsableCommand {
         }
         if !things.isEmpty { try hand.lift(things, as: session.name, adding: adds) }
         // The hand is closed by now: however long a picture takes, nothing waits for it.
-        try await preview.shower(on: .standard, by: workbench)?.showAside(items, on: .standard)
-        await workbench.converters.close()
+        try await preview.shower(on: .standard, by: context)?.showAside(items, on: .standard)
+        await context.converters.close()
         if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
     }
 
     /// What the hand keeps of `source`: one thing, also where it stands for several (`caches.gpx#*`). Those are found at the drop.
     private func thing(
         _ source: PathArgument, lifts: [Result<LiftedItem, LiftFailure>], in environment: ProcessEnvironment
-    ) async throws -> LiftedThing {
+    ) async throws -> LiftCandidate {
         guard let first = try lifts.first?.get() else {
             throw LiftFailure(
                 source: .path(source.path),
@@ -86,9 +86,9 @@ struct LiftCommand: AsyncParsableCommand {
             content: isOne ? await HeldParts.digest(of: first.item, in: environment.temporaryDirectory) : nil)
     }
 
-    private func liftInput(by workbench: Workbench) async throws -> (LiftedThing, DragItem) {
-        let input = try await StandardInput.read(spoolingIn: workbench.environment.temporaryDirectory)
-        let lifted = try workbench.lifter.lift(input, name: sources.name)
+    private func liftInput(by context: CommandContext) async throws -> (LiftCandidate, DragItem) {
+        let input = try await StandardInput.read(spoolingIn: context.environment.temporaryDirectory)
+        let lifted = try context.lifter.lift(input, name: sources.name)
         return (.input(input.content, name: sources.name, type: lifted.item.type.identifier), lifted.item)
     }
 }

@@ -44,13 +44,13 @@ private struct PastedItem: ItemSupply {
 
     func awaited() -> [ItemSource]? { takesClipboard ? nil : [.standardInput(name: name)] }
 
-    func items(by workbench: Workbench, nameForInput: String?) async throws -> [DragItem] {
+    func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {
         let name = name ?? nameForInput
         if takesClipboard {
-            return try await workbench.liftClipboard(name: name).map(\.item)
+            return try await context.liftClipboard(name: name).map(\.item)
         }
         guard let input = PathArgument(bytes: [UInt8(ascii: "-")]) else { return [] }
-        return try await workbench.lift([input], inputName: name).map(\.item)
+        return try await context.lift([input], inputName: name).map(\.item)
     }
 }
 
@@ -60,6 +60,6 @@ extension ProcessEnvironment {
     /// - Throws: `ClipboardError`, which says what is missing.
     func clipboardTool(for purpose: ClipboardTool.Purpose) throws(ClipboardError) -> ClipboardTool {
         try ClipboardTool.find(
-            for: purpose, hasWayland: hasWayland, hasX11: hasX11, locate: ToolSearchPath(searchPath).locate)
+            for: purpose, hasWayland: hasWayland, hasX11: hasX11, locate: ProgramSearchPath(searchPath).locate)
     }
 }

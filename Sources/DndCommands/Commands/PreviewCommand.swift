@@ -42,17 +42,17 @@ struct PreviewCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.standard
-        let workbench = try Workbench(requiresConfinement: confinement.isRequired)
-        let traits = console.outputTraits(workbench.environment)
-        let shower = PreviewShower(
-            workbench: workbench, traits: traits, format: format,
+        let context = try CommandContext(requiresConfinement: confinement.isRequired)
+        let traits = console.outputTraits(context.environment)
+        let shower = PreviewPresenter(
+            context: context, traits: traits, format: format,
             size: size ?? CellSize(columns: min(80, traits.columns), rows: 24), lines: lines)
-        let items = try await workbench.lift(try sources.allSources(), inputName: sources.name).map(
+        let items = try await context.lift(try sources.allSources(), inputName: sources.name).map(
             \.item)
         let outcome = try await shower.show(items) { try console.print(bytes: $0) }
-        await workbench.converters.close()
+        await context.converters.close()
         for failure in outcome.failures { console.error(failure.message, subject: failure.subject, hint: failure.hint) }
-        if outcome.lacksPainter { PreviewShower.hintAtPainter(console) }
+        if outcome.lacksPainter { PreviewPresenter.hintAtPainter(console) }
         if !outcome.failures.isEmpty { throw ExitCode(ExitStatus.failure.rawValue) }
     }
 

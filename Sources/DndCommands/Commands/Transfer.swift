@@ -23,25 +23,25 @@ struct Transfer {
         let isStore = !self.destination.isStandardStream && !self.destination.isClipboard
         let place = isStore ? self.destination.path : nil
         if let place { UserTypes.declare(in: [place]) }
-        let workbench = try Workbench(jobs: options.jobs, conversions: options.conversions, destination: place)
+        let context = try CommandContext(jobs: options.jobs, conversions: options.conversions, destination: place)
         // The destination is looked at before a byte of standard input is read: a typing error costs no input.
         let (named, intent) = try await DestinationArgument(self.destination).resolve(
-            in: workbench.environment, options)
+            in: context.environment, options)
         var dropOptions = DropOptions(
             intent: intent, collision: options.collision ?? named.usualCollision, operation: operation,
             preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
         dropOptions.origin = .current
         if let awaited = try sources.awaited(),
-            let refusals = try await EarlyRefusal(destination: named, options: dropOptions).reports(on: awaited)
+            let refusals = try await DestinationPrecheck(destination: named, options: dropOptions).reports(on: awaited)
         {
             return try TransferReporter(options: options, console: console, destination: named).report(refusals)
         }
-        let lifted = try await sources.items(by: workbench, nameForInput: named.nameForInput)
+        let lifted = try await sources.items(by: context, nameForInput: named.nameForInput)
         let destination = named.receiving(lifted, options)
         // A trace tells more than a bar, and both on one screen could not be read.
         let bar =
             options.traces || options.isDryRun
-            ? nil : ProgressBar.bar(options.progress, on: console, terminal: workbench.environment.terminal)
+            ? nil : ProgressBar.bar(options.progress, on: console, terminal: context.environment.terminal)
         let conductor = DropConductor(
             destination: destination,
             configuration: .init(
@@ -50,7 +50,7 @@ struct Transfer {
                 keptQualities: options.keptQualities, allowsConversion: allowsConversion,
                 insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
                 isDryRun: options.isDryRun,
-                jobs: workbench.jobs),
+                jobs: context.jobs),
             observer: observer(for: bar, on: console), staged: sources.staged)
         let items = lifted.map { item in
             SameFile.failure(of: item, on: destination).map { .unreadable(item.source, because: $0) } ?? item
@@ -60,11 +60,11 @@ struct Transfer {
         if (destination.readableTypes + wanted).contains(.itemBundle) { items.forEach { $0.offeringBundle() } }
         if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: conductor) }
         let (reports, failure) = try await drop(items, by: conductor, bar)
-        await workbench.converters.close()
+        await context.converters.close()
         try sources.settle(reports)
         do {
             var reasons = RefusalReasons(
-                converters: workbench.converters.all,
+                converters: context.converters.all,
                 readable: [options.requiredType?.type].compactMap(\.self) + conductor.readableTypes)
             try TransferReporter(options: options, console: console, destination: destination)
                 .report(reports.map { reasons.explaining($0) })

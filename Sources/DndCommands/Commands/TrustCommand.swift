@@ -32,7 +32,7 @@ struct TrustCommand: ParsableCommand {
     }
 
     func run() throws {
-        let trusting = try Trusting()
+        let trusting = try TrustChange()
         if lists { return try list() }
         for directory in directories {
             if removes {
@@ -51,7 +51,7 @@ struct TrustCommand: ParsableCommand {
             let owner = UserName.of(outcome.folder.owner)
             let ownership = FolderTrust.process.isOwn(outcome.folder.owner) ? "" : ", which belongs to \(owner)"
             try Console.standard.printLine("trusted: \(directory.path.string)\(ownership)".printable)
-            for line in Trusting.lines(of: outcome) { try Console.standard.printLine(line) }
+            for line in TrustChange.lines(of: outcome) { try Console.standard.printLine(line) }
         }
     }
 

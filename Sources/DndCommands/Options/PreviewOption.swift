@@ -22,12 +22,12 @@ struct PreviewOption: ParsableArguments {
     var when: When = .auto
 
     /// What shows items so; nil where nothing is shown.
-    func shower(on console: Console, by workbench: Workbench) -> PreviewShower? {
+    func shower(on console: Console, by context: CommandContext) -> PreviewPresenter? {
         guard when != .never else { return nil }
-        let traits = console.errorTraits(workbench.environment)
+        let traits = console.errorTraits(context.environment)
         guard when == .always || console.errorIsTerminal && traits.canShow else { return nil }
-        return PreviewShower(
-            workbench: workbench, traits: traits, format: nil,
+        return PreviewPresenter(
+            context: context, traits: traits, format: nil,
             size: CellSize(columns: min(24, traits.columns), rows: 8), lines: 3)
     }
 }

@@ -11,11 +11,11 @@ package import UniformTypes
 package struct PandocConverter: Converter {
     package let name = "pandoc"
     package let rules: [ConversionRule]
-    private let tool: ConversionTool
+    private let tool: ExternalProgram
 
     /// The converter, with pandoc from `searchPath`, run under `confinement`.
-    package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
-        tool = ConversionTool(
+    package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
+        tool = ExternalProgram(
             "pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false, confinement: confinement)
         let known = (DocumentFormat.all + DocumentFormat.markup).flatMap { format in
             format.types.map { (type: $0, format: format) }

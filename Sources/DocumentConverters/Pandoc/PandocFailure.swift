@@ -4,7 +4,7 @@ import Conversion
 /// Says in one clear line why pandoc failed.
 enum PandocFailure {
     /// The error for a report whose status is not 0.
-    static func error(_ report: ToolReport, source: ConversionSource, format: DocumentFormat) -> ConversionError {
+    static func error(_ report: ProgramOutcome, source: ConversionSource, format: DocumentFormat) -> ConversionError {
         // 251 is the exit status of the Haskell runtime at the end of its heap (GHC's EXIT_HEAPOVERFLOW).
         if report.status == 251 || report.diagnostics.contains("heap exhausted") {
             return ConversionError(

@@ -8,7 +8,7 @@ import SystemPackage
 /// What is foreign is read in pandoc's sandbox. Targets whose writers need files are written by a second run that is given the
 /// document as pandoc's own JSON: by then it names no files but those that the filter of the first run has put beside it.
 struct PandocJob: Sendable {
-    let tool: ConversionTool
+    let tool: ExternalProgram
     let source: ConversionSource
     let format: DocumentFormat
     let target: DocumentTarget
@@ -18,8 +18,8 @@ struct PandocJob: Sendable {
     ///
     /// - Throws: `ConversionError`.
     func run(_ input: borrowing SourceDescriptor) async throws(ConversionError) -> FilePath {
-        let directory = try ToolDirectory(in: context.scratch, files: files)
-        let bytes = format.layout == .zip ? DocumentContainer.worth(of: input) : PandocAppetite.worth(of: input)
+        let directory = try ProgramDirectory(in: context.scratch, files: files)
+        let bytes = format.layout == .zip ? DocumentContainer.worth(of: input) : PandocResourceEstimate.worth(of: input)
         guard target.isWrittenFromFiles else {
             let output = try ScratchFile(in: context.scratch, extension: target.fileExtension)
             try await start(

@@ -58,7 +58,7 @@ struct WaypointOpener: Sendable {
     ///
     /// - Throws: `ItemFailure`, when nothing of the file can be read or it has not as many waypoints.
     func items(_ selection: Fragment.Selection) throws -> [DragItem] {
-        let reader = WaypointStretches(content: content, file: file, name: part.displayName)
+        let reader = WaypointBlockReader(content: content, file: file, name: part.displayName)
         var found: [Element] = []
         var index = 0
         var kept = 0
@@ -134,7 +134,7 @@ struct WaypointOpener: Sendable {
             waypoint: isKept ? waypoint : nil)
     }
 
-    private func item(_ outline: Outline, losing others: [Loss], reader: WaypointStretches) -> DragItem {
+    private func item(_ outline: Outline, losing others: [Loss], reader: WaypointBlockReader) -> DragItem {
         let index = outline.index
         let provider = ItemProvider(suggestedName: outline.name)
         let losses = (outline.losses + others).uniqued()

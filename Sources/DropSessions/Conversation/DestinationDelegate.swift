@@ -115,7 +115,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         do {
             let transfer = DropTransfer(
                 coordinator: coordinator, jobs: configuration.jobs, session: session,
-                lossTerms: LossTerms(configuration), nested: plan.nestedMoves, staged: conductor.staged)
+                lossTerms: LossPolicy(configuration), nested: plan.nestedMoves, staged: conductor.staged)
             let results = try await transfer.run(plan)
             state.withLock { ($0.coordinator, $0.results) = (coordinator, results) }
         } catch {
@@ -231,7 +231,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         let isImplied = place != nil && configuration.options.operation == .copy
         let asked = isImplied ? .move : configuration.options.operation
         let representation = negotiation.agreement?.representation
-        let terms = MoveTerms(
+        let terms = MovePolicy(
             asked: asked, sourceAllows: session.allowsMove, isLocal: place != nil,
             source: asked == .move ? Self.source(of: entry.item) : .removable,
             keepsBytes: representation.map { $0.keepsBytes },
@@ -257,11 +257,11 @@ final class DestinationDelegate: DropInteractionDelegate {
     }
 
     private func noAgreement(on item: DragItem, _ negotiation: ItemNegotiation) -> ItemReport {
-        NoAgreement(item: item, readable: conductor.readableTypes, negotiation: negotiation.whole).report
+        NegotiationFailure(item: item, readable: conductor.readableTypes, negotiation: negotiation.whole).report
             .referring(to: negotiation)
     }
 
-    private static func source(of item: DragItem) -> MoveTerms.Source {
+    private static func source(of item: DragItem) -> MovePolicy.Source {
         if let objection = item.moveObjection { return .kept(objection) }
         return switch item.source {
         case .path(let path): SourceState.isRemovable(path) ? .removable : .locked
@@ -273,7 +273,7 @@ final class DestinationDelegate: DropInteractionDelegate {
     private static func nothing(of plan: DropPlan) -> DropProposal {
         guard let forbidden = plan.elements.lazy.compactMap(\.refusal).first(where: { $0.operation == .forbidden })
         else { return DropProposal(operation: .cancel, reason: "nothing that is offered can be read here") }
-        let isRestricted = forbidden.failure?.code == NoAgreement.restricted
+        let isRestricted = forbidden.failure?.code == NegotiationFailure.restricted
         return DropProposal(
             operation: .forbidden,
             reason: isRestricted ? "the source restricts what it offers" : forbidden.failure?.message)

@@ -54,7 +54,7 @@ public struct DropConductor: Sendable {
                 preference: configuration.preference ?? destination.preference,
                 requiredType: configuration.requiredType, losslessOnly: configuration.losslessOnly,
                 keptQualities: configuration.keptQualities,
-                standing: DropStanding(of: destination.store, to: item.origin?.store)))
+                standing: DestinationRelationship(of: destination.store, to: item.origin?.store)))
     }
 
     /// Carries the items over, or plans to in a dry run, and reports on each in the order given; a container that had to be opened is

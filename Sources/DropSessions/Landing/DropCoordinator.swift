@@ -47,7 +47,7 @@ public protocol DropCoordinator: Sendable {
     /// destination with an order says more: the drop lands where `DropOptions.intent` says when everything that moves was taken out first.
     /// - Returns: an arrangement for each item.
     /// - Throws: `DestinationError` when no place can be reserved; none is then.
-    func arrange(_ items: [DropItem]) async throws -> [DropArrangement]
+    func arrange(_ items: [DropItem]) async throws -> [PlacementPlan]
 
     /// Why the source of a move stays whatever lands here, in lower case and without a full stop; nil, unless said otherwise: it may go.
     var moveObjection: String? { get }

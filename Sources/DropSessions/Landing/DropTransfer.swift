@@ -8,7 +8,7 @@ struct DropTransfer: Sendable {
     let jobs: Int
     let session: DropSession
     /// What may be lost on the way.
-    let lossTerms: LossTerms
+    let lossTerms: LossPolicy
     /// The numbers of the items that lie in another one, or have another one in them: none of them is renamed away from the other.
     let nested: Set<Int>
     /// Is told of each item, by its number, that is whole and waits for its place.
@@ -95,7 +95,7 @@ struct DropTransfer: Sendable {
     }
 
     /// That the destination keeps its contract: an arrangement for each item, and no place for two.
-    private func check(_ arrangements: [DropArrangement], for elements: [DropPlan.Element]) async throws {
+    private func check(_ arrangements: [PlacementPlan], for elements: [DropPlan.Element]) async throws {
         var places: [Placeholder] = []
         for case .reserved(let placeholder) in arrangements { places.append(placeholder) }
         guard arrangements.count == elements.count, Set(places).count == places.count else {

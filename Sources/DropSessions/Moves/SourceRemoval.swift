@@ -19,7 +19,7 @@ public struct SourceRemoval: Sendable {
     }
 
     /// Why a source was kept.
-    package struct Objection: Sendable {
+    package struct RemovalRefusal: Sendable {
         /// As the end of a sentence.
         package let words: String
         /// Whether some of what was in the source may be gone.
@@ -29,13 +29,13 @@ public struct SourceRemoval: Sendable {
     /// Removes the source, unless it is not any more what was read.
     ///
     /// - Returns: why it was kept; nil when it is gone.
-    package func remove(landedAt landing: FilePath?) -> Objection? {
-        guard let landing else { return Objection(words: "what was written cannot be read back") }
-        guard !state.contains(landing, source: path) else { return Objection(words: "it holds what landed") }
+    package func remove(landedAt landing: FilePath?) -> RemovalRefusal? {
+        guard let landing else { return RemovalRefusal(words: "what was written cannot be read back") }
+        guard !state.contains(landing, source: path) else { return RemovalRefusal(words: "it holds what landed") }
         if isGone, goesWithAnother { return nil }
-        guard state.isUnchanged(at: path) else { return Objection(words: "it changed while it was copied") }
+        guard state.isUnchanged(at: path) else { return RemovalRefusal(words: "it changed while it was copied") }
         if state.removeEntries(at: path) { return nil }
-        return Objection(words: "not all of it could be removed", mayHaveRemoved: state.isFolder)
+        return RemovalRefusal(words: "not all of it could be removed", mayHaveRemoved: state.isFolder)
     }
 
     /// Whether the source went without this drop: of two commands that move the same file, one finds it gone.

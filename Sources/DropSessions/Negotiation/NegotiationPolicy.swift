@@ -20,12 +20,12 @@ public struct NegotiationPolicy: Sendable, Hashable {
     /// What must not be lost (`--require`).
     public var keptQualities: Set<Loss>
     /// What the destination is to the item's source: representations that it may not see are out.
-    public var standing: DropStanding
+    public var standing: DestinationRelationship
 
     /// A policy; by default fidelity decides among everything that all may see.
     public init(
         preference: Preference = .fidelity, requiredType: UniformType? = nil, losslessOnly: Bool = false,
-        keptQualities: Set<Loss> = [], standing: DropStanding = .outside
+        keptQualities: Set<Loss> = [], standing: DestinationRelationship = .outside
     ) {
         self.preference = preference
         self.requiredType = requiredType

@@ -17,12 +17,12 @@ package struct CommandConverter: Converter {
 
     /// What the user declared.
     package let declaration: ConverterDeclaration
-    private let tool: ConversionTool
+    private let tool: ExternalProgram
     private let inspect: Inspection
 
     /// The converter that `declaration` declares, with its program from `searchPath`, run under `confinement`.
     package init(
-        _ declaration: ConverterDeclaration, searchPath: ToolSearchPath, confinement: ToolConfinement = .none,
+        _ declaration: ConverterDeclaration, searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none,
         inspect: @escaping Inspection = { _, _ in nil }
     ) {
         self.declaration = declaration
@@ -30,9 +30,9 @@ package struct CommandConverter: Converter {
         let path =
             switch declaration.program {
             case .named(let name): searchPath.locate(name)
-            case .path(let path): ToolSearchPath.executable(at: path)
+            case .path(let path): ProgramSearchPath.executable(at: path)
             }
-        tool = ConversionTool(
+        tool = ExternalProgram(
             command: declaration.program.name, package: declaration.package, at: path, files: declaration.readable,
             confinement: confinement)
     }
@@ -74,7 +74,7 @@ package struct CommandConverter: Converter {
     ) async throws -> FilePath {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         let output = try ScratchFile(in: context.scratch, extension: rule.target.fileExtension)
-        let directory = try ToolDirectory(in: context.scratch)
+        let directory = try ProgramDirectory(in: context.scratch)
         let report = try await tool.run(
             arguments(for: source, rule), standingIn: directory.path, input: input.descriptor,
             output: output.descriptor, subject: source.subject, in: context)
@@ -108,9 +108,9 @@ package struct CommandConverter: Converter {
     /// A private directory with a copy of the source in it.
     private func directory(
         with source: ConversionSource, _ context: ConversionContext
-    ) async throws -> ToolDirectory {
+    ) async throws -> ProgramDirectory {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-        let directory = try ToolDirectory(in: context.scratch)
+        let directory = try ProgramDirectory(in: context.scratch)
         let path = directory.path.appending(source.inputName)
         let descriptor = input.descriptor
         let progress = context.progress
@@ -124,7 +124,7 @@ package struct CommandConverter: Converter {
     private func run(
         _ source: ConversionSource, _ rule: ConversionRule, in directory: FilePath, output: FileDescriptor?,
         _ context: ConversionContext
-    ) async throws -> ToolReport {
+    ) async throws -> ProgramOutcome {
         let null = try FileDescriptor.open("/dev/null", .readWrite, options: .closeOnExec)
         defer { try? null.close() }
         let report = try await tool.run(
@@ -139,7 +139,7 @@ package struct CommandConverter: Converter {
             input: source.inputName, output: rule.outputName, name: source.name ?? "untitled")
     }
 
-    private func check(_ report: ToolReport, _ source: ConversionSource) throws(ConversionError) {
+    private func check(_ report: ProgramOutcome, _ source: ConversionSource) throws(ConversionError) {
         guard report.status != 0 else { return }
         throw failure(source, "failed with status \(report.status)", lastWords: report.lastWords)
     }

@@ -12,11 +12,11 @@ import UniformTypes
 
 /// Paints a picture for a terminal, by `chafa`, an outside program that runs as confined as those of the converters.
 package struct PicturePainter: Sendable {
-    private let tool: ConversionTool
+    private let tool: ExternalProgram
 
     /// The painter, with `chafa` from `searchPath`, run under `confinement`.
-    package init(searchPath: ToolSearchPath, confinement: ToolConfinement = .none) {
-        tool = ConversionTool("chafa", package: "chafa", on: searchPath, confinement: confinement)
+    package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
+        tool = ExternalProgram("chafa", package: "chafa", on: searchPath, confinement: confinement)
     }
 
     /// Whether it is there.

@@ -16,9 +16,9 @@ enum PNGEncoder {
     ) throws -> (layout: PNGLayout, bytes: Int) {
         var image = image
         var layout = PNGLayout.direct(bands: image.bands, bits: image.format == .uint16 ? 16 : 8)
-        if mayBeIndexed, layout.bits == 8, image.width * image.height <= PixelCensus.maximumPixels {
+        if mayBeIndexed, layout.bits == 8, image.width * image.height <= PixelStatistics.maximumPixels {
             image = try image.inMemory()
-            layout = try PixelCensus.layout(of: image)
+            layout = try PixelStatistics.layout(of: image)
         }
         var file = try PNGFile(descriptor, width: image.width, height: image.height, layout: layout)
         try writeMetadata(metadata, to: &file)

@@ -60,7 +60,7 @@ final class PNGRows {
         case .indexed(let palette, let bits):
             var last: (colour: UInt32, place: UInt8)?
             pack(bits: bits) { x in
-                let colour = PixelCensus.colour(in: bytes, at: x, bands: bands)
+                let colour = PixelStatistics.colour(in: bytes, at: x, bands: bands)
                 if let last, last.colour == colour { return last.place }
                 let place = palette.places[colour] ?? 0
                 last = (colour, place)

@@ -92,7 +92,7 @@ final class JSONParser {
                     }
                     end += 1
                 }
-                guard text.count + end - at <= GatheredText.maximum else {
+                guard text.count + end - at <= BoundedText.maximum else {
                     throw WaypointError(.tooLarge, line: line, message: "it has a string of more than 32 MiB")
                 }
                 text.append(contentsOf: bytes[at..<end])

@@ -10,7 +10,7 @@ enum PictureReference: Hashable {
     /// What `address` leads to; nil for a place on the network, an absolute path, and one that leaves the folder.
     init?(_ address: String) {
         let address = address.trimmingWhitespace()
-        guard !address.isEmpty, address.utf8.count <= GatheredText.maximum, !address.contains("\0") else { return nil }
+        guard !address.isEmpty, address.utf8.count <= BoundedText.maximum, !address.contains("\0") else { return nil }
         if address.prefix(5).lowercased() == "data:" {
             guard let url = DataURL(address) else { return nil }
             self = .embedded(url.bytes)

@@ -16,7 +16,7 @@ final class PlacemarkHandler: WaypointElements {
     /// Whether the element of a placemark that could not be read has not ended yet.
     private var isSkipping = false
     private var textDepth: Int?
-    private var text = GatheredText()
+    private var text = BoundedText()
 
     /// A placemark while it is read.
     private struct Placemark {

@@ -37,7 +37,7 @@ struct TableAxis {
         guard !word.isEmpty else { throw error("\(subject) has a blank \(direction)") }
         let letters = direction == .latitude ? "NS" : "EW"
         let number = Coordinates.number(word)
-        let written = number == nil ? WrittenDegrees(word) : nil
+        let written = number == nil ? DegreesParser(word) : nil
         guard var value = number ?? written?.degrees, written?.hemisphere.map(letters.contains) ?? true else {
             throw error("\(subject) has \(direction) \"\(word.prefix(40))\", expected decimal degrees")
         }

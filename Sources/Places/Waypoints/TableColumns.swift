@@ -91,7 +91,7 @@ struct TableColumns {
     private static func written(_ text: String, _ subject: String) throws(WaypointError) -> Waypoint {
         let word = text.trimmingWhitespace()
         guard !word.isEmpty else { throw WaypointError(.damaged, message: "\(subject) has blank coordinates") }
-        guard let pair = WrittenDegrees.pair(word) else {
+        guard let pair = DegreesParser.pair(word) else {
             throw WaypointError(
                 .damaged, message: "\(subject) has coordinates \"\(word.prefix(60))\", expected latitude and longitude")
         }

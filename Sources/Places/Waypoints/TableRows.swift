@@ -132,7 +132,7 @@ struct TableRows {
     }
 
     private mutating func append(_ byte: UInt8) throws(WaypointError) {
-        guard field.count < GatheredText.maximum else {
+        guard field.count < BoundedText.maximum else {
             throw WaypointError(.tooLarge, line: firstLine, message: "it has a field of more than 32 MiB")
         }
         field.append(byte)

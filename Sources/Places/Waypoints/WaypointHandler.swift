@@ -21,7 +21,7 @@ final class WaypointHandler: WaypointElements {
     private(set) var waypointDepth = 0
     /// How many elements enclose the field whose text is being read; nil between fields.
     private var textDepth: Int?
-    private var text = GatheredText()
+    private var text = BoundedText()
     private let format: WaypointContents.Format
 
     /// A handler of the document whose root element is in `namespace`.

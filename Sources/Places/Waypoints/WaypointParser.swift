@@ -74,7 +74,7 @@ protocol WaypointElements: XMLHandler {
 }
 
 /// A text that is put together out of pieces, up to `maximum` bytes.
-struct GatheredText {
+struct BoundedText {
     /// One text of a waypoint may have this many bytes; a picture in a `data:` address is one.
     static let maximum = 32 << 20
 

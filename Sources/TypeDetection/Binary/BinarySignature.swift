@@ -2,7 +2,7 @@ import UniformTypes
 
 /// Signatures of formats that libmagic does not know, names too broadly, or knows only with more of the file.
 enum BinarySignature: Inspector {
-    static func inspect(_ content: inout Content) -> Verdict? {
+    static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
         for row in rows where head.has(row.bytes, at: row.offset) { return .sure(row.identifier) }
         return bitmap(head) ?? icon(head) ?? embeddedFont(head) ?? skippableFrame(head) ?? tensors(head) ?? mapBlock(
@@ -11,13 +11,13 @@ enum BinarySignature: Inspector {
     }
 
     /// Windows bitmaps: two letters, a reserved field and a known size of their second header.
-    private static func bitmap(_ head: [UInt8]) -> Verdict? {
+    private static func bitmap(_ head: [UInt8]) -> InspectionResult? {
         guard head.has("BM"), let size = head.little32(14) ?? head.little16(14) else { return nil }
         return [12, 16, 24, 40, 48, 52, 56, 64, 108, 124, 128].contains(size) ? .sure(.bmp) : nil
     }
 
     /// Icons and cursors: a small number of pictures, each with a zero between its colours and its planes.
-    private static func icon(_ head: [UInt8]) -> Verdict? {
+    private static func icon(_ head: [UInt8]) -> InspectionResult? {
         guard head.has([0, 0, 1, 0]) || head.has([0, 0, 2, 0]) else { return nil }
         if head.count == 4 { return .sure(.ico) }
         guard let count = head.little16(4), count > 0, count <= 256, head.count >= 22, head[9] == 0 else { return nil }
@@ -25,7 +25,7 @@ enum BinarySignature: Inspector {
         return .sure(.ico)
     }
 
-    private static func embeddedFont(_ head: [UInt8]) -> Verdict? {
+    private static func embeddedFont(_ head: [UInt8]) -> InspectionResult? {
         guard head.has("LP", at: 34), let version = head.little32(8), [0x10000, 0x20001, 0x20002].contains(version)
         else {
             return nil
@@ -33,25 +33,25 @@ enum BinarySignature: Inspector {
         return .sure("com.microsoft.embedded-opentype")
     }
 
-    private static func skippableFrame(_ head: [UInt8]) -> Verdict? {
+    private static func skippableFrame(_ head: [UInt8]) -> InspectionResult? {
         guard head.count >= 4, head[0] & 0xF0 == 0x50, head.has([0x2A, 0x4D, 0x18], at: 1) else { return nil }
         return .sure("com.facebook.zstandard-archive")
     }
 
     /// Safetensors: the length of a JSON header, and the header.
-    private static func tensors(_ head: [UInt8]) -> Verdict? {
+    private static func tensors(_ head: [UInt8]) -> InspectionResult? {
         guard let length = head.number(at: 0, bytes: 8, bigEndian: false), length > 2, length < 100_000_000,
             head.has("{\"", at: 8)
         else { return nil }
         return .sure("co.huggingface.safetensors")
     }
 
-    private static func mapBlock(_ head: [UInt8]) -> Verdict? {
+    private static func mapBlock(_ head: [UInt8]) -> InspectionResult? {
         head.has("OSMHeader", at: 6) || head.has("OSMHeader", at: 7) ? .sure("org.openstreetmap.pbf") : nil
     }
 
     /// Transport streams: a packet of 188 bytes (192 in AVCHD) after the other, each with its mark.
-    private static func transportStream(_ head: [UInt8]) -> Verdict? {
+    private static func transportStream(_ head: [UInt8]) -> InspectionResult? {
         for (start, step) in [(0, 188), (4, 192)] where head.count >= start + step * 4 {
             if (0..<4).allSatisfy({ head[start + $0 * step] == 0x47 }) {
                 return step == 188 ? .sure(.mpeg2TransportStream) : .sure("public.avchd-mpeg-2-transport-stream")
@@ -61,7 +61,7 @@ enum BinarySignature: Inspector {
     }
 
     /// MARC: the length in five digits, and the entry map `4500` at the end of the leader (ISO 2709).
-    private static func libraryRecord(_ head: [UInt8]) -> Verdict? {
+    private static func libraryRecord(_ head: [UInt8]) -> InspectionResult? {
         guard head.has("4500", at: 20), head.prefix(5).allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), head.contains(0x1E)
         else {
             return nil

@@ -4,7 +4,7 @@ import UniformTypes
 ///
 /// At most 16 sectors of the directory are read.
 enum CompoundFile: Inspector {
-    static func inspect(_ content: inout Content) -> Verdict? {
+    static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
         guard head.has([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), let shift = head.little16(30),
             shift == 9 || shift == 12,
@@ -43,7 +43,7 @@ enum CompoundFile: Inspector {
         return entry.little32(0) ?? 0xFFFF_FFFE
     }
 
-    private static func type(ofClass id: [UInt8]) -> Verdict? {
+    private static func type(ofClass id: [UInt8]) -> InspectionResult? {
         guard let first = id.little32(0) else { return nil }
         switch first {
         case 0x000C_1084, 0x000C_1086, 0x000C_1082: return .sure("com.microsoft.windows-installer")

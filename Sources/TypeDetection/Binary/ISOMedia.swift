@@ -2,7 +2,7 @@ import UniformTypes
 
 /// Files of boxes (ISO base media): what libmagic does not know of their brands.
 enum ISOMedia: Inspector {
-    static func inspect(_ content: inout Content) -> Verdict? {
+    static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
         guard head.has("ftyp", at: 4), let size = head.big32(0) else { return nil }
         let end = min(max(size, 16), head.count, 1024)

@@ -2,7 +2,7 @@ import UniformTypes
 
 /// Mach-O: programs and libraries of Apple's systems, by their file type.
 enum MachOBinary: Inspector {
-    static func inspect(_ content: inout Content) -> Verdict? {
+    static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
         let isBig: Bool
         switch head.big32(0) {

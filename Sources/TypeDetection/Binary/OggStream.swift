@@ -2,7 +2,7 @@ import UniformTypes
 
 /// Ogg, told by the codecs whose streams begin in its first pages.
 enum OggStream: Inspector {
-    static func inspect(_ content: inout Content) -> Verdict? {
+    static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
         guard head.has("OggS") else { return nil }
         let start = head.prefix(4096)

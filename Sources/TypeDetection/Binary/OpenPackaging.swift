@@ -5,7 +5,7 @@ enum OpenPackaging {
     /// - Parameters:
     ///   - contentTypes: The XML of `[Content_Types].xml`; empty where it could not be read.
     ///   - entries: The names of the package's parts, which tell where that XML does not.
-    static func type(contentTypes: ArraySlice<UInt8>, entries: [String]) -> Verdict? {
+    static func type(contentTypes: ArraySlice<UInt8>, entries: [String]) -> InspectionResult? {
         for (mark, identifier) in mainParts where contentTypes.contains(mark) { return .sure(identifier) }
         if entries.contains(where: { $0 == "extension.vsixmanifest" }) { return .sure("com.microsoft.vsix") }
         if entries.contains(where: { $0.hasSuffix(".nuspec") }) { return .sure("com.microsoft.nuget") }

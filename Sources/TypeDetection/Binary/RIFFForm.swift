@@ -2,7 +2,7 @@ import UniformTypes
 
 /// Interchange files of chunks: RIFF and its relatives, told by their form.
 enum RIFFForm: Inspector {
-    static func inspect(_ content: inout Content) -> Verdict? {
+    static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
         let isRIFF = head.has("RIFF") || head.has("RIFX") || head.has("RF64") || head.has("BW64")
         guard head.count >= 12, isRIFF || head.has("FORM") else { return nil }

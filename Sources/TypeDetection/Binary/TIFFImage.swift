@@ -5,7 +5,7 @@ import UniformTypes
 /// A raw image is told by what it holds: sensor data (a colour filter array or linear raw) or a maker's own compression;
 /// the maker's name then says which. The first image and at most eight below it are looked at, 512 tags each.
 enum TIFFImage: Inspector {
-    static func inspect(_ content: inout Content) -> Verdict? {
+    static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
         if let maker = ownSignature(head) { return maker }
         let isBig: Bool
@@ -40,7 +40,7 @@ enum TIFFImage: Inspector {
     }
 
     /// Signatures that only one maker writes.
-    private static func ownSignature(_ head: [UInt8]) -> Verdict? {
+    private static func ownSignature(_ head: [UInt8]) -> InspectionResult? {
         if head.has("IIRO") || head.has("IIRS") || head.has("MMOR") { return .sure("com.olympus.raw-image") }
         if head.has([0x49, 0x49, 0x55, 0]) { return .sure("com.panasonic.rw2-raw-image") }
         if head.has("FUJIFILMCCD-RAW") { return .sure("com.fuji.raw-image") }

@@ -3,7 +3,7 @@ import UniformTypes
 
 /// ZIP archives, and what travels as one: told by their entries.
 enum ZipContainer: Inspector {
-    static func inspect(_ content: inout Content) -> Verdict? {
+    static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
         guard head.has([0x50, 0x4B, 3, 4]) || head.has([0x50, 0x4B, 5, 6]) || head.has([0x50, 0x4B, 7, 8]) else {
             return nil
@@ -29,7 +29,7 @@ enum ZipContainer: Inspector {
     }
 
     /// EPUB, OpenDocument and others begin with an uncompressed entry `mimetype` that names their MIME type.
-    private static func declaredType(_ head: [UInt8]) -> Verdict? {
+    private static func declaredType(_ head: [UInt8]) -> InspectionResult? {
         guard head.has("mimetype", at: 30) else { return nil }
         let extra = head.little16(28) ?? 0
         for start in [38 + extra, 38] {
@@ -44,7 +44,7 @@ enum ZipContainer: Inspector {
         return nil
     }
 
-    private static func type(of names: [String]) -> Verdict? {
+    private static func type(of names: [String]) -> InspectionResult? {
         let all = Set(names)
         func has(_ name: String) -> Bool { all.contains(name) }
         func hasUnder(_ folder: String) -> Bool { names.contains { $0.hasPrefix(folder) } }

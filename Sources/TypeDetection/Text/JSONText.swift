@@ -2,7 +2,7 @@ import UniformTypes
 
 /// JSON by its first brace or bracket, and the documents that a name cannot tell by the keys at its top.
 enum JSONText: TextInspector {
-    static func inspect(_ text: TextSample) -> Verdict? {
+    static func inspect(_ text: TextSample) -> InspectionResult? {
         let start = text.trimmed
         guard let first = start.first, first == 0x7B || first == 0x5B else { return nil }
         var scanner = JSONScanner(start, isWhole: text.isWhole)

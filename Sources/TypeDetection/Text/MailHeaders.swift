@@ -2,7 +2,7 @@ import UniformTypes
 
 /// Mail, mailboxes and news by their first lines (RFC 5322, RFC 4155, RFC 5536).
 enum MailHeaders: TextInspector {
-    static func inspect(_ text: TextSample) -> Verdict? {
+    static func inspect(_ text: TextSample) -> InspectionResult? {
         var lines = text.lines(60, length: 512).map(\.text)
         var isMailbox = false
         if let first = lines.first, first.hasPrefix("From "), first.contains(":") {

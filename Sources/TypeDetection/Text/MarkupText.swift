@@ -2,7 +2,7 @@ import UniformTypes
 
 /// XML by its root element and name space, and HTML by its first tag.
 enum MarkupText: TextInspector {
-    static func inspect(_ text: TextSample) -> Verdict? {
+    static func inspect(_ text: TextSample) -> InspectionResult? {
         guard text.trimmed.first == 0x3C else { return nil }
         let prolog = MarkupProlog(text.trimmed)
         if prolog.doctype.lowercased() == "html" {

@@ -2,7 +2,7 @@ import UniformTypes
 
 /// Scripts by the interpreter in their first line.
 enum ShebangLine: TextInspector {
-    static func inspect(_ text: TextSample) -> Verdict? {
+    static func inspect(_ text: TextSample) -> InspectionResult? {
         guard text.begins(with: "#!"), let line = text.lines(1, length: 256).first?.text.dropFirst(2) else {
             return nil
         }

@@ -2,7 +2,7 @@ import UniformTypes
 
 /// Comma- and tab-separated values, where every line has the same number of them.
 enum TabularText: TextInspector {
-    static func inspect(_ text: TextSample) -> Verdict? {
+    static func inspect(_ text: TextSample) -> InspectionResult? {
         var lines = text.lines(64, length: 4096)
         // The last line of a sample may be cut.
         if !text.isWhole || lines.last?.isEmpty == true { lines.removeLast(min(1, lines.count)) }

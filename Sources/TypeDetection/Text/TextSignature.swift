@@ -2,7 +2,7 @@ import UniformTypes
 
 /// Texts that begin in a way that their format demands.
 enum TextSignature: TextInspector {
-    static func inspect(_ text: TextSample) -> Verdict? {
+    static func inspect(_ text: TextSample) -> InspectionResult? {
         for row in signatures where text.begins(with: row.start, ignoringCase: row.anyCase) {
             return row.isGuess ? .guess(row.identifier) : .sure(row.identifier)
         }
@@ -65,7 +65,7 @@ enum TextSignature: TextInspector {
         ("From MAILER_DAEMON", "com.c-command.mbox", false, false),
     ]
 
-    private static func postScript(_ text: TextSample) -> Verdict? {
+    private static func postScript(_ text: TextSample) -> InspectionResult? {
         let isMarked = text.begins(with: "\u{4}%!")
         guard isMarked || text.begins(with: "%!") else { return nil }
         let first = text.lines(1, length: 80).first?.text ?? ""
@@ -77,7 +77,7 @@ enum TextSignature: TextInspector {
     }
 
     /// The names between `-----BEGIN` and its dashes (RFC 7468, RFC 9580).
-    private static func armour(_ text: TextSample) -> Verdict? {
+    private static func armour(_ text: TextSample) -> InspectionResult? {
         guard text.trimmed.begins(with: "-----BEGIN ") || text.trimmed.begins(with: "---- BEGIN ") else { return nil }
         let label = ArraySlice(text.trimmed.prefix(80)).text
         for (name, identifier) in labels where label.contains(name) { return .sure(identifier) }
@@ -95,14 +95,14 @@ enum TextSignature: TextInspector {
         ("DH PARAMETERS", "org.ietf.pem-key"), ("EC PARAMETERS", "org.ietf.pem-key"),
     ]
 
-    private static func calendar(_ text: TextSample) -> Verdict? {
+    private static func calendar(_ text: TextSample) -> InspectionResult? {
         guard text.begins(with: "BEGIN:VCALENDAR", ignoringCase: true) else { return nil }
         return text.bytes[...].prefix(512).firstIndex(of: "VERSION:1.0") != nil
             ? .sure("com.apple.ical.vcs") : .sure("com.apple.ical.ics")
     }
 
     /// Netpbm's text forms: a number after `P`, then the width.
-    private static func portableMap(_ text: TextSample) -> Verdict? {
+    private static func portableMap(_ text: TextSample) -> InspectionResult? {
         guard text.bytes.count >= 3, text.bytes[0] == 0x50, (0x31...0x37).contains(text.bytes[1]),
             text.bytes[2] == 0x0A || text.bytes[2] == 0x20 || text.bytes[2] == 0x0D || text.bytes[2] == 0x09
         else { return nil }
@@ -113,7 +113,7 @@ enum TextSignature: TextInspector {
     }
 
     /// DXF: groups of a code and a value, `0` and `SECTION` first, or a comment `999`.
-    private static func drawing(_ text: TextSample) -> Verdict? {
+    private static func drawing(_ text: TextSample) -> InspectionResult? {
         if text.begins(with: "AutoCAD Binary DXF") { return .sure("com.autodesk.dxf") }
         let lines = text.lines(24).map { $0.text.filter { $0 != " " && $0 != "\t" } }
         guard lines.count >= 2 else { return nil }
@@ -123,7 +123,7 @@ enum TextSignature: TextInspector {
     }
 
     /// Models as text: STL's facets, OBJ's vertices, OFF's counts.
-    private static func model(_ text: TextSample) -> Verdict? {
+    private static func model(_ text: TextSample) -> InspectionResult? {
         if text.begins(with: "solid") {
             let start = ArraySlice(text.bytes.prefix(4096))
             let isModel = start.firstIndex(of: "facet normal") != nil || start.firstIndex(of: "endsolid") != nil
@@ -133,27 +133,27 @@ enum TextSignature: TextInspector {
         return nil
     }
 
-    private static func genealogy(_ text: TextSample) -> Verdict? {
+    private static func genealogy(_ text: TextSample) -> InspectionResult? {
         let lines = text.lines(2)
         guard let first = lines.first, first.text == "0 HEAD" || first.text == "0 HEAD " else { return nil }
         return lines.count < 2 || lines[1].first == 0x31 ? .sure("com.familysearch.gedcom") : nil
     }
 
     /// XBM is C source that defines a width.
-    private static func pictureSource(_ text: TextSample) -> Verdict? {
+    private static func pictureSource(_ text: TextSample) -> InspectionResult? {
         let lines = text.lines(8).map(\.text).filter { !$0.isEmpty && !$0.hasPrefix("/*") }
         guard let first = lines.first, first.hasPrefix("#define "), first.contains("_width ") else { return nil }
         return lines.dropFirst().contains { $0.contains("_height ") } ? .sure("public.xbitmap-image") : nil
     }
 
-    private static func tex(_ text: TextSample) -> Verdict? {
+    private static func tex(_ text: TextSample) -> InspectionResult? {
         let lines = text.lines(40).map(\.text).filter { !$0.isEmpty && !$0.hasPrefix("%") }
         guard let first = lines.first else { return nil }
         return ["\\documentclass", "\\documentstyle", "\\input{", "\\begin{document}"].contains { first.hasPrefix($0) }
             ? .sure(.latex) : nil
     }
 
-    private static func diff(_ text: TextSample) -> Verdict? {
+    private static func diff(_ text: TextSample) -> InspectionResult? {
         let lines = text.lines(6).map(\.text)
         guard let first = lines.first else { return nil }
         if first.hasPrefix("diff --git ") || first.hasPrefix("diff -")

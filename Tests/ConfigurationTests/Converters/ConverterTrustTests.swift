@@ -32,11 +32,11 @@ struct ConverterTrustTests {
 
     @Test func nothingIsTrustedUntilTheUserSaysSo() throws {
         let found = try converters()
-        #expect(found.verdict(by: trust) == .unknown)
+        #expect(found.decision(by: trust) == .unknown)
         try trust(found)
-        #expect(try converters().verdict(by: trust) == .trusted)
+        #expect(try converters().decision(by: trust) == .trusted)
         #expect(try trust.distrust(store))
-        #expect(try converters().verdict(by: trust) == .unknown)
+        #expect(try converters().decision(by: trust) == .unknown)
         #expect(try !trust.distrust(store))
     }
 
@@ -68,30 +68,30 @@ struct ConverterTrustTests {
     func aChangeAsksAgain(_ index: Int) throws {
         try trust(try converters())
         try Self.changes[index].1(folder)
-        #expect(try converters().verdict(by: trust) == .changed, "\(Self.changes[index].0)")
+        #expect(try converters().decision(by: trust) == .changed, "\(Self.changes[index].0)")
         try trust(try converters())
-        #expect(try converters().verdict(by: trust) == .trusted)
+        #expect(try converters().decision(by: trust) == .trusted)
     }
 
     @Test func aCopyIsNotTrusted() throws {
         try trust(try converters())
         try folder.write("copy/.dnd/converters.d/rot.toml", Self.rot)
         let copy = try #require(DestinationConverters(folder.path.appending("copy")))
-        #expect(copy.verdict(by: trust) == .unknown)
+        #expect(copy.decision(by: trust) == .unknown)
     }
 
     @Test func aDestinationThatWasMovedIsNotTrusted() throws {
         try trust(try converters())
         let moved = folder.path.appending("moved")
         #expect(rename(store.string, moved.string) == 0)
-        #expect(try #require(DestinationConverters(moved)).verdict(by: trust) == .unknown)
+        #expect(try #require(DestinationConverters(moved)).decision(by: trust) == .unknown)
     }
 
     @Test func anotherDirectoryInItsPlaceIsNotTrusted() throws {
         try trust(try converters())
         #expect(rename(store.string, folder.path.appending("moved").string) == 0)
         try folder.write("store/.dnd/converters.d/rot.toml", Self.rot)
-        #expect(try converters().verdict(by: trust) == .unknown)
+        #expect(try converters().decision(by: trust) == .unknown)
     }
 
     @Test func trustIsTakenBackFromWhatIsGone() throws {
@@ -105,7 +105,7 @@ struct ConverterTrustTests {
         try folder.write("store/.dnd/converters.d/rot.toml", Self.rot, mode: mode)
         let found = try converters()
         #expect(found.folder.isRefused)
-        #expect(found.verdict(by: trust) == .unknown)
+        #expect(found.decision(by: trust) == .unknown)
         #expect(found.folder.declarations().problems.map(\.message) == ["can be written by others, and is not used"])
     }
 

@@ -51,7 +51,7 @@ struct CommandLaboratory {
         #expect(problems == [])
         return CommandConverter(
             try #require(declarations.first), searchPath: .standard,
-            confinement: ToolConfinement(launcher: ConfinedToolTests.launcher), inspect: inspect)
+            confinement: ProgramConfinement(launcher: ConfinedToolTests.launcher), inspect: inspect)
     }
 
     /// What the converter makes of a file with the given text.

@@ -14,7 +14,7 @@ struct MisbehavingCommandTests {
 
     init() throws { laboratory = try CommandLaboratory() }
 
-    private static let python = ToolSearchPath(["/usr/bin"]).locate("python3") != nil
+    private static let python = ProgramSearchPath(["/usr/bin"]).locate("python3") != nil
 
     @Test(arguments: [
         ("exec sleep 1200", "has slept for 1 s"), ("trap '' TERM; while :; do sleep 1; done", "has slept for 1 s"),

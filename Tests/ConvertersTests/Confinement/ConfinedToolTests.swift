@@ -17,7 +17,7 @@ struct ConfinedToolTests {
     /// `dnd-confine`, which is built beside the test runner.
     static let launcher = FilePath(CommandLine.arguments[0]).removingLastComponent().appending("dnd-confine")
     static let kernel = KernelSupport.probe()
-    static func has(_ program: String) -> Bool { ToolSearchPath.standard.locate(program) != nil }
+    static func has(_ program: String) -> Bool { ProgramSearchPath.standard.locate(program) != nil }
 
     @Test(
         .enabled(if: kernel.landlockVersion != nil, "this kernel has no Landlock"),
@@ -67,7 +67,7 @@ struct ConfinedToolTests {
 
     @Test func whatIsMissingIsSaidOnce() throws {
         let said = Mutex<[String]>([])
-        let confinement = ToolConfinement(launcher: nil) { message in said.withLock { $0.append(message) } }
+        let confinement = ProgramConfinement(launcher: nil) { message in said.withLock { $0.append(message) } }
         try confinement.willStart(confinesItself: false)
         try confinement.willStart(confinesItself: false)
         #expect(said.withLock { $0.count } == 1)
@@ -76,15 +76,15 @@ struct ConfinedToolTests {
 
     @Test(.enabled(if: kernel.report.warning == nil, "this kernel lacks something"))
     func nothingIsSaidWhereNothingIsMissing() throws {
-        let confinement = ToolConfinement(launcher: Self.launcher) { message in Issue.record("\(message)") }
+        let confinement = ProgramConfinement(launcher: Self.launcher) { message in Issue.record("\(message)") }
         try confinement.willStart(confinesItself: false)
         try confinement.willStart(confinesItself: true)
-        try ToolConfinement(launcher: nil) { Issue.record("\($0)") }.willStart(confinesItself: true)
+        try ProgramConfinement(launcher: nil) { Issue.record("\($0)") }.willStart(confinesItself: true)
     }
 
     @Test(.enabled(if: kernel.report.warning == nil, "this kernel lacks something"))
     func whatIsRequiredAndMissingIsAnError() throws {
-        let confinement = ToolConfinement(launcher: nil, isRequired: true) { Issue.record("\($0)") }
+        let confinement = ProgramConfinement(launcher: nil, isRequired: true) { Issue.record("\($0)") }
         let error = #expect(throws: ConversionError.self) { try confinement.willStart(confinesItself: false) }
         #expect(error?.code == .unconfined && error?.message.contains("dnd-confine was not found") == true)
         // What confines itself needs no launcher.
@@ -103,10 +103,10 @@ struct ConfinedToolTests {
         let markdown = try folder.file("a.md", "# Head\n\nSome *text* and ümlauts.\n".utf8)
         let document = folder.path.appending("a.\(format.name)")
         try await OutsideProgram.run(
-            try #require(ToolSearchPath.standard.locate("pandoc")).string,
+            try #require(ProgramSearchPath.standard.locate("pandoc")).string,
             ["--metadata=title:T", "--metadata=lang:en", markdown.string, "-o", document.string])
         let converter = PandocConverter(
-            searchPath: .standard, confinement: ToolConfinement(launcher: Self.launcher))
+            searchPath: .standard, confinement: ProgramConfinement(launcher: Self.launcher))
         let text = try await converter.convert(
             ConversionSource(format.type, file: document), in: ConversionContext(scratch: folder.path)
         ).text()
@@ -136,7 +136,7 @@ struct ConfinedToolTests {
         pdf += "trailer<</Size 6/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\n"
         let document = try folder.file("a.pdf", pdf.utf8)
         let converter = PDFTextConverter(
-            searchPath: .standard, confinement: ToolConfinement(launcher: Self.launcher))
+            searchPath: .standard, confinement: ProgramConfinement(launcher: Self.launcher))
         let text = try await converter.convert(
             ConversionSource("com.adobe.pdf", file: document), in: ConversionContext(scratch: folder.path)
         ).text()
@@ -147,10 +147,11 @@ struct ConfinedToolTests {
 
     private func run(
         _ program: FilePath, scratch: Scratch, launcher: FilePath = launcher
-    ) async throws -> (ToolReport, String) {
-        let tool = ConversionTool(
+    ) async throws -> (ProgramOutcome, String) {
+        let tool = ExternalProgram(
             try #require(program.lastComponent).string, package: "tool-package",
-            on: ToolSearchPath([program.removingLastComponent()]), confinement: ToolConfinement(launcher: launcher))
+            on: ProgramSearchPath([program.removingLastComponent()]),
+            confinement: ProgramConfinement(launcher: launcher))
         let input = try FileDescriptor.open("/dev/null", .readOnly)
         defer { try? input.close() }
         let output = try ScratchFile(in: scratch.path, extension: "txt")

@@ -32,8 +32,8 @@ struct ConfinementTableTests {
     }
 
     @Test func theTableIsTrue() async throws {
-        let confinement = ToolConfinement(launcher: ConfinedToolTests.launcher)
-        let tools = ToolSearchPath([bin.path])
+        let confinement = ProgramConfinement(launcher: ConfinedToolTests.launcher)
+        let tools = ProgramSearchPath([bin.path])
         for name in ["pandoc", "pdftotext", "chafa", "resvg"] { _ = try bin.script(name, "exec /bin/sleep \(mark)") }
         let document = try ConversionSource("public.html", bytes: "<p>Text".utf8)
         let words = try ConversionSource("public.utf8-plain-text", bytes: "words".utf8)
@@ -53,7 +53,7 @@ struct ConfinementTableTests {
             })
         rows.append(
             try await row("pdftotext, pdfinfo", profile) {
-                let tool = ConversionTool("pdftotext", package: "", on: tools, confinement: confinement)
+                let tool = ExternalProgram("pdftotext", package: "", on: tools, confinement: confinement)
                 let input = try FileDescriptor.open("/dev/null", .readWrite)
                 defer { try? input.close() }
                 _ = try await tool.run(

@@ -239,7 +239,7 @@ struct DocumentTextTests {
         let home = try Scratch()
         let input = try SourceDescriptor(
             ConversionSource("public.html", bytes: item.text.utf8), scratch: home.path)
-        #expect(PandocAppetite.worth(of: input) == item.bytes)
+        #expect(PandocResourceEstimate.worth(of: input) == item.bytes)
     }
 
     /// An EPUB's directory is no text: the time that its reader gets is that of what it reads (APPNOTE 4.3.12).

@@ -36,14 +36,14 @@ struct PictureLaboratory: ~Copyable {
     init(_ rendering: SVGRendering) throws {
         let peers = rendering == .resvg ? [try #require(Peer.resvg).removingLastComponent()] : []
         try self.init(
-            programs: peers + ["/usr/bin"], confinement: ToolConfinement(launcher: ConfinedToolTests.launcher))
+            programs: peers + ["/usr/bin"], confinement: ProgramConfinement(launcher: ConfinedToolTests.launcher))
     }
 
     /// A laboratory whose outside programs are those of `programs`.
-    init(programs: [FilePath], confinement: ToolConfinement = .none) throws {
+    init(programs: [FilePath], confinement: ProgramConfinement = .none) throws {
         folder = try TemporaryDirectory(in: "/tmp", prefix: "dnd-pictures-")
         pool = DecoderPool(executable: Self.decoder, maximumWorkers: 1)
-        converter = PictureConverter(pool: pool, searchPath: ToolSearchPath(programs), confinement: confinement)
+        converter = PictureConverter(pool: pool, searchPath: ProgramSearchPath(programs), confinement: confinement)
     }
 
     /// A laboratory where `script` runs in the decoder's place, with the socket as its standard input.

@@ -68,7 +68,7 @@ struct MisbehavingToolTests {
         _ = try bin.script("tool", "head -c 5000000 /dev/zero | tr '\\0' 'e' >&2; echo text; exit 3")
         let (report, output) = try await run(in: bin, scratch: scratch)
         #expect(report.status == 3)
-        #expect(report.diagnostics.utf8.count == ToolWatch.diagnosticBytes)
+        #expect(report.diagnostics.utf8.count == ProgramSupervisor.diagnosticBytes)
         #expect(output == "text\n")
     }
 
@@ -200,9 +200,9 @@ struct MisbehavingToolTests {
     }
 
     @Test func relativeDirectoriesAreNotSearched() {
-        #expect(ToolSearchPath([".", "bin"]).directories.isEmpty)
-        #expect(ToolSearchPath(["/nowhere", "/bin"]).locate("sh") == "/bin/sh")
-        #expect(ToolSearchPath(["/bin"]).locate("no-such-program") == nil)
+        #expect(ProgramSearchPath([".", "bin"]).directories.isEmpty)
+        #expect(ProgramSearchPath(["/nowhere", "/bin"]).locate("sh") == "/bin/sh")
+        #expect(ProgramSearchPath(["/bin"]).locate("no-such-program") == nil)
     }
 
     // MARK: -
@@ -222,14 +222,14 @@ struct MisbehavingToolTests {
 
     private func run(
         in bin: Scratch, scratch: Scratch, limits: ConversionLimits = .init(), progress: LoadProgress = LoadProgress()
-    ) async throws -> (ToolReport, String) {
+    ) async throws -> (ProgramOutcome, String) {
         try await Self.run(bin: bin.path, scratch: scratch.path, limits: limits, progress: progress)
     }
 
     private static func run(
         bin: FilePath, scratch: FilePath, limits: ConversionLimits = .init(), progress: LoadProgress = LoadProgress()
-    ) async throws -> (ToolReport, String) {
-        let tool = ConversionTool("tool", package: "tool-package", on: ToolSearchPath([bin]), confinement: .none)
+    ) async throws -> (ProgramOutcome, String) {
+        let tool = ExternalProgram("tool", package: "tool-package", on: ProgramSearchPath([bin]), confinement: .none)
         let context = ConversionContext(scratch: scratch, progress: progress, limits: limits)
         let input = try FileDescriptor.open("/dev/null", .readOnly)
         defer { try? input.close() }

@@ -67,7 +67,7 @@ final class RowsCoordinator: DropCoordinator {
     }
 
     /// Moves the lines of the file in one step; new ones are put in between them as they arrive.
-    func arrange(_ items: [DropItem]) async throws -> [DropArrangement] {
+    func arrange(_ items: [DropItem]) async throws -> [PlacementPlan] {
         guard items.contains(where: { $0.sourcePlace != nil }) else {
             return try await reserve(items.map(\.name)).map { .reserved($0) }
         }

@@ -81,7 +81,7 @@ final class FolderLog: Sendable {
             guard try HistoryContents.size(of: name, status, in: directory) <= Self.limit.bytes else { return false }
             let copy = opening.staging.newName()
             // What a power cut takes of it was to be overwritten.
-            try WholeCopy.make(of: name, in: directory, as: copy, in: opening.staging.directory, syncs: false)
+            try ArchivalCopy.make(of: name, in: directory, as: copy, in: opening.staging.directory, syncs: false)
             try opening.staging.directory.place(copy, as: kept, in: history)
             return true
         }
@@ -142,7 +142,7 @@ final class FolderLog: Sendable {
         guard let id = items.withLock({ $0[placeholder] }), let name = StoreRecord.originalName(of: id) else {
             return false
         }
-        return try RetiredOriginal(original, name: name, history: opening.history()).keep()
+        return try ArchivedOriginal(original, name: name, history: opening.history()).keep()
     }
 
     /// Ends the drop in the log, and what the history has beyond its limit.

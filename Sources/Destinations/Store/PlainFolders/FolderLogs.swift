@@ -77,7 +77,7 @@ package struct FolderLogs: Sendable {
     /// Removes logs of folders that have been gone for long.
     private static func sweep(_ logs: Directory) {
         for name in ((try? logs.names()) ?? []).shuffled().prefix(mostSwept) {
-            guard let log = try? logs.directory(name), let used = try? log.status(of: StoreFolders.storeName),
+            guard let log = try? logs.directory(name), let used = try? log.status(of: StoreDirectories.storeName),
                 Double(time(nil) - used.st_mtim.tv_sec) > longestUnused, let path = notedPath(in: log),
                 (try? history(in: log).names().isEmpty) ?? true
             else { continue }
@@ -87,7 +87,7 @@ package struct FolderLogs: Sendable {
     }
 
     private static func history(in log: Directory) throws(Errno) -> Directory {
-        try log.directory(StoreFolders.storeName).directory(StoreFolders.historyName)
+        try log.directory(StoreDirectories.storeName).directory(StoreDirectories.historyName)
     }
 
     private static func notedPath(in log: Directory) -> FilePath? {

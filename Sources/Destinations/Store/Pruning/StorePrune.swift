@@ -32,7 +32,7 @@ struct StorePrune: Sendable {
                 throw DestinationError(.notFound, path: lane.root, message: "no such directory")
             }
             let root = try reporting(lane.root, "be read") { try Directory(lane.root) }
-            guard let folder = try StoreLook.obeyedFolder(of: lane.root),
+            guard let folder = try StoreView.obeyedFolder(of: lane.root),
                 let history = try reporting(lane.folders.history, "be read", { try ItemStore.openHistory(of: root) })
             else { return PrunedHistory(items: [], remaining: 0, strays: 0) }
             return try isDryRun ? look(history, in: folder) : carryOut()

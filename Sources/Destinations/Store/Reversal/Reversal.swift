@@ -180,7 +180,7 @@ extension ItemStore {
     /// The history of the store in `root`; nil where there is none yet.
     static func openHistory(of root: Directory) throws(Errno) -> Directory? {
         do {
-            return try root.directory(StoreFolders.storeName).directory(StoreFolders.historyName)
+            return try root.directory(StoreDirectories.storeName).directory(StoreDirectories.historyName)
         } catch  where error == .noSuchFileOrDirectory {
             return nil
         } catch {

@@ -192,7 +192,7 @@ struct ReversalRound {
     private func copy(_ name: FilePath.Component, in directory: Directory, into staging: StagingDirectory) throws {
         do {
             try reporting(directory.path(of: name), "be copied") {
-                _ = try WholeCopy.make(of: name, in: directory, as: Self.copyName, in: staging.directory)
+                _ = try ArchivalCopy.make(of: name, in: directory, as: Self.copyName, in: staging.directory)
             }
         } catch {
             staging.remove()

@@ -54,13 +54,13 @@ struct StoreReversal: Sendable {
         _ asked: Int64?,
         _ body: (LoggedOperation, Directory, Set<MoveRegister.Entry>, Database) throws -> Result
     ) throws -> Result {
-        guard let folder = try StoreLook.obeyedFolder(of: root) else { throw nothing }
+        guard let folder = try StoreView.obeyedFolder(of: root) else { throw nothing }
         let present = lanes.map(store.lane).filter { (try? $0.directory.stat()) != nil }
         guard !present.isEmpty else { throw nothing }
         let directory = try reporting(root, "be read") { try Directory(root) }
         let moves = MoveRegister.process.entries(of: folder.descriptor)
         return try StoreStaging.looking(in: folder) { staging in
-            try StoreLook(lanes: present, declared: Set(lanes)).run { database in
+            try StoreView(lanes: present, declared: Set(lanes)).run { database in
                 // A store of an earlier version says too little.
                 guard try database.tableExists("reversal") else { throw nothing }
                 return try body(

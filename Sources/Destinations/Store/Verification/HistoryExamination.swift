@@ -19,7 +19,7 @@ struct HistoryExamination {
     let folder: DndFolder
     let reader: VerificationReader
 
-    private var path: FilePath { StoreFolders(directory: verification.root).history }
+    private var path: FilePath { StoreDirectories(directory: verification.root).history }
 
     func run(_ tell: StoreExamination.Tell) throws {
         let history: Directory?
@@ -100,7 +100,7 @@ struct HistoryExamination {
     }
 
     /// Those of `gone` that still hold. A command that writes has renamed before the store says so: its end is waited for.
-    private func certain(_ gone: [KeptFile], _ history: Directory?) throws -> [KeptFile] {
+    private func certain(_ gone: [HistoryFile], _ history: Directory?) throws -> [HistoryFile] {
         var gone = gone
         var wait = StoreWait(patience: ItemStore.patience)
         while let first = gone.first {
@@ -114,12 +114,12 @@ struct HistoryExamination {
         return gone
     }
 
-    private static func isGone(_ event: KeptFile, from history: Directory?) -> Bool {
+    private static func isGone(_ event: HistoryFile, from history: Directory?) -> Bool {
         event.former.map { (try? history?.status(of: $0)) == nil } ?? false
     }
 
     /// An event that says what the history keeps.
-    struct KeptFile {
+    struct HistoryFile {
         let id: Int64
         /// Nil for what is no name, as in a store that was forged.
         let former: FilePath.Component?
@@ -130,7 +130,7 @@ struct HistoryExamination {
     /// The next events that put files into the history, and still hold, but for those that a command is about to take back. What a move takes
     /// from its source may have stayed there.
     static func events(after last: Int64, in database: Database, limit: Int = StoreExamination.piece) throws
-        -> [KeptFile]
+        -> [HistoryFile]
     {
         let rows = try Row.fetchAll(
             database.cachedStatement(
@@ -148,7 +148,7 @@ struct HistoryExamination {
         return rows.compactMap { row in
             guard let id = row.integer("id") else { return nil }
             let operation = row.integer("dropSession").map { "operation \($0)" } ?? "a command"
-            return KeptFile(
+            return HistoryFile(
                 id: id, former: row.name("former"),
                 words: "\(operation) kept of \(row.name("name")?.string ?? "an item") (\(row.text("action") ?? ""))")
         }

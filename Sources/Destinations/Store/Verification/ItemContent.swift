@@ -92,7 +92,7 @@ enum ItemContent {
 }
 
 /// The files of a history by what is in them; looked at when something is looked for.
-final class KeptContents {
+final class HistoryContentIndex {
     private let history: Directory?
     /// The names of the files, by their sizes in bytes.
     private var names: [Int64: [FilePath.Component]]?

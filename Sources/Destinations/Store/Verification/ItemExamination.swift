@@ -18,7 +18,7 @@ struct ItemExamination {
     /// `.dnd` in it.
     private let folder: DndFolder
     private let directories: [String: Directory]
-    private let history: KeptContents
+    private let history: HistoryContentIndex
     private let unrecorded: UnrecordedFiles
 
     init(
@@ -30,7 +30,7 @@ struct ItemExamination {
         self.verification = verification
         self.reader = reader
         self.root = root
-        history = KeptContents(root)
+        history = HistoryContentIndex(root)
         directories = try Dictionary(
             verification.lanes.map { ($0.name, try $0.openIfPresent(in: root)) },
             uniquingKeysWith: { first, _ in first }
@@ -166,7 +166,7 @@ struct ItemExamination {
 
     private func finding(
         _ record: StoreRecord, _ lane: StoreLane, _ status: VerificationFinding.Status, _ message: String? = nil,
-        _ action: StoreRepair? = nil
+        _ action: RepairAction? = nil
     ) -> VerificationFinding {
         VerificationFinding(
             path: lane.directory.appending(record.name), lane: lane.displayName, part: .item, status: status,

@@ -28,7 +28,7 @@ struct StagingExamination {
         }
     }
 
-    private var path: FilePath { folder.path.appending(StoreFolders.stagingName) }
+    private var path: FilePath { folder.path.appending(StoreDirectories.stagingName) }
 
     func run(_ staging: StoreStaging, _ tell: StoreExamination.Tell) throws {
         let names = try names()
@@ -60,7 +60,7 @@ struct StagingExamination {
     private func names() throws -> [FilePath.Component] {
         try reporting(path, "be read") {
             do {
-                return try root.directory(StoreFolders.storeName).directory(StoreFolders.stagingName).names()
+                return try root.directory(StoreDirectories.storeName).directory(StoreDirectories.stagingName).names()
                     .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
             } catch let error as Errno where error == .noSuchFileOrDirectory {
                 return []
@@ -69,7 +69,8 @@ struct StagingExamination {
     }
 
     private func exists(_ name: FilePath.Component) -> Bool {
-        (try? root.directory(StoreFolders.storeName).directory(StoreFolders.stagingName).status(of: name)) != nil
+        (try? root.directory(StoreDirectories.storeName).directory(StoreDirectories.stagingName).status(of: name))
+            != nil
     }
 
     /// The operations of dead commands. A command lets go of its staging directory after its operation has ended: what nobody held, and has

@@ -106,7 +106,7 @@ struct StoreExamination {
                 guard found > 0, verification.isWhole else { continue }
                 try tell(
                     VerificationFinding(
-                        path: StoreFolders(directory: verification.root).declaration, lane: name, part: .order,
+                        path: StoreDirectories(directory: verification.root).declaration, lane: name, part: .order,
                         status: .differs,
                         message: "does not declare the lane '\(name)', of which \(found) items are recorded",
                         hint: "a line `lanes` in it declares lanes"))

@@ -1,58 +1,192 @@
+import DropSessions
+import FileSystem
+import StoreFiles
 import SystemPackage
+import UniformTypes
 
-/// What mends a finding. What only says so, and carries nothing, happens whenever a command opens the store.
-enum StoreRepair: Sendable {
-    /// A file that nobody recorded joins the order.
-    case adopt
-    /// An item whose file was renamed by hand gets its name.
-    case rename
-    /// An item whose file is gone leaves the order.
-    case forget
-    /// An item that a command had moved into the history when it died is noted there.
-    case noteRetired(FilePath.Component)
-    /// A damaged record goes; its file joins the order anew.
-    case removeRecord
-    /// What a dead command left half done is ended.
-    case settle
-    /// What a dead command had staged goes.
-    case clear
-    /// The items of a lane are counted anew.
-    case recount
-    /// The indices of the database are built anew.
-    case reindex
-    /// The file of an item comes back from the history, which keeps it as well.
-    case restore(StoreRecord, from: FilePath.Component)
-    /// The content that an item has now is recorded.
-    case record(StoreRecord)
-    /// A file in the history that no operation names is noted.
-    case nameKept(FilePath.Component)
-    /// That the history has lost a file is noted, after the event that names it.
-    case noteLost(event: Int64)
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
-    /// What it does, for messages.
-    var words: String {
-        switch self {
-        case .adopt: "give it a place in the order"
-        case .rename: "note its new name"
-        case .forget: "take it out of the order"
-        case .noteRetired(let name): "take it out of the order, and note that it is kept as .dnd/history/\(name.string)"
-        case .removeRecord: "remove the record; its file joins the order at the end"
-        case .settle: "end what was left half done"
-        case .clear: "remove it"
-        case .recount: "count the items"
-        case .reindex: "build the indices anew"
-        case .restore(_, let name): "restore it from .dnd/history/\(name.string)"
-        case .record: "record the content that it has now"
-        case .nameKept: "note it in the log"
-        case .noteLost: "note in the log that it is gone"
+/// Mends what a verification has found. Nothing is deleted but what dead commands have staged.
+///
+/// Files come back from the history before the store is made to agree with its lanes, so that their items keep their places; if one cannot,
+/// nothing else is done. To agree is what every command does at its start: files that were put there by hand join the order, items whose
+/// files are gone leave it, and what dead commands left half done is ended. What remains is noted in one transaction, as an operation.
+struct StoreRepair {
+    let verification: StoreVerification
+    let origin: DropOrigin?
+
+    /// What is to be recorded of an item whose content was changed by hand.
+    private struct Edit {
+        let record: StoreRecord
+        /// Nil where it is no regular file now.
+        let hash: ContentHash?
+        let status: Stat
+    }
+
+    /// - Returns: how many of the findings were mended. What others changed meanwhile is left as it is.
+    /// - Throws: `DestinationError`, `CancellationError`.
+    func carryOut(_ plan: [VerificationFinding]) throws -> Int {
+        let actions = plan.compactMap(\.action)
+        var restored: [StoreRecord] = []
+        let opening = try StoreOpening(lane: verification.lanes[0], declaration: verification.declaration) {
+            store, root, staging in
+            try store.write { database in
+                if actions.contains(where: { if case .reindex = $0 { true } else { false } }) {
+                    try database.execute(sql: "REINDEX")
+                }
+                // Whatever their directories look like, the lanes are read.
+                for lane in verification.lanes { try LaneState.record(nil, of: lane.name, in: database) }
+            }
+            // A lane whose directory is gone gets it back, if the store has items of it.
+            for lane in verification.lanes where plan.contains(where: { $0.lane == lane.displayName }) {
+                _ = try lane.open(in: root, making: true)
+            }
+            for case .restore(let record, let kept) in actions {
+                if try restore(record, from: kept, in: root, staging) { restored.append(record) }
+            }
+        }
+        do {
+            for lane in verification.lanes.dropFirst() where try lane.openIfPresent(in: opening.root) != nil {
+                try opening.watch(lane)
+            }
+            var (edits, settled): ([Edit], Int) = ([], 0)
+            for case .record(let record) in actions {
+                switch try edit(record, opening) {
+                case .some(let edit): edits.append(edit)
+                case nil: settled += 1
+                }
+            }
+            let history = try reporting(opening.folders.history, "be read") {
+                try ItemStore.openHistory(of: opening.root)
+            }
+            let (drop, noted) = try opening.store.write { database in
+                let drop = try ItemStore.beginOperation(
+                    "verify", owner: opening.staging.token, origin: origin, in: database)
+                for record in restored { try note("restored", record, drop: drop, in: database) }
+                let recorded = try edits.count { try carryOut($0, opening, drop: drop, in: database) }
+                let named = try actions.count { try noteHistory($0, history, drop: drop, in: database) }
+                return (drop, settled + recorded + named)
+            }
+            try opening.conclude(drop: drop, hasLanded: true)
+            return noted + restored.count + actions.count { $0.isDoneByOpening }
+        } catch {
+            try? opening.conclude(drop: nil, hasLanded: true)
+            throw error
         }
     }
 
-    /// Whether it is done as soon as the store agrees with its files.
-    var isDoneByOpening: Bool {
-        switch self {
-        case .adopt, .rename, .forget, .noteRetired, .removeRecord, .settle, .clear, .recount, .reindex: true
-        case .restore, .record, .nameKept, .noteLost: false
+    // MARK: - Files
+
+    /// Copies what the history keeps to where the item was.
+    ///
+    /// - Returns: false where something has the name by now.
+    private func restore(
+        _ record: StoreRecord, from kept: FilePath.Component, in root: Directory, _ staging: StagingDirectory
+    ) throws -> Bool {
+        guard let lane = verification.lane(record.lane) else { return false }
+        let path = lane.directory.appending(record.name)
+        let directory = try lane.open(in: root, making: true)
+        return try reporting(path, "be restored") {
+            guard try directory.status(of: record.name) == nil else { return false }
+            guard let history = try ItemStore.openHistory(of: root) else { throw Errno.noSuchFileOrDirectory }
+            let name = staging.newName()
+            let hash = try ArchivalCopy.make(of: kept, in: history, as: name, in: staging.directory, hashes: true)
+            guard hash == record.provenance?.hash else {
+                throw DestinationError(
+                    .cannotWrite, path: path,
+                    message: "cannot be restored: \(history.path(of: kept).string) has changed",
+                    hint: "verify the store again")
+            }
+            do {
+                try staging.directory.place(name, as: record.name, in: directory)
+            } catch let error as Errno where error == .fileExists {
+                return false
+            }
+            try directory.sync()
+            return true
+        }
+    }
+
+    /// Reads what the item is now, outside of any transaction; nil where it is what is recorded of it by now, or is gone: it may have changed
+    /// its name with another one.
+    private func edit(_ record: StoreRecord, _ opening: StoreOpening) throws -> Edit? {
+        guard let record = try opening.store.read({ try ItemStore.record(record.id, in: $0) }),
+            let lane = verification.lane(record.lane)
+        else { return nil }
+        let directory = try opening.directory(of: record.lane)
+        guard case .differs = try ItemContent(of: record, in: directory) else { return nil }
+        return try reporting(lane.directory.appending(record.name), "be read") {
+            guard let status = try directory.status(of: record.name) else { return nil }
+            guard status.type == .regular else { return Edit(record: record, hash: nil, status: status) }
+            let content = try ItemContent.hash(of: record.name, in: directory)
+            return Edit(record: record, hash: content.hash, status: content.status)
+        }
+    }
+
+    // MARK: - Records
+
+    /// Records what the item is now, unless it has changed once more.
+    private func carryOut(
+        _ edit: Edit, _ opening: StoreOpening, drop: Int64, in database: Database
+    ) throws -> Bool {
+        let record = edit.record
+        guard let now = try ItemStore.record(record.id, in: database), now.state == .landed,
+            now.isRecorded(like: record),
+            let status = try? opening.directory(of: record.lane).status(of: record.name),
+            status.isSameFile(as: edit.status), status.size == edit.status.size, status.isModified(when: edit.status)
+        else { return false }
+        let isFolder = status.type == .directory
+        var type = record.provenance?.type
+        if let former = type, former.conforms(to: .directory) != isFolder {
+            let path = opening.lane.directory(of: record.lane).appending(record.name)
+            type = isFolder ? .folder : ItemType.type(of: path, status) ?? .data
+        }
+        try database.execute(
+            sql: "UPDATE item SET type = ?, hash = ?, bytes = ?, verified = ? WHERE id = ?",
+            arguments: [
+                type?.identifier, edit.hash.map { Data($0.bytes) }, edit.hash == nil ? nil : status.size,
+                edit.hash == nil ? nil : ItemStore.now(), record.id,
+            ])
+        try ItemStore.recordFile(
+            record.name, in: opening.directory(of: record.lane), of: record.id, in: database)
+        try note("recorded", record, drop: drop, in: database)
+        return true
+    }
+
+    private func note(_ action: String, _ record: StoreRecord, drop: Int64, in database: Database) throws {
+        try ItemStore.note(
+            action, item: record.id, name: record.name, lane: record.lane, key: record.key, drop: drop, in: database)
+    }
+
+    /// Notes what the history has without a reason, or lacks.
+    ///
+    /// - Returns: false for another repair, and where it is so no longer.
+    private func noteHistory(
+        _ action: RepairAction, _ history: Directory?, drop: Int64, in database: Database
+    ) throws -> Bool {
+        switch action {
+        case .nameKept(let name):
+            guard (try? history?.status(of: name)) != nil, try !HistoryExamination.isKnown(name, in: database) else {
+                return false
+            }
+            try ItemStore.note(
+                "found", item: 0, name: name, lane: "", key: 0, drop: drop, former: name, in: database)
+            return true
+        case .noteLost(let id):
+            let event = try HistoryExamination.events(after: id - 1, in: database, limit: 1).first
+            guard let event, event.id == id, let former = event.former,
+                (try? history?.status(of: former)) == nil,
+                let row = try Row.fetchOne(database, sql: "SELECT * FROM event WHERE id = ?", arguments: [id])
+            else { return false }
+            try ItemStore.note(
+                "lost", item: row.integer("item") ?? 0, name: row.name("name") ?? former, lane: row.text("lane") ?? "",
+                key: row.key("position") ?? 0, drop: drop, former: former, in: database)
+            return true
+        default: return false
         }
     }
 }

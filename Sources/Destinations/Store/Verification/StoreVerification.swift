@@ -105,7 +105,7 @@ package struct StoreVerification: Sendable {
                 try tell(finding)
             }
             if !plan.isEmpty {
-                summary.repaired = try StoreMending(verification: self, origin: origin).carryOut(plan)
+                summary.repaired = try StoreRepair(verification: self, origin: origin).carryOut(plan)
             }
             return summary
         }

@@ -43,7 +43,7 @@ package struct VerificationFinding: Sendable {
     /// Whether only the presence of an item was checked: it is a folder, or no hash of it was recorded.
     package var isPresenceOnly = false
     /// What mends it.
-    var action: StoreRepair?
+    var action: RepairAction?
 
     /// What `--repair` does about it; nil where it can do nothing.
     package var repair: String? { action?.words }
@@ -55,7 +55,7 @@ package struct VerificationFinding: Sendable {
 
     init(
         path: FilePath, lane: String? = nil, part: Part, status: Status, message: String? = nil, hint: String? = nil,
-        isPresenceOnly: Bool = false, action: StoreRepair? = nil
+        isPresenceOnly: Bool = false, action: RepairAction? = nil
     ) {
         self.path = path
         self.lane = lane

@@ -61,8 +61,8 @@ struct VerificationReader {
     private static func connect(to folder: DndFolder, _ declared: [String], isCurrent: Bool) throws -> ItemStore {
         if isCurrent { return try ItemStore.connect(to: folder, staging: nil, lanes: Set(declared)) }
         let staging = try reporting(folder.path, "be written to") {
-            let parent = try Directory(folder.directory).directory(StoreFolders.storeName)
-            return try StagingDirectory(in: parent.madeDirectory(StoreFolders.stagingName), prefix: "")
+            let parent = try Directory(folder.directory).directory(StoreDirectories.storeName)
+            return try StagingDirectory(in: parent.madeDirectory(StoreDirectories.stagingName), prefix: "")
         }
         defer { staging.remove() }
         return try ItemStore.connect(to: folder, staging: staging, lanes: Set(declared))

@@ -1,0 +1,270 @@
+import DropSessions
+import FileSystem
+import SystemPackage
+import StoreFiles
+
+/// Carries out a `LanePlacement`: items of the store get other places in a lane, be it their own or another one, and places are
+/// reserved between them for new ones. Nothing is loaded; a change of lane is a rename.
+///
+/// Killed at any point, it leaves each item once, in its old lane or in the new one, and the next command that opens the store
+/// knows it for what it is: a change of lane is announced in the store before the file is renamed, and the renames are made while the
+/// store's write lock is held. Without a change of lane it is one transaction.
+struct ReorderTransaction {
+    /// An item of a drop.
+    enum Item: Sendable {
+        /// One from elsewhere that is going to have this name.
+        case new(FilePath.Component)
+        /// One of the store, by its lane and name.
+        case local(lane: String, FilePath.Component)
+    }
+
+    /// What an item got.
+    enum Place: Sendable {
+        /// A place in the store, with this number, for what is going to have this name.
+        case reserved(Int64, NameReservations.Reservation)
+        /// None: the name is taken.
+        case refused(NameReservations.Reservation)
+        /// A new place, or its old one when the landing says so.
+        case relocated(Landing, Int64)
+    }
+
+    /// What an arrangement came to.
+    struct Outcome: Sendable {
+        let drop: Int64
+        /// The number of what was placed last.
+        let last: Int64?
+        let reservations: NameReservations
+        let places: [Place]
+    }
+
+    let opening: StoreOpening
+    let options: DropOptions
+    let room: StoreRoom
+    /// How many new items the drop has brought already.
+    let brought: Int
+
+    private var lane: StoreLane { opening.lane }
+
+    /// How often names are chosen anew, when others take them in between.
+    private static let attempts = 10
+
+    /// Gives every item its place, in order; on a failure, each is where it was and no place is reserved.
+    ///
+    /// - Parameters:
+    ///   - drop: the number of the drop, when it has one already.
+    ///   - last: the number of what it has placed last.
+    ///   - reservations: the names that it has taken so far.
+    /// - Throws: `DestinationError`.
+    func carryOut(
+        _ items: [Item], drop: Int64?, behind last: Int64?, reservations: NameReservations
+    ) throws -> Outcome {
+        for other in lanes(of: items) { try opening.watch(other) }
+        for _ in 1...Self.attempts {
+            let step = try opening.store.write { database -> (Outcome?, Draft) in
+                let drop =
+                    try drop
+                    ?? ItemStore.beginDrop(
+                        owner: opening.staging.token, operation: options.operation, origin: options.origin,
+                        in: database)
+                let draft = try draft(items, drop: drop, behind: last, reservations, in: database)
+                if draft.changes.isEmpty { return (try apply(draft, behind: last, in: database), draft) }
+                for change in draft.changes { try ItemStore.announce(change, drop: drop, in: database) }
+                return (nil, draft)
+            }
+            if let outcome = step.0 { return outcome }
+            if let outcome = try changeLanes(items, as: step.1, behind: last, reservations) { return outcome }
+        }
+        throw DestinationError(
+            .busy, path: lane.directory, message: "its names are taken by others as fast as they are chosen",
+            hint: "try again when the other commands have ended")
+    }
+
+    /// The lanes that the items come from, without the one that they go to.
+    private func lanes(of items: [Item]) -> [StoreLane] {
+        var names: Set<String> = []
+        for case .local(let name, _) in items where name != lane.name { names.insert(name) }
+        return names.sorted().map { StoreLane(root: lane.root, name: $0) }
+    }
+
+    /// Renames what was announced, and notes it.
+    ///
+    /// - Returns: nil when the names that were announced are not free any more.
+    private func changeLanes(
+        _ items: [Item], as announced: Draft, behind last: Int64?, _ reservations: NameReservations
+    ) throws -> Outcome? {
+        var moves = FileMoves()
+        do {
+            // What is announced must not be younger than what it announces.
+            try opening.store.sync()
+            let outcome = try opening.store.write { database -> Outcome? in
+                let draft = try draft(items, drop: announced.drop, behind: last, reservations, in: database)
+                guard draft.changesTheSame(as: announced), try rename(draft.changes, &moves) else { return nil }
+                return try apply(draft, behind: last, in: database)
+            }
+            if let outcome {
+                opening.noteChanges()
+                return outcome
+            }
+        } catch {
+            takeBack(&moves, drop: announced.drop)
+            throw error
+        }
+        takeBack(&moves, drop: announced.drop)
+        return nil
+    }
+
+    /// What could not be taken back stays announced: the next command looks where the files are.
+    private func takeBack(_ moves: inout FileMoves, drop: Int64) {
+        guard moves.undo() else { return }
+        try? opening.store.write { try ItemStore.forgetLaneChanges(of: drop, in: $0) }
+    }
+
+    /// - Returns: false when a name is taken by now.
+    private func rename(_ changes: [LaneChange], _ moves: inout FileMoves) throws -> Bool {
+        for change in changes {
+            let directory = try opening.directory(of: change.record.lane)
+            let source = directory.path(of: change.record.name)
+            let target = opening.laneDirectory
+            do {
+                if let kept = change.replaced.flatMap(StoreRecord.historyName) {
+                    let history = try opening.history()
+                    try opening.change([lane.name]) { try moves.move(change.name, in: target, to: kept, in: history) }
+                }
+                try opening.change([change.record.lane, lane.name]) {
+                    try moves.move(change.record.name, in: directory, to: change.name, in: target)
+                }
+            } catch let error as Errno where error == .fileExists {
+                return false
+            } catch let error as Errno where error == .improperLink {
+                throw DestinationError(
+                    .cannotWrite, path: source,
+                    message: "cannot change its lane: the lanes are on different file systems",
+                    hint: "dnd copy carries it over", underlying: error)
+            } catch let error as Errno {
+                throw DestinationError(error, path: source, action: "be moved")
+            }
+        }
+        return true
+    }
+}
+
+// MARK: - Drafts
+
+extension ReorderTransaction {
+    /// An arrangement, with what the store is told of it.
+    private struct Draft: Sendable {
+        let drop: Int64
+        let arrangement: LanePlacement
+        /// What orders those of its block, by their numbers.
+        let keys: [Int: Int64]
+        let changes: [LaneChange]
+        let reservations: NameReservations
+
+        func changesTheSame(as other: Draft) -> Bool {
+            changes.count == other.changes.count
+                && zip(changes, other.changes).allSatisfy {
+                    $0.record.id == $1.record.id && $0.record.name == $1.record.name && $0.name == $1.name
+                        && $0.replaced == $1.replaced
+                }
+        }
+    }
+
+    private func draft(
+        _ items: [Item], drop: Int64, behind last: Int64?, _ reservations: NameReservations, in database: Database
+    ) throws -> Draft {
+        var reservations = reservations
+        let stored = StoredLane(name: lane.name, database: database)
+        let arrangement = try LanePlacement(
+            items.map { try $0.piece(of: lane, in: database) }, in: LanePlaces(lane: stored, directory: lane.directory),
+            behind: last.flatMap { try ItemStore.record($0, in: database) }, to: options.intent,
+            reservations: &reservations
+        ) { (try? opening.laneDirectory.status(of: $0)) != nil }
+        let newKeys = try stored.newKeys(arrangement.block.count, before: arrangement.next)
+        let keys = Dictionary(uniqueKeysWithValues: zip(arrangement.block, newKeys))
+        let changes = arrangement.fates.enumerated().compactMap { number, fate -> LaneChange? in
+            guard case .arriving(let record) = arrangement.pieces[number] else { return nil }
+            let old: StoreRecord?
+            switch fate {
+            case .placed: old = nil
+            case .replaces(let record): old = record
+            case .left, .repeats: return nil
+            }
+            return LaneChange(
+                record: record, owner: opening.staging.token, lane: lane.name, key: old?.key ?? keys[number] ?? 0,
+                name: arrangement.name(of: number), replaced: old?.id)
+        }
+        return Draft(
+            drop: drop, arrangement: arrangement, keys: keys, changes: changes, reservations: reservations)
+    }
+
+    /// Notes in the store what is true of the files by now.
+    private func apply(_ draft: Draft, behind last: Int64?, in database: Database) throws -> Outcome {
+        let arrangement = draft.arrangement
+        let before = try StoredLane(name: lane.name, database: database).indices(of: arrangement.present)
+        for change in draft.changes { try ItemStore.note(change, drop: draft.drop, in: database) }
+        // Where all stay in their places, nothing is done that could be taken back.
+        let changesOrder = arrangement.block.contains { number in
+            guard case .present(let record) = arrangement.pieces[number] else { return true }
+            return arrangement.index(of: number) != before[record.id]
+        }
+        var ids: [Int: Int64] = [:]
+        var places: [Place] = []
+        var rest = try room.rest(afterBringing: brought, in: database)
+        for (number, piece) in arrangement.pieces.enumerated() {
+            let name = arrangement.name(of: number)
+            switch (piece, arrangement.fates[number]) {
+            case (.new, .left): places.append(.refused(.taken(name)))
+            case (.new, let fate):
+                let adds = if case .replaces = fate { false } else { true }
+                if let refusal = rest.refusal(adds: adds, in: lane.root) { throw refusal }
+                let id = try ItemStore.addPlaceholder(
+                    name, lane: lane.name, key: draft.keys[number] ?? 0, drop: draft.drop, in: database)
+                ids[number] = id
+                places.append(.reserved(id, adds ? .free(name) : .replacing(name)))
+            case (.present(let record), let fate), (.arriving(let record), let fate):
+                ids[number] = record.id
+                let landing = arrangement.landing(
+                    of: number, in: lane.directory, collision: options.collision, bytes: 0)
+                if case .present = piece, case .placed = fate, changesOrder, let key = draft.keys[number] {
+                    try ItemStore.move(record, to: key, drop: draft.drop, in: database)
+                }
+                places.append(.relocated(landing, record.id))
+            }
+        }
+        let newLast = arrangement.block.last.flatMap { ids[$0] } ?? last
+        return Outcome(drop: draft.drop, last: newLast, reservations: draft.reservations, places: places)
+    }
+}
+
+extension ReorderTransaction.Item {
+    /// What the item is to an arrangement of `lane`.
+    ///
+    /// - Throws: `DestinationError` (`noSuchItem`) when the store has it no more, or not yet.
+    func piece(of lane: StoreLane, in database: Database) throws -> LanePlacement.Piece {
+        switch self {
+        case .new(let name): return .new(name)
+        case .local(let other, let name):
+            let record = try StoredLane(name: other, database: database).record(named: name)
+            guard let record, record.state == .landed else {
+                throw StoreLane(root: lane.root, name: other).noItem(name)
+            }
+            return other == lane.name ? .present(record) : .arriving(record)
+        }
+    }
+}
+
+extension LanePlacement {
+    /// The items of the drop that are in the lane.
+    fileprivate var present: [StoreRecord] {
+        pieces.compactMap { if case .present(let record) = $0 { record } else { nil } }
+    }
+}
+
+extension StoreLane {
+    /// The error for an item that is not in the lane.
+    func noItem(_ name: FilePath.Component) -> DestinationError {
+        DestinationError(
+            .noSuchItem, path: directory.appending(name), message: "is no item of it, or has not arrived yet",
+            hint: "`dnd list \(directory.string)` shows what there is")
+    }
+}

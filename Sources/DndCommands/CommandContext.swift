@@ -1,0 +1,144 @@
+import PictureConverters
+import ExternalPrograms
+import Converters
+import Clipboards
+import Conversion
+import Destinations
+import DragSources
+import DropSessions
+import ItemProviders
+import SystemPackage
+import TypeDetection
+
+/// What the commands work with: the detector, the converters and the lifter over them, set up from the environment.
+///
+/// Setting it up starts no process and opens no database: a copy that converts nothing pays for none of it.
+struct CommandContext: Sendable {
+    let environment: ProcessEnvironment
+    let jobs: Int
+    let converters: StandardConverters
+    let lifter: ItemLifter
+    /// Paints pictures for terminals.
+    let painter: PicturePainter
+
+    /// - Parameters:
+    ///   - conversions: How conversions are made, and what they may use.
+    ///   - requiresConfinement: Whether programs that cannot be confined are not started; `conversions` says so, too.
+    ///   - destination: Where the items go: it may bring converters of its own, in types of its own, which must be declared before.
+    init(
+        jobs: Int? = nil, conversions: ConversionChoices? = nil, destination: FilePath? = nil,
+        requiresConfinement: Bool = false
+    ) throws {
+        let limits = conversions?.limits ?? ConversionLimits()
+        environment = ProcessEnvironment.current
+        // Loads mostly wait for other programs; beyond a few for each processor they only take memory.
+        self.jobs = min(jobs ?? environment.processorCount, 4 * environment.processorCount)
+        let detector = try TypeDetector()
+        let tools = ProgramSearchPath(environment.searchPath)
+        let confinement = ProgramConfinement(
+            launcher: environment.launcher,
+            isRequired: requiresConfinement || conversions?.confinement.isRequired == true
+        ) { Console.standard.warning($0) }
+        let userConverters = UserConverters(in: environment, destination: destination).converters(
+            tools: tools, confinement: confinement, detector: detector)
+        converters = StandardConverters(
+            tools: tools, decoder: environment.decoder, jobs: self.jobs, limits: limits,
+            confinement: confinement)
+        painter = PicturePainter(searchPath: tools, confinement: confinement)
+        lifter = ItemLifter(
+            detector: detector,
+            graph: ConversionGraph(
+                converters: userConverters + converters.all, limits: limits,
+                options: conversions?.options ?? ConversionOptions()),
+            temporaryDirectory: environment.temporaryDirectory, order: .ofStores)
+    }
+
+    /// Lifts every source in order, several at once; of a container's parts (`#*`) each is an item. A source that cannot be lifted has its reason instead.
+    ///
+    /// - Throws: `CancellationError` when the command was interrupted.
+    func lift(
+        _ sources: [PathArgument], inputName: String?
+    ) async throws -> [Result<LiftedItem, LiftFailure>] {
+        try await liftEach(sources, inputName: inputName).flatMap(\.self)
+    }
+
+    /// The same, with the items of each source by themselves.
+    func liftEach(
+        _ sources: [PathArgument], inputName: String?
+    ) async throws -> [[Result<LiftedItem, LiftFailure>]] {
+        Self.declareTypes(around: sources)
+        var lifts = [[Result<LiftedItem, LiftFailure>]](repeating: [], count: sources.count)
+        try await withThrowingTaskGroup(of: (Int, [Result<LiftedItem, LiftFailure>]).self) { group in
+            var next = 0
+            func start() {
+                guard next < sources.count else { return }
+                let (index, source) = (next, sources[next])
+                next += 1
+                group.addTask { @concurrent in
+                    (index, try await lift(source, inputName: inputName))
+                }
+            }
+            for _ in 0..<jobs { start() }
+            for try await (index, lift) in group {
+                lifts[index] = lift
+                start()
+            }
+        }
+        return lifts
+    }
+
+    /// What is in the clipboard, as `dnd paste` takes it: one item, or the files that were copied in a file manager.
+    ///
+    /// - Throws: `ClipboardError` when there is nothing to take.
+    func liftClipboard(name: String?) async throws -> [Result<LiftedItem, LiftFailure>] {
+        let clipboard = Clipboard(try environment.clipboardTool(for: .reading), graph: lifter.graph)
+        switch try await clipboard.content(name: name) {
+        case .files(let files):
+            return try await lift(files.map(PathArgument.init(path:)), inputName: nil)
+        case .item(let item, let bestTarget):
+            return [
+                .success(
+                    LiftedItem(
+                        item: item, detected: DetectedType(type: item.type, basis: .name, mimeType: bestTarget)))
+            ]
+        }
+    }
+
+    /// Takes in the types of the stores that the sources are, or are in.
+    private static func declareTypes(around sources: [PathArgument]) {
+        for source in sources where !source.isStandardStream && !source.isClipboard {
+            UserTypes.declare(in: [source.path.removingLastComponent(), source.path])
+        }
+    }
+
+    private func lift(
+        _ source: PathArgument, inputName: String?
+    ) async throws -> [Result<LiftedItem, LiftFailure>] {
+        try Task.checkCancellation()
+        let itemSource = source.source(named: inputName)
+        do {
+            if source.isClipboard { return try await liftClipboard(name: inputName) }
+            guard source.isStandardStream else {
+                if !source.isFileName, let fragment = Fragment(source.path) {
+                    return try await lifter.lift(fragment).map { .success($0) }
+                }
+                return [.success(try lifter.lift(source.path))]
+            }
+            let content = try await StandardInput.read(spoolingIn: environment.temporaryDirectory)
+            return [.success(try lifter.lift(content, name: inputName))]
+        } catch let error as CancellationError {
+            throw error
+        } catch let error as ClipboardError {
+            return [.failure(LiftFailure(source: itemSource, reason: ItemFailure(error)))]
+        } catch {
+            let reason = ItemFailure(lifting: error, subject: itemSource.displayName)
+            return [.failure(LiftFailure(source: itemSource, reason: reason))]
+        }
+    }
+}
+
+/// A source that could not be lifted, and why.
+struct LiftFailure: Error {
+    let source: ItemSource
+    let reason: ItemFailure
+}

@@ -1,0 +1,42 @@
+import Clipboards
+import Destinations
+import DropSessions
+import SystemPackage
+
+/// What a destination says no to before it is known what comes: then standard input is not read at all.
+struct DestinationPrecheck {
+    let destination: any DropDestination
+    let options: DropOptions
+
+    /// The reports on `sources`, when all of them are refused or left out; nil when it depends on what they are.
+    ///
+    /// - Parameter sources: what is known to come; more may.
+    /// - Throws: `DestinationError` when there is no such place.
+    func reports(on sources: [ItemSource]) async throws -> [ItemReport]? {
+        // What the clipboard takes is decided by the items together.
+        if destination is ClipboardDestination { return nil }
+        // Whether an item adds to the destination depends on its name, unless every item does.
+        let count = options.collision == .keepBoth ? max(1, sources.count) : 0
+        if destination is any SingleItemDestination {
+            _ = try await destination.plan(sources.map { _ in "item" }, options: options)
+        }
+        let proposal = try await destination.proposal(for: count, options: options)
+        if proposal.operation == .forbidden || proposal.operation == .cancel {
+            let failure = ItemFailure(
+                code: proposal.operation.rawValue, subject: destination.displayName,
+                message: proposal.reason ?? "does not take items now")
+            return sources.map {
+                ItemReport(source: $0, type: nil, operation: proposal.operation, status: .forbidden, failure: failure)
+            }
+        }
+        guard destination is any SingleItemDestination, let source = sources.first,
+            let landing = try await destination.plan(["item"], options: options).first, landing.outcome != .dropped
+        else { return nil }
+        let taken = landing.outcome == .taken ? landing.path.map(DestinationError.taken) : nil
+        return [
+            ItemReport(
+                source: source, type: nil, operation: options.operation, status: .skipped, landing: landing,
+                failure: taken.map { ItemFailure($0, subject: nil) })
+        ]
+    }
+}

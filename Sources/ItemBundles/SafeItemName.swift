@@ -1,0 +1,52 @@
+import SystemPackage
+
+/// The name that an item out of a bundle goes by here. A bundle may come from a stranger, and what it lands as must be one file that is seen:
+/// never a path, never hidden as `.bashrc` is, never a store's `.dnd`.
+enum SafeItemName {
+    /// No name is longer, in bytes: what Linux's file systems take (NAME_MAX).
+    static let longest = 255
+    /// What an item is called whose name has nothing to be seen.
+    private static let nameless = "item"
+
+    /// The component that `bytes` become: without control characters and marks of direction, with low lines for slashes, and for the dots and
+    /// blanks that it begins with. Bytes that are not UTF-8 stay.
+    static func component(_ bytes: [UInt8]) -> FilePath.Component {
+        var name = visible(bytes)
+        let leading = name.prefix { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }.count
+        if leading == name.count {
+            name = Array(nameless.utf8)
+        } else {
+            for index in 0..<leading { name[index] = UInt8(ascii: "_") }
+        }
+        name = shortened(name)
+        let platformString = name.map { CChar(bitPattern: $0) } + [0]
+        return FilePath.Component(platformString: platformString) ?? "item"
+    }
+
+    private static func visible(_ bytes: [UInt8]) -> [UInt8] {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            return bytes.compactMap { $0 == 0x2F ? 0x5F : $0 < 0x20 || $0 == 0x7F ? nil : $0 }
+        }
+        var name = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x2F: name.append("_")
+            // Control characters, and those that turn the direction of what follows (UAX #9).
+            case 0..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: continue
+            default: name.append(scalar)
+            }
+        }
+        return Array(String(name).utf8)
+    }
+
+    /// The name with its extension, cut where a character begins.
+    private static func shortened(_ name: [UInt8]) -> [UInt8] {
+        guard name.count > longest else { return name }
+        let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+        let ending = name.count - dot <= 32 ? name[dot...] : []
+        var stem = name.prefix(longest - ending.count)
+        while let last = stem.last, last & 0xC0 == 0x80 { stem.removeLast() }
+        if let last = stem.last, last >= 0xC0 { stem.removeLast() }
+        return Array(stem + ending)
+    }
+}
