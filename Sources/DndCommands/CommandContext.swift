@@ -23,13 +23,14 @@ struct CommandContext: Sendable {
 
     /// - Parameters:
     ///   - conversions: How conversions are made, and what they may use.
+    ///   - limits: The limits of conversions, for commands without `conversions`.
     ///   - requiresConfinement: Whether programs that cannot be confined are not started; `conversions` says so, too.
     ///   - destination: Where the items go: it may bring converters of its own, in types of its own, which must be declared before.
     init(
         jobs: Int? = nil, conversions: ConversionChoices? = nil, destination: FilePath? = nil,
-        requiresConfinement: Bool = false
+        limits: ConversionLimits = ConversionLimits(), requiresConfinement: Bool = false
     ) throws {
-        let limits = conversions?.limits ?? ConversionLimits()
+        let limits = conversions?.limit.limits ?? limits
         environment = ProcessEnvironment.current
         // Loads mostly wait for other programs; beyond a few for each processor they only take memory.
         self.jobs = min(jobs ?? environment.processorCount, 4 * environment.processorCount)

@@ -82,7 +82,7 @@ struct InterruptionTests {
         let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
         here.setMode("bin/pandoc", 0o755)
         let program = try DndBinary.start(
-            ["copy", "a.txt", "plan.docx", "--to", "journal/"], in: here,
+            ["copy", "a.txt", "plan.docx", "--to", "journal/", "--limit", "time=1h"], in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
         try await eventually("the converter runs") { Processes.find(forever) != nil }
         try await eventually("the text has landed") { here.exists("journal/a.txt") }
@@ -104,7 +104,7 @@ struct InterruptionTests {
         let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
         here.setMode("bin/pandoc", 0o755)
         let program = try DndBinary.start(
-            ["copy", "plan.docx", "--to", "journal/"], in: here,
+            ["copy", "plan.docx", "--to", "journal/", "--limit", "time=1h"], in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
         try await eventually("the converter runs") { Processes.find(forever) != nil }
         program.signal(SIGKILL)

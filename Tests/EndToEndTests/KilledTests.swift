@@ -32,7 +32,8 @@ struct KilledTests {
         let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
         here.setMode("bin/pandoc", 0o755)
         let arguments: [Argument] =
-            command == "copy" ? ["copy", "plan.docx", "--to", "-", "--as", "txt"] : ["preview", "plan.docx"]
+            (command == "copy" ? ["copy", "plan.docx", "--to", "-", "--as", "txt"] : ["preview", "plan.docx"])
+            + ["--limit", "time=1h"]
         let program = try DndBinary.start(
             arguments, in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
@@ -52,7 +53,7 @@ struct KilledTests {
         let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
         here.setMode("bin/pandoc", 0o755)
         let program = try DndBinary.start(
-            ["preview", "plan.docx"], in: here,
+            ["preview", "plan.docx", "--limit", "time=1h"], in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
         try await eventually("the converter runs") { Processes.find(forever) != nil }
         let before = Workspace.names(in: here.temporary)

@@ -17,6 +17,8 @@ struct PreviewCommand: AsyncParsableCommand {
 
     @OptionGroup var sources: SourceOptions
 
+    @OptionGroup var limit: LimitOption
+
     @OptionGroup var confinement: ConfinementOption
 
     @Option(
@@ -42,7 +44,8 @@ struct PreviewCommand: AsyncParsableCommand {
 
     func run() async throws {
         let console = Console.standard
-        let context = try CommandContext(requiresConfinement: confinement.isRequired)
+        let context = try CommandContext(
+            limits: limit.limits, requiresConfinement: confinement.isRequired)
         let traits = console.outputTraits(context.environment)
         let shower = PreviewPresenter(
             context: context, traits: traits, format: format,

@@ -31,14 +31,7 @@ struct ConversionChoices: ParsableArguments {
             valueName: "columns"))
     var columns: Int?
 
-    @Option(
-        name: .customLong("limit"),
-        help: ArgumentHelp(
-            "What a conversion may use: pixels=2G, input=1G, output=8G, memory=4G, time=10m. May be repeated.",
-            valueName: "name=value"),
-        completion: .list(LimitArgument.Name.allCases.map { "\($0.rawValue)=" }),
-        transform: LimitArgument.init(parsing:))
-    var limitArguments: [LimitArgument] = []
+    @OptionGroup var limit: LimitOption
 
     @OptionGroup var confinement: ConfinementOption
 
@@ -59,10 +52,5 @@ struct ConversionChoices: ParsableArguments {
         options.strip = strip
         options.lineWidth = columns
         return options
-    }
-
-    /// The limits as the library has them: the usual ones, but for those that were named.
-    var limits: ConversionLimits {
-        limitArguments.reduce(into: ConversionLimits()) { limits, argument in argument.apply(to: &limits) }
     }
 }

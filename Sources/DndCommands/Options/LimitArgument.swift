@@ -1,6 +1,23 @@
 import ArgumentParser
 import Conversion
 
+/// The limits of conversions, as `--limit` names them.
+struct LimitOption: ParsableArguments {
+    @Option(
+        name: .customLong("limit"),
+        help: ArgumentHelp(
+            "What a conversion may use: pixels=2G, input=1G, output=8G, memory=4G, time=10m. May be repeated.",
+            valueName: "name=value"),
+        completion: .list(LimitArgument.Name.allCases.map { "\($0.rawValue)=" }),
+        transform: LimitArgument.init(parsing:))
+    var arguments: [LimitArgument] = []
+
+    /// The default limits, with the named ones replaced.
+    var limits: ConversionLimits {
+        arguments.reduce(into: ConversionLimits()) { limits, argument in argument.apply(to: &limits) }
+    }
+}
+
 /// One limit of conversions, raised or lowered: `pixels=2G`, `time=10m`.
 struct LimitArgument: Sendable, Hashable {
     /// What is limited.
