@@ -92,7 +92,7 @@ struct YAMLEvent {
         let tag: String?
     }
 
-    /// What it is.
+    /// The kind of event.
     enum Content {
         case streamStart, streamEnd, documentStart, documentEnd, collectionEnd
         case alias(String)
