@@ -4,7 +4,7 @@ import PackageDescription
 
 let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
-/// A system module over a C library that Debian packages.
+/// A system module for a C library that Debian packages.
 func cLibrary(_ name: String, pkgConfig: String?, debian: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
 }
@@ -27,11 +27,11 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
-        // C libraries, each behind one Swift file.
+        // C libraries.
         cLibrary("CMagic", pkgConfig: "libmagic", debian: "libmagic-dev"),
-        // vips.pc carries -pthread, which SwiftPM warns of; GObject's flags are all that vips.h needs, and CVips links vips.
+        // vips.pc contains -pthread, which SwiftPM warns about. vips.h needs only GObject's flags; CVips links vips.
         cLibrary("CVips", pkgConfig: "gobject-2.0", debian: "libvips-dev"),
-        // libavif.pc carries a definition that SwiftPM warns of, and that only Windows needs.
+        // libavif.pc contains a definition that SwiftPM warns about and that only Windows needs.
         cLibrary("CAVIF", pkgConfig: nil, debian: "libavif-dev"),
         cLibrary("CISAL", pkgConfig: "libisal", debian: "libisal-dev"),
         cLibrary("CBrotli", pkgConfig: "libbrotlidec", debian: "libbrotli-dev"),
@@ -46,7 +46,7 @@ let package = Package(
 
         .target(name: "FileSystem", dependencies: ["CLinux", "CXXHash", system]),
 
-        // Contracts and libraries, in the order in which a file travels through them.
+        // Contracts and libraries, in the order in which a file passes through them.
         .target(name: "Archives", dependencies: ["CZlib"]),
         .target(name: "UniformTypes"),
         .target(name: "TypeDetection", dependencies: ["Archives", "UniformTypes", "CMagic", "CLinux", system]),
@@ -161,7 +161,7 @@ let package = Package(
         .executableTarget(name: "dnd-torture", dependencies: ["DndCommands", "FileSystem", "StoreFiles", system]),
         .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
 
-        // What tests share: running programs.
+        // Shared by the tests: runs programs.
         .target(name: "TestPrograms", dependencies: ["CLinux", system], path: "Tests/TestPrograms"),
         .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "TestPrograms", system]),
         .testTarget(name: "UniformTypesTests", dependencies: ["UniformTypes"]),
@@ -238,7 +238,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// `make fuzz` drives the parsers of foreign bytes; the program links libFuzzer, so that nothing else may build it.
+// `make fuzz` fuzzes the parsers of untrusted bytes. The program links libFuzzer, so no other build includes it.
 if Context.environment["DND_FUZZING"] != nil {
     package.targets.append(
         .executableTarget(
@@ -252,7 +252,7 @@ if Context.environment["DND_FUZZING"] != nil {
             path: "Fuzzing/Sources"))
 }
 
-// The newest settings on every Swift target of ours; warnings are errors where CI runs.
+// The newest settings on every Swift target; in CI, warnings are errors.
 let isContinuousIntegration = Context.environment["CI"] != nil
 for target in package.targets where target.type != .system {
     var settings: [SwiftSetting] = [

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that dnd depends on nothing that only measuring needs.
+// A separate package, so that dnd does not depend on anything used only for measuring.
 let package = Package(
     name: "Benchmarks",
     targets: [.executableTarget(name: "benchmarks")],

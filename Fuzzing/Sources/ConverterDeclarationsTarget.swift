@@ -3,7 +3,7 @@ import Conversion
 import SystemPackage
 
 extension FuzzTarget {
-    /// The converters that users and destinations declare in TOML.
+    /// Converter declarations of users and destinations, in TOML.
     static let converterDeclarations = FuzzTarget(name: "converter-declarations") { bytes in
         for standing in [ConverterFolder.Standing.own, .guest] {
             let reader = ConverterFileReader(file: "converters.toml", bytes: bytes, standing: standing)

@@ -1,8 +1,8 @@
 @testable import DataFormats
 
 extension FuzzTarget {
-    /// Every format of data, which the first byte selects: what was read, written in the same format and read again is the same where the
-    /// writer says that nothing is lost, and is read at all where it does not.
+    /// All data formats; the first byte selects one. Data that is read, written in the same format and read again must
+    /// be equal if the writer reports no losses, and must be readable otherwise.
     static let dataFormats = FuzzTarget(name: "data-formats") { bytes in
         guard let first = bytes.first else { return }
         let format = DataFormat.allCases[Int(first) % DataFormat.allCases.count]
@@ -24,7 +24,7 @@ extension FuzzTarget {
         }
     }
 
-    /// References may make much of few bytes, which takes longer than a run may.
+    /// References can expand a few bytes into many values, which takes longer than a run may.
     private static let limits: DataLimits = {
         var limits = DataLimits()
         limits.values = 20_000
@@ -32,14 +32,14 @@ extension FuzzTarget {
         return limits
     }()
 
-    /// What is written has a few values more where tables fill their columns.
+    /// Written data may have more values than its source: a table fills missing columns.
     private static let wideLimits: DataLimits = {
         var limits = DataLimits()
         limits.depth += 4
         return limits
     }()
 
-    /// Whether two values say the same: numbers by what they are, objects without regard to order.
+    /// Whether two values are equal: numbers by value, objects regardless of order.
     private static func isSame(_ left: DataValue, _ right: DataValue) -> Bool {
         switch (left, right) {
         case (.null, .null): return true

@@ -1,8 +1,8 @@
 import DecoderWire
 
 extension FuzzTarget {
-    /// What `dnd` and `dnd-decoder` say to each other, as it is and behind the head of a request and of a reply: a message that is
-    /// understood says the same when it is written again.
+    /// Messages between `dnd` and `dnd-decoder`: the input alone, and after the head of a request and of a reply. A
+    /// message that decodes must be equal after encoding and decoding it again.
     static let decoderProtocol = FuzzTarget(name: "decoder-protocol") { bytes in
         for head in heads { check(head + bytes) }
     }
@@ -12,7 +12,7 @@ extension FuzzTarget {
         head(of: DecoderReply(id: 1, .failure(DecoderFailure(.damaged, ""))).encoded),
     ]
 
-    /// Magic number, version, kind and the request's number.
+    /// The magic number, version, kind and request number.
     private static func head(of message: [UInt8]) -> [UInt8] {
         let number = withUnsafeBytes(of: UInt64(1).littleEndian, Array.init)
         let end = message.indices.first { message[$0...].starts(with: number) }.map { $0 + number.count }

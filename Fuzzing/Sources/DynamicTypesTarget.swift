@@ -1,7 +1,7 @@
 import UniformTypes
 
 extension FuzzTarget {
-    /// Identifiers of types, dynamic ones first of all, with the tags that they carry.
+    /// Type identifiers, especially dynamic ones, and the tags that they encode.
     static let dynamicTypes = FuzzTarget(name: "dynamic-types") { bytes in
         let text = String(decoding: bytes, as: UTF8.self)
         for identifier in [text, "dyn.a" + text] {

@@ -1,7 +1,8 @@
 import Glibc
 import SystemPackage
 
-/// The target that `DND_FUZZ_TARGET` names: libFuzzer reads the arguments itself, and one program for all is built once.
+/// The target named by `DND_FUZZ_TARGET`. An environment variable, since libFuzzer parses the arguments itself; one
+/// program contains all targets.
 private let target: FuzzTarget = {
     let name = getenv("DND_FUZZ_TARGET").map { String(cString: $0) } ?? ""
     guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {

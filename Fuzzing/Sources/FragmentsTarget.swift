@@ -2,7 +2,7 @@ import DragSources
 import SystemPackage
 
 extension FuzzTarget {
-    /// Paths as users write them, with the part of a container that they may name.
+    /// Paths as users write them, with an optional fragment that names a part of a container.
     static let fragments = FuzzTarget(name: "fragments") { bytes in
         let characters = bytes.filter { $0 != 0 }.map { CChar(bitPattern: $0) } + [0]
         let path = FilePath(platformString: characters)

@@ -1,7 +1,7 @@
 import Places
 
 extension FuzzTarget {
-    /// HTML as a listing has it, and text that may be HTML.
+    /// HTML as in a geocache listing, and text that may be HTML.
     static let hypertext = FuzzTarget(name: "hypertext") { bytes in
         let text = String(decoding: bytes, as: UTF8.self)
         let page = Hypertext(text)

@@ -6,8 +6,8 @@ import SystemPackage
 @testable import ItemBundles
 
 extension FuzzTarget {
-    /// Bundles of items, and the record that is in them by itself: a record says the same when it is written again, and what is taken out
-    /// has the length that the record names.
+    /// Item bundles, and the record inside one as JSON: a record must be the same after it is written and read again,
+    /// and extracted content must have the length that the record states.
     static let itemBundles = FuzzTarget(name: "item-bundles") { bytes in
         if let record = ItemRecord(json: bytes) {
             let written = try? record.json()

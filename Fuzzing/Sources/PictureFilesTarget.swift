@@ -6,7 +6,7 @@ import SystemPackage
 @testable import PictureDecoding
 
 extension FuzzTarget {
-    /// What `dnd-decoder` reads and rewrites of picture files itself. Once stripped, a file has nothing left to strip.
+    /// The picture parsers and rewriters of `dnd-decoder` itself. Stripping a stripped file must not change it.
     static let pictureFiles = FuzzTarget(name: "picture-files") { bytes in
         for hint in ["", "public.svg-image", "public.tiff"] { _ = PictureFormat(signature: bytes, hint: hint) }
         for strip in [DecoderRequest.Strip.personal, .all] {
@@ -26,7 +26,7 @@ extension FuzzTarget {
         for output in DecoderRequest.Output.allCases { _ = inventory?.losses(as: output) }
     }
 
-    /// SVG, of which `dnd` reads the size and writes it anew.
+    /// SVG, whose size `dnd` reads and rewrites.
     static let svg = FuzzTarget(name: "svg") { bytes in
         guard let document = SVGDocument(bytes) else { return }
         let dependencies = document.dependencies
@@ -36,7 +36,7 @@ extension FuzzTarget {
         expect(again?.dependencies == dependencies, "a document in another size needs something else")
     }
 
-    /// Does to what came out what was done to what went in: it must stay as it is.
+    /// Applies `rewritten` to its own output, which must not change.
     private static func check(_ bytes: [UInt8], _ rewritten: ([UInt8]) -> [UInt8]?) {
         guard let once = rewritten(bytes) else { return }
         expect(rewritten(once) == once, "what was rewritten is rewritten again")

@@ -4,8 +4,9 @@ import ItemProviders
 import UniformTypes
 
 extension FuzzTarget {
-    /// Waypoint files of every syntax, which the first byte selects: cut at the byte that the second one chooses, and short ones at each
-    /// byte, they hold the same; what is found can be written in each format and be read there.
+    /// Waypoint files of every syntax, selected by the first byte. The result must not depend on where the bytes are
+    /// split: at the position that the second byte chooses, and, for short files, at every byte. Waypoints that are
+    /// found must be readable after they are written in each format.
     static let places = FuzzTarget(name: "places") { bytes in
         guard bytes.count > 2 else { return }
         let syntax: WaypointSyntax = [.xml, .json, .table][Int(bytes[0]) % 3]
@@ -29,7 +30,7 @@ extension FuzzTarget {
         }
     }
 
-    /// KMZ: the ZIP, the document in it, and the waypoints that it has.
+    /// KMZ: the ZIP, its document, and the document's waypoints.
     static let zippedPlaces = FuzzTarget(name: "zipped-places") { bytes in
         guard let file = WaypointFile(.data(Data(bytes)), type: .kmz) else { return }
         var count = 0

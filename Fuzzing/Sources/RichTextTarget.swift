@@ -1,7 +1,7 @@
 @testable import DocumentConverters
 
 extension FuzzTarget {
-    /// Rich text, which is read by our own reader.
+    /// Rich text (RTF), which dnd's own reader reads.
     static let richText = FuzzTarget(name: "rich-text") { bytes in
         _ = try? RTFReader.text(of: bytes) { false }
     }

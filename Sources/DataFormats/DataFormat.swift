@@ -1,10 +1,10 @@
-/// A format of data that is read and written here.
+/// A data format that can be read and written.
 package enum DataFormat: String, Sendable, CaseIterable {
     /// RFC 8259.
     case json = "JSON"
-    /// A JSON value a line.
+    /// One JSON value per line.
     case jsonLines = "NDJSON"
-    /// YAML 1.2, core schema; also merging and tags of YAML 1.1.
+    /// YAML 1.2, core schema; also merge keys and tags of YAML 1.1.
     case yaml = "YAML"
     /// TOML 1.0.0.
     case toml = "TOML"
@@ -12,17 +12,17 @@ package enum DataFormat: String, Sendable, CaseIterable {
     case xmlPropertyList = "XML property list"
     /// Apple's binary property list.
     case binaryPropertyList = "binary property list"
-    /// Comma-separated values, by whatever they are separated.
+    /// Comma-separated values; on reading, the delimiter is detected.
     case commaSeparated = "CSV"
     /// Tab-separated values.
     case tabSeparated = "TSV"
 
-    /// Whether a file of this format is text, so that it may be in any encoding.
+    /// Whether a file of this format is text, so that it may have any encoding.
     package var isText: Bool { self != .binaryPropertyList }
 
-    /// What `bytes` hold; text is UTF-8, with or without a mark.
+    /// Reads `bytes`; text must be UTF-8, with or without a byte order mark.
     ///
-    /// - Throws: `DataFormatError`, with line and column where the format has them.
+    /// - Throws: `DataFormatError`, with line and column if the format has them.
     package func read(_ bytes: [UInt8], limits: DataLimits = .init()) throws(DataFormatError) -> DataDocument {
         switch self {
         case .json: try JSONReader.read(bytes, limits: limits)
@@ -36,9 +36,9 @@ package enum DataFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// `document` in this format, and what the format has no place for.
+    /// Returns `document` in this format, and what the format cannot represent.
     ///
-    /// - Throws: `DataFormatError` where nothing of a value can be written.
+    /// - Throws: `DataFormatError` if a value cannot be written at all.
     package func write(_ document: DataDocument, limits: DataLimits = .init()) throws(DataFormatError) -> DataOutput {
         switch self {
         case .json: try JSONWriter.write(document, limits: limits)

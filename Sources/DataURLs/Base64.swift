@@ -8,7 +8,7 @@ package enum Base64 {
         return values
     }()
 
-    /// The text of `bytes`, padded and on one line.
+    /// Encodes `bytes`, padded and on one line.
     package static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -27,7 +27,7 @@ package enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of `text`, in which white space means nothing; nil when it is no base64.
+    /// Decodes `text`, ignoring white space; nil if it is not valid base64.
     package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var group: UInt32 = 0

@@ -1,19 +1,19 @@
-/// An address that holds what it names (RFC 2397): `data:image/png;base64,…`.
+/// A URL that contains its content (RFC 2397): `data:image/png;base64,…`.
 package struct DataURL {
-    /// The media type in lower case, without parameters; empty where it says none.
+    /// The media type in lower case, without parameters; empty if the URL has none.
     package let mediaType: String
-    /// What it holds.
+    /// The content.
     package let bytes: [UInt8]
 
-    /// The address of `bytes`.
+    /// A URL with the content `bytes`.
     package init(mediaType: String, bytes: [UInt8]) {
         self.mediaType = mediaType
         self.bytes = bytes
     }
 
-    /// Reads `text`; nil for every other address, and for base64 that is none.
+    /// Parses `text`; nil for any other URL, and for invalid base64.
     ///
-    /// - Complexity: O(n) in the text.
+    /// - Complexity: O(n) in the length of the text.
     package init?(_ text: some StringProtocol) {
         guard text.prefix(5).lowercased() == "data:", let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else {
             return nil
@@ -26,10 +26,11 @@ package struct DataURL {
         self.bytes = bytes
     }
 
-    /// The address as text, in base64.
+    /// The URL as text, in base64.
     package var text: String { "data:\(mediaType);base64,\(Base64.encode(bytes))" }
 
-    /// The bytes that `text` stands for: percent signs with two hexadecimal digits are one each (RFC 3986, 2.1), all else is itself.
+    /// Decodes percent-encoding (RFC 3986, 2.1): a percent sign and two hexadecimal digits are one byte; all other
+    /// bytes are unchanged.
     ///
     /// - Complexity: O(n).
     package static func unescaped(_ text: some Sequence<UInt8>) -> [UInt8] {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// One level of an archived object, its class understood and its children not yet looked at.
+/// One level of an archived object: its class is resolved, its children are not.
 enum ArchiveContent {
     case null
     case bool(Bool)
@@ -16,7 +16,7 @@ enum ArchiveContent {
 
     enum Collection { case array, set, orderedSet }
 
-    /// What the value is, for messages.
+    /// The kind of the value, for messages.
     var kind: String {
         switch self {
         case .null: "null"
@@ -34,7 +34,7 @@ enum ArchiveContent {
 }
 
 extension KeyedArchive {
-    /// The content of a value. `cost` is what looking at it took, in visits.
+    /// Returns the content of a value, and the number of visits that reading it cost.
     func content(of reference: PropertyListValue) throws(KeyedArchiveError) -> (ArchiveContent, cost: Int) {
         let (value, index) = try resolve(reference)
         if index == 0 { return (.null, cost: 1) }
@@ -42,13 +42,13 @@ extension KeyedArchive {
         return (try content(of: object), cost: 1 + object.entries.count)
     }
 
-    /// Whether a null is the string "$null" rather than the table's first object or an `NSNull`.
+    /// Whether a value decoded as null is the string "$null" rather than the table's first object or an `NSNull`.
     func isNullString(_ reference: PropertyListValue) -> Bool {
         guard let (value, index) = try? resolve(reference), index != 0 else { return false }
         return (object(value)?["NS.string"] ?? value).string == "$null"
     }
 
-    /// A value that stands in the property list itself.
+    /// A value stored directly in the property list.
     private func plainContent(_ value: PropertyListValue) -> ArchiveContent {
         switch value {
         case .bool(let value): .bool(value)
@@ -68,7 +68,7 @@ extension KeyedArchive {
 
     private func content(of object: PropertyListDictionary) throws(KeyedArchiveError) -> ArchiveContent {
         let names = try classNames(of: object)
-        // Some writers name the class alone, and not what it inherits from: NSMutableData is NSData all the same.
+        // Some writers name only the class and not its ancestors: NSMutableData is an NSData.
         func isKind(of name: String) -> Bool { names.contains(name) || names.first == "NSMutable" + name.dropFirst(2) }
 
         if isKind(of: "NSNull") { return .null }
@@ -92,7 +92,7 @@ extension KeyedArchive {
         return .object(classNames: names, fields: object.entries.filter { $0.key != "$class" })
     }
 
-    /// A field that holds a primitive, in place or by reference.
+    /// Resolves a field that holds a primitive, directly or by reference.
     private func primitive(_ field: PropertyListValue) throws(KeyedArchiveError) -> PropertyListValue {
         try resolve(field).value
     }
@@ -126,8 +126,8 @@ extension KeyedArchive {
         return .dictionary(keys: keys, values: values)
     }
 
-    /// The elements of a collection: one array, or a field for each element (`NS.object.0`, `NS.object.1`...), which
-    /// is how older archivers and ordered sets write them.
+    /// The elements of a collection: one array, or a field for each element (`NS.object.0`, `NS.object.1`...), as older
+    /// archivers and ordered sets write them; nil if neither is present.
     private func list(_ object: PropertyListDictionary, key: String, numbered prefix: String)
         throws(KeyedArchiveError) -> [PropertyListValue]?
     {

@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// One place in an archive, as Swift's `Decoder` sees it. Containers look one level down; nothing is resolved before
-/// it is asked for.
+/// A position in an archive as a Swift `Decoder`. Containers resolve one level; nothing is resolved before it is
+/// requested.
 struct ArchiveDecoder: Decoder {
-    /// What one decode has used so far, shared by all its decoders.
+    /// The visits that one decode may still make, shared by all its decoders.
     final class Budget {
         var remaining: Int
         init(_ remaining: Int) { self.remaining = remaining }
     }
 
-    /// The objects that enclose a place, innermost first.
+    /// The objects that enclose a position, innermost first.
     final class Enclosing {
         let index: Int
         let outer: Enclosing?
@@ -37,7 +37,7 @@ struct ArchiveDecoder: Decoder {
         depth = 0
     }
 
-    /// The decoder of a value that this one's holds under `key`, or of the same value when there is no key.
+    /// A decoder of the child value under `key`, or of the same value if there is no key.
     private init(_ value: PropertyListValue, key: (any CodingKey)?, in parent: ArchiveDecoder) throws {
         archive = parent.archive
         self.value = value
@@ -49,7 +49,7 @@ struct ArchiveDecoder: Decoder {
             enclosing = Enclosing(index: Int(clamping: uid), outer: enclosing)
         }
         self.enclosing = enclosing
-        // A value takes up to two decoders: the one that finds it, and the one that its type is handed.
+        // A value takes up to two decoders: the one that finds it, and the one passed to its type's `init(from:)`.
         guard depth < 2 * archive.limits.depth else {
             throw KeyedArchiveError(
                 .tooDeep, subject: subject(codingPath.suffix(3)),
@@ -66,12 +66,12 @@ struct ArchiveDecoder: Decoder {
         }
     }
 
-    /// The decoder of what this one's value holds under `key`.
+    /// Returns a decoder of the child value under `key`.
     func child(_ value: PropertyListValue, key: any CodingKey) throws -> ArchiveDecoder {
         try ArchiveDecoder(value, key: key, in: self)
     }
 
-    /// What the value is, one level deep. Counts against the budget.
+    /// Returns one level of the value. Counts against the budget.
     func content() throws -> ArchiveContent {
         let (content, cost) = try archive.content(of: value)
         try charge(cost)
@@ -100,7 +100,7 @@ struct ArchiveDecoder: Decoder {
 }
 
 extension ArchiveDecoder {
-    /// The value as `type`: Foundation's own types from their classes, anything else by its `init(from:)`.
+    /// Decodes the value as `type`: Foundation's types from their classes, all others by their `init(from:)`.
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         let special: Any? =
             switch type {
@@ -110,9 +110,9 @@ extension ArchiveDecoder {
             case is URL.Type: try url()
             default: nil
             }
-        // Unwrapped first: a nil would pass for any optional `T`.
+        // Unwrapped first: a nil would match any optional `T`.
         if let special, let value = special as? T { return value }
-        // The same value, one level deeper: a type that asks for itself again ends at the depth limit.
+        // The same value, one level deeper: a type that decodes itself recursively ends at the depth limit.
         return try T(from: ArchiveDecoder(value, key: nil, in: self))
     }
 
@@ -126,7 +126,7 @@ extension ArchiveDecoder {
         return date
     }
 
-    /// From an `NSUUID`; nil for anything else, which `UUID` then decodes itself.
+    /// Decodes an `NSUUID`; nil for anything else, which `UUID` then decodes itself.
     private func uuid() throws -> UUID? {
         guard case .object(let names, let fields) = try content(), names.contains("NSUUID") else { return nil }
         guard case .data(let data)? = fields.first(where: { $0.key == "NS.uuidbytes" })?.value, data.count == 16 else {
@@ -137,7 +137,7 @@ extension ArchiveDecoder {
         return UUID(uuid: bytes)
     }
 
-    /// From an `NSURL`; nil for anything else, which `URL` then decodes itself.
+    /// Decodes an `NSURL`; nil for anything else, which `URL` then decodes itself.
     private func url() throws -> URL? {
         guard case .object(let names, let fields) = try content(), names.contains("NSURL") else { return nil }
         guard let relative = fields.first(where: { $0.key == "NS.relative" }),
@@ -152,7 +152,7 @@ extension ArchiveDecoder {
         return url
     }
 
-    /// What is there, and what was expected.
+    /// Returns an error with the kind of the value found and the type expected.
     func mismatch(_ type: any Any.Type) -> any Error {
         let found: String
         do { found = try archive.content(of: value).0.kind } catch { return error }
@@ -161,7 +161,7 @@ extension ArchiveDecoder {
     }
 }
 
-/// A key for a place that has no key of its own: an index, or a field of a class.
+/// A coding key for positions without a key in Swift: an index, or a field of a class.
 struct ArchiveKey: CodingKey {
     let stringValue: String
     let intValue: Int?

@@ -1,20 +1,20 @@
 import FoundationEssentials
 
-/// One value being encoded, as Swift's `Encoder` sees it.
+/// One value being encoded, as a Swift `Encoder`.
 final class ArchiveEncoder: Encoder {
     let codingPath: [any CodingKey]
     var userInfo: [CodingUserInfoKey: Any] { [:] }
-    /// What has been encoded; nil as long as nothing has.
+    /// The encoded value; nil until something is encoded.
     var value: EncodedValue?
 
     init(codingPath: [any CodingKey]) { self.codingPath = codingPath }
 
-    /// A value as a property list: Foundation's own types as their classes, anything else by its `encode(to:)`.
+    /// Encodes a value as a property list: `Data` and `Date` as such, all other types by their `encode(to:)`.
     static func encode(_ value: some Encodable, codingPath: [any CodingKey]) throws -> EncodedValue {
         try encodeOptional(value, codingPath: codingPath) ?? .dictionary(EncodedDictionary())
     }
 
-    /// The same, nil when the value encodes nothing.
+    /// Does the same, but returns nil if the value encodes nothing.
     static func encodeOptional(_ value: some Encodable, codingPath: [any CodingKey]) throws -> EncodedValue? {
         if let data = value as? Data { return .data(data) }
         if let date = value as? Date { return .date(date) }
@@ -48,7 +48,7 @@ final class ArchiveEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { ArchiveSingleValueEncodingContainer(self) }
 }
 
-/// The one value of an encoder.
+/// The single-value container of an encoder.
 struct ArchiveSingleValueEncodingContainer: SingleValueEncodingContainer {
     private let encoder: ArchiveEncoder
     var codingPath: [any CodingKey] { encoder.codingPath }

@@ -19,13 +19,13 @@ struct ArchiveKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    /// Swift's keys are strings; a whole number, as Objective-C's dictionaries may have for a key, is its digits.
+    /// Returns a key as a string. An integer, which an Objective-C dictionary may have as a key, becomes its digits.
     private static func name(_ key: PropertyListValue, in decoder: ArchiveDecoder) throws -> String {
         switch try decoder.archive.content(of: key).0 {
         case .string(let name): return name
         case .int(let number): return String(number)
         case .uint(let number): return String(number)
-        // The string that stands for null elsewhere is an ordinary key.
+        // The string "$null", which means null elsewhere, is an ordinary key.
         case .null where decoder.archive.isNullString(key): return "$null"
         case let content:
             throw DecodingError.typeMismatch(

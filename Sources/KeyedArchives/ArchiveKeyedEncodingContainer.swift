@@ -38,7 +38,7 @@ struct ArchiveKeyedEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProt
     func superEncoder() -> any Encoder { nested(ArchiveKey.super) }
     func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
-    /// The encoder of the value under `key`: the one that is there already, where the key is encoded in parts.
+    /// Returns the encoder of the value under `key`: the existing one if the key is encoded in parts.
     private func nested(_ key: any CodingKey) -> ArchiveEncoder {
         if case .deferred(let encoder)? = dictionary[key.stringValue] { return encoder }
         let encoder = ArchiveEncoder(codingPath: codingPath + [key])

@@ -1,31 +1,31 @@
 import FoundationEssentials
 
-/// An archive's `$objects` while it is written: each object has its place in the table and refers to others by UID.
+/// An archive's `$objects` while it is written: each object has an index in the table and refers to others by UID.
 ///
-/// Places are given in the order in which a keyed archiver meets the objects: a container before its keys, those
-/// before its values, its class last.
+/// Indices are assigned in the order in which a keyed archiver visits the objects: a container before its keys, the
+/// keys before the values, the class last.
 struct ArchiveObjectTable {
     private(set) var objects: [PropertyListValue] = [.string("$null")]
     private var primitives: [Primitive: UInt64] = [:]
     private var classes: [String: UInt64] = [:]
     private var size = 0
 
-    /// A value that is stored once however often it occurs. Kinds stay apart: 1, 1.0 and true are three objects.
+    /// A value that is stored only once. Kinds are distinct: 1, 1.0 and true are three objects.
     private enum Primitive: Hashable {
         case bool(Bool)
         case int(Int64)
         case uint(UInt64)
         case real(UInt64)
-        /// The exact bytes: strings that are canonically equal but spelled differently stay two objects.
+        /// The UTF-8 bytes: strings that are canonically equal but differ in their bytes are two objects.
         case string([UInt8])
     }
 
-    /// No archive is written that is longer, in bytes: 2 GiB.
+    /// The maximum size of an archive in bytes: 2 GiB.
     static let maximumSize = 2 << 30
 
-    /// Adds a value and all that it holds.
+    /// Adds a value and everything in it.
     ///
-    /// - Returns: the reference to it.
+    /// - Returns: the reference to the value.
     mutating func add(_ value: EncodedValue) throws(KeyedArchiveError) -> PropertyListValue {
         switch value {
         case .null:
@@ -85,7 +85,7 @@ struct ArchiveObjectTable {
         return try fill(try reserve(), with: fields, of: classNames)
     }
 
-    /// A place at the end of the table.
+    /// Appends an empty entry to the table and returns its index.
     private mutating func reserve() throws(KeyedArchiveError) -> UInt64 {
         size += 32
         guard size < Self.maximumSize else {

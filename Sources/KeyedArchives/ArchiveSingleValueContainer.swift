@@ -17,7 +17,7 @@ struct ArchiveSingleValueContainer: SingleValueDecodingContainer {
     func decode(_ type: String.Type) throws -> String {
         switch try decoder.content() {
         case .string(let value): return value
-        // Where a string is needed, the string that stands for null is one.
+        // If a string is requested, the string "$null" is a string.
         case .null where decoder.isNullString: return "$null"
         default: throw decoder.mismatch(type)
         }
@@ -32,7 +32,7 @@ struct ArchiveSingleValueContainer: SingleValueDecodingContainer {
         }
     }
 
-    /// Rounds to the nearest `Float`, as Foundation does; a number beyond its range is an error.
+    /// Rounds to the nearest `Float`, as Foundation does; a number outside its range is an error.
     func decode(_ type: Float.Type) throws -> Float {
         let value = try decode(Double.self)
         let rounded = Float(value)

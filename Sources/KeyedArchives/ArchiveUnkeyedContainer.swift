@@ -55,7 +55,7 @@ struct ArchiveUnkeyedContainer: UnkeyedDecodingContainer {
         return decoder
     }
 
-    /// An element that cannot be decoded is not passed over, so that it can be tried as another type.
+    /// Decodes the next element. If that fails, the element is not skipped, so that it can be decoded as another type.
     private mutating func next<T>(_ decode: (ArchiveSingleValueContainer) throws -> T) throws -> T {
         let value = try decode(ArchiveSingleValueContainer(child(T.self)))
         currentIndex += 1

@@ -1,10 +1,10 @@
 public import FoundationEssentials
 
-/// What an archive holds, as a tree without Swift types: everything that macOS archives can be read as this.
+/// The content of an archive as a tree without Swift types; can represent every archive that macOS writes.
 ///
-/// Collections, strings, data, dates and numbers of Foundation become values; every other class (`NSURL`, `NSUUID`,
-/// `NSAttributedString`, a program's own) is an `object` with its fields. An object that contains itself is cut at
-/// a `reference`, so the tree is finite.
+/// Foundation's collections, strings, data, dates and numbers become values; an instance of any other class (`NSURL`,
+/// `NSUUID`, `NSAttributedString`, a program's own) is an `object` with its fields. An object that contains itself is
+/// replaced by a `reference`, so the tree is finite.
 public enum ArchiveValue: Sendable, Equatable {
     /// `$null` or `NSNull`.
     case null
@@ -32,18 +32,18 @@ public enum ArchiveValue: Sendable, Equatable {
     case dictionary([Entry])
     /// An instance of any other class.
     indirect case object(ArchiveObject)
-    /// The object at this index of `$objects`, which is one that encloses this place: the archive is cyclic here.
-    /// `KeyedArchive.value(at:)` reads on from there.
+    /// The object at this index of `$objects`, which encloses this position: the archive is cyclic here.
+    /// `KeyedArchive.value(at:)` returns that object.
     case reference(Int)
 
     /// A key and its value in a dictionary.
     public struct Entry: Sendable, Equatable {
-        /// The key, most often a string.
+        /// The key, usually a string.
         public let key: ArchiveValue
         /// The value.
         public let value: ArchiveValue
 
-        /// An entry from its parts.
+        /// An entry with a key and a value.
         public init(key: ArchiveValue, value: ArchiveValue) {
             self.key = key
             self.value = value
@@ -51,18 +51,18 @@ public enum ArchiveValue: Sendable, Equatable {
     }
 }
 
-/// An instance of a class that has no value of its own in `ArchiveValue`.
+/// An instance of a class that `ArchiveValue` has no case for.
 public struct ArchiveObject: Sendable, Equatable {
     /// Its class and that class's ancestors, most derived first: `["NSURL", "NSObject"]`.
     public let classNames: [String]
-    /// What the class encoded, by key, in the archive's order.
+    /// The fields that the class encoded, by key, in the archive's order.
     public let fields: [Field]
 
     /// One encoded key.
     public struct Field: Sendable, Equatable {
         /// The key: `NS.relative`.
         public let name: String
-        /// What is encoded under it.
+        /// The encoded value.
         public let value: ArchiveValue
     }
 

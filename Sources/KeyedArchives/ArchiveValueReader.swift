@@ -1,8 +1,8 @@
-/// Builds `ArchiveValue` trees, with the limits that keep a small archive from becoming an immense tree.
+/// Builds `ArchiveValue` trees within the limits, so that a small archive cannot expand into a huge tree.
 struct ArchiveValueReader {
     private let archive: KeyedArchive
     private var remaining: Int
-    /// Indices of the objects that enclose the current place.
+    /// Indices of the objects that enclose the current position.
     private var enclosing: Set<Int> = []
     private var depth = 0
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a value has encoded itself to: a property list in the making, with containers that are still being filled.
+/// The encoded form of a value: a property list whose containers may still be filled.
 enum EncodedValue {
     case null
     case bool(Bool)
@@ -12,7 +12,7 @@ enum EncodedValue {
     case date(Date)
     case array(EncodedArray)
     case dictionary(EncodedDictionary)
-    /// What a super-encoder or an element in place will have encoded by the end.
+    /// The value of a nested encoder, which may not be complete yet.
     case deferred(ArchiveEncoder)
 
     init(_ value: some BinaryInteger) {
@@ -20,12 +20,12 @@ enum EncodedValue {
     }
 }
 
-/// An array that containers fill.
+/// An array that encoding containers fill.
 final class EncodedArray {
     var values: [EncodedValue] = []
 }
 
-/// A dictionary that containers fill, in the order in which keys were first encoded.
+/// A dictionary that encoding containers fill, in the order in which keys were first encoded.
 final class EncodedDictionary {
     private(set) var keys: [String] = []
     private(set) var values: [EncodedValue] = []

@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// An archive that has been read and whose frame is sound: `$archiver`, `$version`, `$top` and `$objects`.
+/// A keyed archive with valid `$archiver`, `$version`, `$top` and `$objects`.
 ///
-/// Binary and XML archives are read alike. Objects are looked at when they are asked for, so an archive with one
-/// broken object still yields the others.
+/// Reads binary and XML archives. Objects are decoded on request, so an archive with one damaged object still yields
+/// the others.
 public struct KeyedArchive: Sendable {
-    /// The one version there has ever been of this format.
+    /// The only version of the format.
     static let version: Int64 = 100_000
     /// The key under which `NSKeyedArchiver` stores a single root object.
     public static let rootKey = "root"
@@ -14,7 +14,7 @@ public struct KeyedArchive: Sendable {
     let top: PropertyListDictionary
     let limits: KeyedArchiveLimits
 
-    /// Reads an archive's frame.
+    /// Reads an archive without decoding its objects.
     ///
     /// - Complexity: linear in the archive's size, in time and memory.
     public init(data: Data, limits: KeyedArchiveLimits = .init()) throws(KeyedArchiveError) {
@@ -52,32 +52,32 @@ public struct KeyedArchive: Sendable {
         self.limits = limits
     }
 
-    /// The keys of `$top`, in the archive's order: `root`, or `$0`, `$1`... where objects were encoded without keys.
+    /// The keys of `$top`, in the archive's order: `root`, or `$0`, `$1`... if objects were encoded without keys.
     public var topKeys: [String] { top.entries.map(\.key) }
 
-    /// How many objects the archive's table holds, `$null` at index 0 included.
+    /// The number of objects in the archive's table, including `$null` at index 0.
     public var objectCount: Int { objects.count }
 
-    /// The classes that the archive names, each once, in the archive's order.
+    /// The names of the classes in the archive, each once, in the archive's order.
     public var classNames: [String] {
         var seen: Set<String> = []
         return objects.compactMap { $0.dictionary?["$classname"]?.string }.filter { seen.insert($0).inserted }
     }
 
-    /// The class of the object under `key`; nil when it is a primitive: a string, a number, data.
+    /// Returns the class of the object under `key`; nil for a primitive (a string, a number, data).
     public func className(forKey key: String = rootKey) throws(KeyedArchiveError) -> String? {
         guard let object = try object(resolve(entry(forKey: key)).value) else { return nil }
         return try classNames(of: object).first
     }
 
-    /// The object under a key of `$top`, as a tree.
+    /// Returns the object under a key of `$top` as a tree.
     ///
     /// - Complexity: linear in the size of the tree, which the limits bound.
     public func value(forKey key: String = rootKey) throws(KeyedArchiveError) -> ArchiveValue {
         try ArchiveValueReader.read(entry(forKey: key), in: self)
     }
 
-    /// The object at `index` of `$objects`, as a tree: where to go on from an `ArchiveValue.reference`.
+    /// Returns the object at `index` of `$objects` as a tree, for example the target of an `ArchiveValue.reference`.
     public func value(at index: Int) throws(KeyedArchiveError) -> ArchiveValue {
         guard objects.indices.contains(index) else {
             throw KeyedArchiveError(.malformed, message: "no object \(index), the archive has \(objects.count)")
@@ -89,7 +89,7 @@ public struct KeyedArchive: Sendable {
 // MARK: - The object table
 
 extension KeyedArchive {
-    /// What `$top` holds under `key`.
+    /// Returns the value under `key` of `$top`.
     func entry(forKey key: String) throws(KeyedArchiveError) -> PropertyListValue {
         guard let entry = top[key] else {
             let keys = topKeys.prefix(5).joined(separator: ", ")
@@ -99,7 +99,7 @@ extension KeyedArchive {
         return entry
     }
 
-    /// Follows a reference. The index is that of the object in the table, nil for a value that stands in place.
+    /// Follows a reference. The index is the object's index in the table; nil if `value` is not a reference.
     func resolve(_ value: PropertyListValue) throws(KeyedArchiveError) -> (value: PropertyListValue, index: Int?) {
         guard case .uid(let uid) = value else { return (value, nil) }
         guard uid < UInt64(objects.count) else {
@@ -113,18 +113,18 @@ extension KeyedArchive {
         return (object, Int(uid))
     }
 
-    /// The fields of an instance; nil when `value` is a primitive.
+    /// Returns the fields of an instance; nil if `value` is a primitive.
     func object(_ value: PropertyListValue) -> PropertyListDictionary? {
         guard let dictionary = value.dictionary, dictionary["$class"] != nil else { return nil }
         return dictionary
     }
 
-    /// The class of an instance and its ancestors, most derived first.
+    /// Returns the class of an instance and its ancestors, most derived first.
     func classNames(of object: PropertyListDictionary) throws(KeyedArchiveError) -> [String] {
         guard let reference = object["$class"], case .uid = reference else {
             throw KeyedArchiveError(.malformed, message: "an object's $class is no reference")
         }
-        // The bounds keep a class that many objects share from costing more than the objects themselves.
+        // The bounds limit the cost of a class description that many objects share.
         guard let description = try resolve(reference).value.dictionary, description.entries.count <= 16,
             let name = description["$classname"]?.string
         else { throw KeyedArchiveError(.malformed, message: "an object's class has no $classname") }

@@ -1,6 +1,6 @@
-/// Why an archive could not be read or written.
+/// An error in reading or writing an archive.
 public struct KeyedArchiveError: Error, Sendable {
-    /// What kind of failure it was.
+    /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case notAPropertyList, notAKeyedArchive, unsupportedVersion, malformed, missingKey, cyclic, tooLarge,
@@ -8,38 +8,38 @@ public struct KeyedArchiveError: Error, Sendable {
         }
         private let kind: Kind
 
-        /// The bytes are neither a binary nor an XML property list, or a damaged one.
+        /// The bytes are not a binary or XML property list, or the list is damaged.
         public static let notAPropertyList = Code(kind: .notAPropertyList)
-        /// A property list, but not one that a keyed archiver wrote.
+        /// A property list that no keyed archiver wrote.
         public static let notAKeyedArchive = Code(kind: .notAKeyedArchive)
-        /// A keyed archive of another version than 100000.
+        /// A keyed archive with a version other than 100000.
         public static let unsupportedVersion = Code(kind: .unsupportedVersion)
-        /// The archive's object table contradicts itself: a reference out of range, a class without a name.
+        /// The archive's object table is inconsistent, for example a reference is out of range or a class has no name.
         public static let malformed = Code(kind: .malformed)
-        /// `$top` has no object under the asked key.
+        /// `$top` has no object under the requested key.
         public static let missingKey = Code(kind: .missingKey)
-        /// An object contains itself where a tree is needed.
+        /// An object contains itself, but a tree is required.
         public static let cyclic = Code(kind: .cyclic)
-        /// A limit of bytes or values would be exceeded.
+        /// A limit on bytes or values would be exceeded.
         public static let tooLarge = Code(kind: .tooLarge)
-        /// Objects are nested more deeply than the limit.
+        /// Objects are nested deeper than the limit.
         public static let tooDeep = Code(kind: .tooDeep)
-        /// The archive is sound, but it does not hold what the Swift type needs.
+        /// The archive is valid but does not contain what the Swift type requires.
         public static let cannotDecode = Code(kind: .cannotDecode)
-        /// The Swift value has no form in the archive.
+        /// The Swift value cannot be represented in an archive.
         public static let cannotEncode = Code(kind: .cannotEncode)
 
-        /// The code's word.
+        /// The name of the code.
         public var description: String { kind.rawValue }
     }
 
     /// The kind of failure.
     public let code: Code
-    /// Where in the value it happened, as coding keys joined by dots; nil for the archive as a whole.
+    /// The position in the value, as coding keys joined by dots; nil for the archive as a whole.
     public let subject: String?
-    /// What was found and what was expected, in lower case and without a full stop.
+    /// The found and the expected value, in lower case and without a full stop.
     public let message: String
-    /// The failure beneath this one, such as Swift's own `DecodingError`.
+    /// The underlying error, such as Swift's `DecodingError`.
     public let underlying: (any Error)?
 
     /// An error of kind `code`.
@@ -52,11 +52,11 @@ public struct KeyedArchiveError: Error, Sendable {
 }
 
 extension KeyedArchiveError: CustomStringConvertible {
-    /// The subject, where there is one, and the message.
+    /// The subject, if there is one, and the message.
     public var description: String { subject.map { "\($0): \(message)" } ?? message }
 }
 
-/// The coding path as messages show it: `items.3.name`.
+/// Returns the coding path as messages show it: `items.3.name`; nil if it is empty.
 func subject(_ codingPath: [any CodingKey]) -> String? {
     codingPath.isEmpty ? nil : codingPath.map(\.stringValue).joined(separator: ".")
 }

@@ -1,18 +1,18 @@
-/// What reading one archive may use. Exceeding a limit is an error, never a trap and never a hunger for memory.
+/// Limits for reading one archive. Exceeding a limit is an error; it never traps or exhausts memory.
 public struct KeyedArchiveLimits: Sendable, Hashable {
-    /// Bytes of the archive. Default 512 MiB.
+    /// The maximum size of the archive in bytes. Default 512 MiB.
     public var bytes: Int = 512 << 20
-    /// How deeply values may be nested. Default 200.
+    /// The maximum nesting depth of values. Default 200.
     public var depth: Int = 200
-    /// How many values a decode may visit for each object in the archive. An object that is shared is visited once
-    /// for each reference to it, so that a small archive can stand for an immense tree. Default 16; a million values
-    /// are always allowed.
+    /// The number of values that a decode may visit per object in the archive. A shared object is visited once for each
+    /// reference to it, so a small archive can expand into a huge tree. Default 16; 1,048,576 visits are always
+    /// allowed.
     public var visitsPerObject: Int = 16
 
-    /// The defaults.
+    /// The default limits.
     public init() {}
 
-    /// The visits allowed for an archive of `count` objects.
+    /// Returns the number of visits allowed for an archive of `count` objects.
     func visits(objects count: Int) -> Int {
         let (product, overflow) = count.multipliedReportingOverflow(by: visitsPerObject)
         return overflow ? .max : max(1 << 20, product)

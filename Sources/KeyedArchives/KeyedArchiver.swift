@@ -1,17 +1,17 @@
 public import FoundationEssentials
 
-/// Writes Swift values as keyed archives, laid out as `NSKeyedArchiver.encodeEncodable(_:forKey:)` and
-/// `finishEncoding()` do on macOS: a binary property list whose objects are a plain property-list graph
+/// Writes Swift values as keyed archives with the layout of `NSKeyedArchiver.encodeEncodable(_:forKey:)` and
+/// `finishEncoding()` on macOS: a binary property list whose objects are a plain property-list graph
 /// (`NSMutableDictionary`, `NSMutableArray`, strings, numbers, `NSMutableData`, `NSDate`) without Swift type names.
 ///
-/// Any reader of keyed archives reads it; the bytes are not promised to equal macOS's.
+/// All readers of keyed archives can read the result; its bytes may differ from those that macOS writes.
 public enum KeyedArchiver {
-    /// An archive with `value` as its one object, under `key` of `$top`.
+    /// Returns an archive with `value` as its only object, under `key` of `$top`.
     ///
     /// Equal strings and numbers are stored once.
     ///
-    /// - Throws: `KeyedArchiveError` with `cannotEncode` when the value's own `encode(to:)` throws, when it holds a
-    ///   string with a NUL character, or when it encodes nothing; with `tooLarge` at 2 GiB and more.
+    /// - Throws: `KeyedArchiveError` with `cannotEncode` if the value's `encode(to:)` throws or encodes nothing; with
+    ///   `tooLarge` at 2 GiB or more.
     /// - Complexity: linear in the size of the value.
     public static func archivedData(withRoot value: some Encodable, forKey key: String = KeyedArchive.rootKey)
         throws(KeyedArchiveError) -> Data

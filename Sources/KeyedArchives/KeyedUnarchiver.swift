@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// Reads Swift values out of keyed archives: what `NSKeyedUnarchiver.decodeTopLevelDecodable(_:forKey:)` does on macOS.
+/// Reads Swift values from keyed archives, like `NSKeyedUnarchiver.decodeTopLevelDecodable(_:forKey:)` on macOS.
 ///
-/// A dictionary or an instance of any class decodes as a keyed container (a class's fields by their keys), an array or
-/// set as an unkeyed one, `NSUUID` and `NSURL` as `UUID` and `URL`. No class is ever instantiated by its name.
+/// A dictionary or an instance of any class decodes as a keyed container (the class's fields by their keys), an array
+/// or set as an unkeyed one, `NSUUID` and `NSURL` as `UUID` and `URL`. Classes are never instantiated by name.
 public enum KeyedUnarchiver {
-    /// The value under `key` of an archive, as `type`.
+    /// Decodes the value under `key` of an archive as `type`.
     ///
-    /// - Complexity: linear in the archive and in the values that `type` asks for, which `limits` bounds.
+    /// - Complexity: linear in the archive and in the values that `type` requests, which `limits` bounds.
     public static func decode<T: Decodable>(
         _ type: T.Type = T.self, from data: Data, forKey key: String = KeyedArchive.rootKey,
         limits: KeyedArchiveLimits = .init()
@@ -15,7 +15,7 @@ public enum KeyedUnarchiver {
         try decode(type, from: KeyedArchive(data: data, limits: limits), forKey: key)
     }
 
-    /// The value under `key` of an archive that has been read before, as `type`.
+    /// Decodes the value under `key` of an archive that is already open as `type`.
     public static func decode<T: Decodable>(
         _ type: T.Type = T.self, from archive: KeyedArchive, forKey key: String = KeyedArchive.rootKey
     ) throws(KeyedArchiveError) -> T {

@@ -1,12 +1,12 @@
 import DataFormats
 import FoundationEssentials
 
-/// Property lists by the readers and the writer of `DataFormats`, in which a reference (UID) is the dictionary `{"CF$UID": n}`, as Apple's XML
-/// writes it.
+/// Reads and writes property lists with `DataFormats`, which represents a reference (UID) as the dictionary `{"CF$UID":
+/// n}`, as Apple's XML does.
 extension PropertyListValue {
     /// Reads a binary or an XML property list.
     ///
-    /// - Complexity: linear in the values that the list stands for, which the limits bound.
+    /// - Complexity: linear in the number of values after references are expanded, which the limits bound.
     static func parse(_ data: Data, limits: KeyedArchiveLimits) throws(KeyedArchiveError) -> PropertyListValue {
         guard data.count <= limits.bytes else {
             throw KeyedArchiveError(
@@ -15,7 +15,7 @@ extension PropertyListValue {
         let bytes = [UInt8](data)
         var dataLimits = DataLimits()
         dataLimits.depth = limits.depth
-        // A value takes a byte at least, unless it is shared.
+        // A value takes at least one byte, unless it is shared.
         dataLimits.values = max(1 << 20, bytes.count)
         let format: DataFormat = bytes.starts(with: "bplist".utf8) ? .binaryPropertyList : .xmlPropertyList
         do {
@@ -29,7 +29,7 @@ extension PropertyListValue {
         }
     }
 
-    /// The value as a binary property list.
+    /// Returns the value as a binary property list.
     func binaryData() throws(KeyedArchiveError) -> Data {
         var limits = DataLimits()
         limits.outputBytes = ArchiveObjectTable.maximumSize
@@ -88,7 +88,8 @@ extension PropertyListValue {
         case .data(let data): return .data([UInt8](data))
         case .date(let date):
             let seconds = date.timeIntervalSinceReferenceDate
-            // A year beyond those that texts have is a number of seconds, as an archive has dates anyway.
+            // A date outside the years that `Timestamp` supports is written as seconds, which is how archives store
+            // dates.
             return Timestamp(secondsSince2001: seconds).map { .date($0) } ?? .real(seconds)
         case .uid(let uid): return .object(DataObject([(Self.uidKey, .integer(String(uid)))]))
         case .array(let values): return .array(values.map(\.data))

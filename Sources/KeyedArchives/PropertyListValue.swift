@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A property list in memory: what lies between a file's values and the archive's objects.
+/// A property list in memory, from which an archive's objects are read.
 enum PropertyListValue: Sendable {
     case bool(Bool)
     case int(Int64)
@@ -16,11 +16,11 @@ enum PropertyListValue: Sendable {
     case dictionary(PropertyListDictionary)
 }
 
-/// A property list's dictionary, in the order in which it was written.
+/// A property list's dictionary, in the order of the file.
 struct PropertyListDictionary: Sendable {
     private(set) var entries: [(key: String, value: PropertyListValue)] = []
 
-    /// The value of the first entry named `key`. Linear: an archive's dictionaries have a handful of entries.
+    /// The value of the first entry named `key`. Linear: an archive's dictionaries have few entries.
     subscript(key: String) -> PropertyListValue? {
         entries.first { $0.key == key }?.value
     }
@@ -37,7 +37,7 @@ extension PropertyListDictionary: ExpressibleByDictionaryLiteral {
 }
 
 extension PropertyListValue {
-    /// What the value is, for messages.
+    /// The kind of the value, for messages.
     var kind: String {
         switch self {
         case .bool: "a boolean"

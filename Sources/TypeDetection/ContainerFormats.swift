@@ -1,11 +1,11 @@
 import UniformTypes
 
-/// Containers, and what is carried in them under a name of its own without conforming to the container's type.
+/// Container types, and the types that such containers can have without conforming to the container's type.
 ///
-/// A Nikon raw image is a TIFF, and an e-book is a ZIP: content that is the container and a name that is the carried
-/// type do not contradict one another.
+/// A Nikon raw image is a TIFF, and an e-book is a ZIP: content of the container type does not contradict a name of the
+/// carried type.
 enum ContainerFormats {
-    /// Whether content of type `container` may be what the name calls `carried`.
+    /// Whether content of type `container` can be of the type `carried` that the name suggests.
     static func mayCarry(_ container: UniformType, _ carried: UniformType) -> Bool {
         let key = container.identifier.lowercased()
         for row in rows where row.container == key {

@@ -1,8 +1,8 @@
 import SystemPackage
 
-/// Content to be looked at: its beginning, which is read once, and other parts of it on request.
+/// Content to be examined: its beginning, which is read once, and other parts on request.
 ///
-/// Reading is bounded: the first 64 KiB, and by single inspections at most 512 KiB more in all (``readBudget``).
+/// Reading is limited to the first 64 KiB, and 512 KiB more for all inspections together (``readBudget``).
 struct Content {
     private enum Storage {
         case descriptor(FileDescriptor)
@@ -11,7 +11,7 @@ struct Content {
 
     /// The number of bytes that are always read.
     static let headLimit = 64 * 1024
-    /// The number of bytes that inspections may read beyond the head.
+    /// The number of bytes that inspections may read in addition to the head.
     static let readBudget = 512 * 1024
 
     /// The first bytes, at most ``headLimit``.
@@ -54,10 +54,10 @@ struct Content {
         self.storage = .memory(memory)
     }
 
-    /// Whether the head is all there is.
+    /// Whether the head is the whole content.
     var headIsWhole: Bool { Int64(head.count) >= size }
 
-    /// Bytes at an offset: fewer at the end, none beyond it, none when the budget is spent or reading fails.
+    /// Returns bytes at an offset: fewer at the end; none beyond it, if the budget is spent, or if reading fails.
     mutating func read(at offset: Int64, count: Int) -> [UInt8] {
         guard offset >= 0, offset < size, count > 0 else { return [] }
         let wanted = Int(min(Int64(count), size - offset))
@@ -82,13 +82,13 @@ struct Content {
         }
     }
 
-    /// The last bytes.
+    /// Returns the last bytes.
     mutating func tail(_ count: Int) -> [UInt8] {
         let wanted = min(Int64(count), size)
         return read(at: size - wanted, count: Int(wanted))
     }
 
-    /// Lets libmagic look.
+    /// Returns the MIME type according to libmagic.
     func magicMIMEType(_ cookie: borrowing MagicCookie, skippingText: Bool) -> String? {
         switch storage {
         case .descriptor(let descriptor): cookie.mimeType(of: descriptor, skippingTextRules: skippingText)

@@ -1,8 +1,8 @@
 public import UniformTypes
 
-/// What some content is, and how that is known.
+/// The type of some content, and how it was determined.
 public struct DetectedType: Sendable, Hashable {
-    /// What the answer rests on; the raw values are those of the command line's JSON.
+    /// The basis of the result; the raw values are those of the command line's JSON.
     public enum Basis: String, Sendable, Hashable, CaseIterable {
         /// The content alone.
         case content
@@ -10,23 +10,23 @@ public struct DetectedType: Sendable, Hashable {
         case contentAndName = "content+name"
         /// The name, because the content is empty or unknown.
         case name
-        /// The user said so.
+        /// A rule declared by the user.
         case user
     }
 
     /// The type.
     public let type: UniformType
-    /// What the answer rests on.
+    /// The basis of the result.
     public let basis: Basis
-    /// The type that the name suggests, where it and the content contradict one another.
+    /// The type that the name suggests, if it contradicts the content.
     public let conflict: UniformType?
-    /// The content's MIME type as libmagic says it. Where libmagic's rules for text were left out, because a look at the
-    /// content or the name says more, it is the MIME type of the text that was recognised, or `text/plain`.
+    /// The content's MIME type according to libmagic. If libmagic's rules for text were skipped, because the inspectors
+    /// or the name are more specific, this is the MIME type of the recognised text, or `text/plain`.
     public let mimeType: String
-    /// How the content's text is encoded; nil where it is not text.
+    /// The encoding of the text; nil if the content is not text.
     public let textEncoding: TextEncoding?
 
-    /// An answer with these parts.
+    /// A result with these properties.
     public init(
         type: UniformType, basis: Basis, conflict: UniformType? = nil, mimeType: String,
         textEncoding: TextEncoding? = nil

@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Directories: folders, and packages by their extension.
+/// Types of directories: folders, and packages by their extension.
 enum DirectoryTypes {
     static func type(named name: String?) -> DetectedType {
         let package =

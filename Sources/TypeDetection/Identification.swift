@@ -1,12 +1,13 @@
 import UniformTypes
 
-/// One look at one content: sample, inspect, ask libmagic, and let the name refine.
+/// Identifies one content: inspects it, asks libmagic, and refines the result by the name.
 struct Identification {
     let names: NameTypes
 
     init(name: String?) { names = NameTypes(name) }
 
-    /// The order in which content is inspected; each knows its own signature, so that at most one reads further.
+    /// The inspectors in the order in which they run. Each checks its own signature first, so that at most one reads
+    /// further.
     private static let inspectors: [any Inspector.Type] = [
         ZipContainer.self, ISOMedia.self, TIFFImage.self, RIFFForm.self, CompoundFile.self, OggStream.self,
         MachOBinary.self, BinarySignature.self, DiskImageTrailer.self,
@@ -23,7 +24,7 @@ struct Identification {
         if let (type, mimeType) = Self.ownRulesAnswer(content) {
             return Resolution(names: names, mimeType: mimeType, encoding: encoding).ofUserType(type)
         }
-        // Bytes of an 8-bit encoding are text only for want of anything better.
+        // An 8-bit encoding is assumed only if nothing else matches.
         let isText = encoding != nil && encoding != .legacy
         var own: InspectionResult?
         if !isText {
@@ -34,7 +35,7 @@ struct Identification {
             for inspector in Self.textInspectors where own == nil { own = inspector.inspect(text) }
         }
 
-        // libmagic's rules for text are slow; where more than they can say is known already, they are left out.
+        // libmagic's rules for text are slow; they are skipped if a more specific result is known.
         let isTold = encoding?.isUTF8 == true && (own?.strength == .sure || nameSaysMoreThanText)
         let sample = content
         let answer = try pool.withCookie { cookie in sample.magicMIMEType(cookie, skippingText: isTold) }
@@ -52,7 +53,7 @@ struct Identification {
             .of(finding, looksLikeText: looksLikeText)
     }
 
-    /// What the declared rules say: a type that is declared under one of their MIME types.
+    /// Returns the result of the declared rules: a type that is declared for one of their MIME types.
     private static func ownRulesAnswer(_ content: Content) -> (type: UniformType, mimeType: String)? {
         guard let pool = MagicRules.declaredPool,
             let answer = try? pool.withCookie({ content.magicMIMEType($0, skippingText: false) }),
@@ -62,16 +63,17 @@ struct Identification {
         return (type, answer)
     }
 
-    /// Whether the name means a kind of text. Then bytes of an 8-bit encoding are that, whatever number they happen to begin with:
-    /// half of all Korean text in EUC-KR begins as programs of DOS do.
+    /// Whether the name suggests a kind of text. Then bytes in an 8-bit encoding are text, whatever magic number they
+    /// begin with: half of all Korean text in EUC-KR begins like a DOS program.
     private var nameSaysText: Bool { names.types.contains { $0.conforms(to: .text) } }
 
-    /// Whether the name means a kind of text, and one that text is not by itself.
+    /// Whether the name suggests a kind of text other than plain text.
     private var nameSaysMoreThanText: Bool {
         names.types.contains { $0 != .plainText && ($0.conforms(to: .text) || TextBasedTypes.contains($0)) }
     }
 
-    /// Our own look knows what it looked for; libmagic's answer counts where it is a kind of that, or where ours is a guess.
+    /// Returns the inspectors' result, unless libmagic's is a subtype of it, or is sure while the inspectors only
+    /// guess.
     private static func better(_ own: InspectionResult?, _ asked: InspectionResult) -> InspectionResult {
         guard let own else { return asked }
         if asked.strength == .sure, asked.type.isSubtype(of: own.type) || own.strength == .guess { return asked }

@@ -1,13 +1,13 @@
 import UniformTypes
 
-/// What the content says, and how far that can be relied on.
+/// A type found in the content, and its reliability.
 struct InspectionResult: Equatable {
     enum Strength: Comparable {
-        /// Nothing is known but that there are bytes.
+        /// The content is unknown.
         case none
-        /// A guess at what a text is; a name of another kind of text is believed instead.
+        /// A guess at the kind of a text; a name that suggests another kind of text takes precedence.
         case guess
-        /// The content says so.
+        /// The content identifies the type.
         case sure
     }
 
@@ -19,7 +19,7 @@ struct InspectionResult: Equatable {
     static func sure(_ type: UniformType) -> InspectionResult { InspectionResult(type: type, strength: .sure) }
     static func guess(_ type: UniformType) -> InspectionResult { InspectionResult(type: type, strength: .guess) }
 
-    /// A finding on a type that is known by its identifier; nil where the catalogue does not have it.
+    /// A result for a type given by its identifier; nil if the type is not declared.
     static func sure(_ identifier: String) -> InspectionResult? { UniformType(identifier).map { .sure($0) } }
     static func guess(_ identifier: String) -> InspectionResult? { UniformType(identifier).map { .guess($0) } }
 }

@@ -1,10 +1,10 @@
-/// A look inside content for what libmagic does not tell. One file each.
+/// Detects types that libmagic does not. Each inspector has its own file.
 protocol Inspector: Sendable {
-    /// What the content is; nil where this inspector does not know it.
+    /// Returns the type of the content; nil if this inspector does not recognise it.
     static func inspect(_ content: inout Content) -> InspectionResult?
 }
 
-/// A look at text, already turned into UTF-8.
+/// Detects types of text, which is converted to UTF-8.
 protocol TextInspector: Sendable {
     static func inspect(_ text: TextSample) -> InspectionResult?
 }
@@ -12,7 +12,7 @@ protocol TextInspector: Sendable {
 /// The beginning of a text as UTF-8 bytes without a byte-order mark.
 struct TextSample: Sendable {
     let bytes: [UInt8]
-    /// Whether that is the whole text.
+    /// Whether the sample is the whole text.
     let isWhole: Bool
 
     init(_ bytes: [UInt8], isWhole: Bool) {
@@ -25,10 +25,10 @@ struct TextSample: Sendable {
         bytes[...].begins(with: prefix, ignoringCase: ignoringCase)
     }
 
-    /// The text after white space.
+    /// The text without leading white space.
     var trimmed: ArraySlice<UInt8> { bytes.drop { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D } }
 
-    /// The first lines, without their ends, each cut at `length` bytes.
+    /// Returns the first lines, without their line ends, each truncated to `length` bytes.
     func lines(_ count: Int, length: Int = 1024) -> [ArraySlice<UInt8>] {
         var result: [ArraySlice<UInt8>] = []
         var start = 0
@@ -64,7 +64,7 @@ extension ArraySlice<UInt8> {
     /// The bytes as text.
     var text: String { String(decoding: self, as: UTF8.self) }
 
-    /// The place of the first occurrence of `needle`.
+    /// Returns the index of the first occurrence of `needle`.
     func firstIndex(of needle: StaticString) -> Int? {
         let length = needle.utf8CodeUnitCount
         guard length > 0, count >= length else { return nil }
@@ -85,17 +85,17 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
-    /// Whether these ASCII characters stand at an offset.
+    /// Whether these ASCII characters are at an offset.
     func has(_ text: StaticString, at offset: Int = 0) -> Bool {
         offset >= 0 && offset <= count && self[offset...].begins(with: text)
     }
 
-    /// Whether these bytes stand at an offset.
+    /// Whether these bytes are at an offset.
     func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
         offset >= 0 && offset + bytes.count <= count && self[offset..<offset + bytes.count].elementsEqual(bytes)
     }
 
-    /// An unsigned number of 1 to 8 bytes; nil beyond the end.
+    /// Returns an unsigned number of 1 to 8 bytes; nil beyond the end.
     func number(at offset: Int, bytes width: Int, bigEndian: Bool) -> UInt64? {
         guard offset >= 0, width <= 8, offset <= count - width else { return nil }
         var value: UInt64 = 0

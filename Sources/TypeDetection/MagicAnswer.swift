@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// What libmagic's MIME type means, and how far it can be relied on.
+/// Interprets libmagic's MIME types.
 enum MagicAnswer {
     static func finding(_ mimeType: String, isText: Bool, looksLikeText: Bool) -> InspectionResult {
         let nothing: InspectionResult = looksLikeText ? .guess(.plainText) : .nothing
@@ -15,12 +15,12 @@ enum MagicAnswer {
             if reliableTexts.contains(type.identifier) { return .sure(type) }
             return .guess(type)
         }
-        // Text stays text: two letters that look like a magic number do not make it a picture or a program.
+        // Text stays text: two letters that match a magic number do not make it a picture or a program.
         if isText && !TextBasedTypes.contains(type) { return nothing }
         return .sure(type)
     }
 
-    /// A MIME type that no one declares still says what kind of thing it is.
+    /// Returns the general kind of a MIME type that no type declares.
     private static func family(of mimeType: String) -> InspectionResult {
         switch mimeType.split(separator: "/").first {
         case "image": .sure(.image)
@@ -32,13 +32,13 @@ enum MagicAnswer {
         }
     }
 
-    /// Kinds of text that libmagic tells by a line that every one of them begins with.
+    /// Kinds of text that libmagic recognises by a first line that all of them have.
     private static let reliableTexts: Set<String> = [
         "public.rtf", "public.vcard", "com.apple.ical.ics", "org.w3.webvtt", "public.svg-image", "com.google.earth.kml",
     ]
 
-    /// Answers that stand for a weak rule of libmagic's: any text with a dot at the start of a line is troff to it, and two
-    /// bytes make an old font or a dictionary.
+    /// Results of weak rules in libmagic: any text with a dot at the start of a line is troff, and two bytes make an
+    /// old font or a dictionary.
     private static let unreliable: Set<String> = [
         "text/troff", "application/vnd.hp-hpgl", "application/x-std-dictionary", "application/x-epoc-data",
         "font/x-drdos-cpi", "text/x-bcpl",

@@ -1,11 +1,11 @@
 import Synchronization
 import SystemPackage
 
-/// The cookies of one detector: each thread borrows one for a look, and the database is loaded once per cookie.
+/// The cookies of one detector: each lookup borrows one, and each cookie loads the database once.
 ///
-/// There are never more cookies than there were looks at the same time.
+/// There are at most as many cookies as concurrent lookups.
 final class MagicPool: Sendable {
-    /// A cookie that travels between threads. Unchecked: the pool hands it to one borrower at a time.
+    /// A cookie that moves between threads. Unchecked: the pool lends it to one borrower at a time.
     private final class Holder: @unchecked Sendable {
         let cookie: MagicCookie
 
@@ -24,7 +24,7 @@ final class MagicPool: Sendable {
 
     private let source: Source
     private let idle = Mutex<[Holder]>([])
-    /// The MIME types that count as answers of rules; empty for a database, whose every answer counts.
+    /// The MIME types that count as results of rules; empty for a database, whose results all count.
     let answers: Set<String>
 
     init(database: FilePath?) {
@@ -32,7 +32,7 @@ final class MagicPool: Sendable {
         answers = []
     }
 
-    /// Cookies over rules written as text, the first asked first.
+    /// A pool for rules in text form; earlier rules take precedence.
     init(rules: [MagicRules]) {
         source = .rules(Array(rules.map(\.text).joined(separator: [0x0A])))
         answers = rules.reduce(into: []) { $0.formUnion($1.mimeTypes) }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Rules of libmagic's (`magic(5)`) for types that its own database does not know.
+/// libmagic rules (`magic(5)`) for types that its own database does not know.
 ///
-/// The rules are text, are checked when they are made, and are asked before everything else once they are declared.
+/// The rules are text, are checked on initialization, and once declared take precedence over all other detection.
 ///
 /// ```swift
 /// UniformType.declare([
@@ -14,22 +14,22 @@ import Synchronization
 /// MagicRules.declare([rules])
 /// ```
 public struct MagicRules: Sendable, Hashable {
-    /// The longest text that is taken, in bytes: 1 MiB. A text of that size takes some 50 ms to load, of a page 0.1 ms.
+    /// The maximum size in bytes: 1 MiB. Loading that much takes about 50 ms; loading a page takes 0.1 ms.
     public static let longest = 1 << 20
 
     let text: [UInt8]
-    /// The MIME types that count as answers, in lower case.
+    /// The MIME types that count as results, in lower case.
     let mimeTypes: Set<String>
 
-    /// Rules from their text.
+    /// Creates rules from their text.
     ///
-    /// libmagic says what is wrong with rules on standard error only: while they are checked, what this process writes there
-    /// is caught. Make rules before other threads write to it.
+    /// libmagic reports errors in rules only on standard error: during the check, everything that this process writes
+    /// there is captured. Create rules before other threads write to it.
     ///
     /// - Parameters:
-    ///   - text: What a rule file holds. Compiled files are not taken.
-    ///   - mimeTypes: What the rules may answer; whatever else they name with `!:mime` is passed over.
-    /// - Throws: ``MagicRulesProblem`` for text that libmagic does not understand, or that names none of `mimeTypes`.
+    ///   - text: The content of a rule file. Compiled files are not accepted.
+    ///   - mimeTypes: The MIME types that the rules may return; others that they name with `!:mime` are ignored.
+    /// - Throws: ``MagicRulesProblem`` for text that libmagic rejects, or that names none of `mimeTypes`.
     public init(_ text: [UInt8], answering mimeTypes: [String]) throws(MagicRulesProblem) {
         guard text.count <= Self.longest else {
             throw MagicRulesProblem(line: nil, message: "the rules are longer than 1 MiB")
@@ -53,9 +53,9 @@ public struct MagicRules: Sendable, Hashable {
         try check()
     }
 
-    /// Has every detector of this process ask these rules from its next look on. Safe from any thread.
+    /// Adds rules for all later lookups of every detector in this process. Safe to call from any thread.
     ///
-    /// What they recognise has the basis ``DetectedType/Basis/user``. Rules declared earlier are asked first.
+    /// Types that they recognise have the basis ``DetectedType/Basis/user``. Rules declared earlier take precedence.
     public static func declare(_ rules: [MagicRules]) {
         guard !rules.isEmpty else { return }
         registry.withLock { registry in
@@ -64,7 +64,7 @@ public struct MagicRules: Sendable, Hashable {
         }
     }
 
-    /// The cookies over all that is declared, nil where nothing is.
+    /// The cookies for all declared rules; nil if there are none.
     static var declaredPool: MagicPool? { registry.withLock { $0.pool } }
 
     private struct Registry {
@@ -74,12 +74,12 @@ public struct MagicRules: Sendable, Hashable {
 
     private static let registry = Mutex(Registry())
 
-    /// libmagic's own words for "nothing is known"; no rule may mean a type by them.
+    /// libmagic's results for unknown content; rules cannot use them to identify a type.
     private static let generic: Set<String> = [
         "text/plain", "application/octet-stream", "application/x-empty", "inode/x-empty",
     ]
 
-    /// Loads the rules once, and tells what libmagic has to say of them.
+    /// Loads the rules once and throws the first problem that libmagic reports.
     private func check() throws(MagicRulesProblem) {
         let (failure, remarks) = StandardErrorCapture.run { () -> MagicFailure? in
             do throws(MagicFailure) {
@@ -89,15 +89,15 @@ public struct MagicRules: Sendable, Hashable {
                 return error
             }
         }
-        // The first mistake is the one to mend; what libmagic says of later lines may come of it. What else was written meanwhile is
-        // somebody else's.
+        // Reports the first problem, since problems in later lines may be caused by it. Other captured output comes
+        // from other threads.
         let remark = remarks.split(separator: "\n").first { $0.contains("Warning: ") || $0.hasPrefix("line ") }
         let problems = ([remark.map(String.init), failure?.message] as [String?])
             .compactMap { $0.map { MagicRulesProblem(remark: $0) } }
         if let problem = problems.min(by: { $0.line ?? .max < $1.line ?? .max }) { throw problem }
     }
 
-    /// What `!:mime` names in the text, in lower case.
+    /// Returns the MIME types that `!:mime` names in the text, in lower case.
     private static func namedTypes(_ text: [UInt8]) -> Set<String> {
         var found: Set<String> = []
         for line in text.split(separator: 0x0A) where line.starts(with: "!:mime".utf8) {

@@ -1,10 +1,10 @@
-/// Why rules of libmagic's are not taken.
+/// An error in libmagic rules.
 public struct MagicRulesProblem: Error, Sendable, Hashable {
-    /// The 1-based line of the rules; nil where it is not one line.
+    /// The 1-based line in the rules; nil if the problem is not in one line.
     public let line: Int?
-    /// What was found.
+    /// The problem that was found.
     public let message: String
-    /// What to do, where there is something to say.
+    /// A suggestion, if there is one.
     public let hint: String?
 
     init(line: Int?, message: String, hint: String? = nil) {
@@ -13,7 +13,7 @@ public struct MagicRulesProblem: Error, Sendable, Hashable {
         self.hint = hint
     }
 
-    /// From libmagic's own words: "FILE, 4: Warning: type `strng' invalid", or "line 1: regex error 8 ...".
+    /// Parses a message of libmagic: "FILE, 4: Warning: type `strng' invalid", or "line 1: regex error 8 ...".
     init(remark: String) {
         var message = remark[...]
         var line: Int?

@@ -1,11 +1,11 @@
 import CLinux
 import SystemPackage
 
-/// A file in memory that has no name in any directory and ends with this value. C: `memfd_create`.
+/// An anonymous file in memory, deleted with this value. C: `memfd_create`.
 struct MemoryFile: ~Copyable {
     let descriptor: FileDescriptor
 
-    /// A file that holds `bytes`; nil where the system gives none.
+    /// A file with the content `bytes`; nil if it cannot be created.
     init?(named name: String, holding bytes: [UInt8]) {
         let number = dnd_memfd_create(name)
         guard number >= 0 else { return nil }
@@ -19,6 +19,6 @@ struct MemoryFile: ~Copyable {
 
     deinit { try? descriptor.close() }
 
-    /// The path by which this process can open it again.
+    /// The path by which this process can open the file again.
     var path: FilePath { FilePath("/proc/self/fd/\(descriptor.rawValue)") }
 }

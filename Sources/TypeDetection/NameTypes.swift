@@ -1,10 +1,10 @@
 import UniformTypes
 
-/// What a file's name says about its type.
+/// The types that a file's name suggests.
 struct NameTypes {
-    /// The declared types that the name may mean, the likeliest first; none of them is a folder's.
+    /// The declared types for the name, most likely first, without directory types.
     let types: [UniformType]
-    /// The dynamic type of an extension that no one declares.
+    /// The dynamic type for an extension that no type declares.
     let dynamic: UniformType?
 
     init(_ name: String?) {
@@ -28,7 +28,7 @@ struct NameTypes {
         dynamic = declared.isEmpty ? UniformType(filenameExtension: tag) : nil
     }
 
-    /// What follows the last dot, where something stands before it and the rest is short enough for an extension.
+    /// Returns the text after the last dot; nil if nothing precedes the dot, or the text is too long or has a space.
     static func fileExtension(of name: String) -> String? {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
         let tag = name[name.index(after: dot)...]

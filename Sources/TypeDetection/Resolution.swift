@@ -1,22 +1,22 @@
 import UniformTypes
 
-/// How content and name become one answer.
+/// Combines the results of content and name.
 ///
-/// Content that is recognised is never overruled. The name refines it to a type that conforms to it, or to one that is
-/// known to be carried in such content (``ContainerFormats``); a guess at what a text is gives way to a name of another kind of
-/// text; unknown content is what its name says.
+/// Recognised content always takes precedence. The name refines it to a subtype, or to a type that such content can
+/// carry (``ContainerFormats``); a guess at the kind of a text yields to a name that suggests another kind of text;
+/// unknown content has the type that its name suggests.
 struct Resolution {
     let names: NameTypes
     let mimeType: String
     var encoding: TextEncoding?
 
-    /// Content of no bytes is what its name says; without one it is data.
+    /// Returns the type of empty content: the one that its name suggests, or else data.
     func ofEmptyContent() -> DetectedType {
         if let type = names.types.first ?? names.dynamic { return answer(type, .name) }
         return answer(.data, .content)
     }
 
-    /// Content that the user's own rules recognise is what they say; the name may refine it.
+    /// Returns the type of content that the user's rules recognise; the name may refine it.
     func ofUserType(_ type: UniformType) -> DetectedType {
         if let refined = names.types.first(where: { $0.isSubtype(of: type) }) { return answer(refined, .user) }
         let isNamedSo = names.types.isEmpty || names.types.contains { type.conforms(to: $0) }

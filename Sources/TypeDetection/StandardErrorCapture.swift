@@ -3,17 +3,18 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// Catches what a C library writes to standard error because it has no other way to say it.
+/// Captures the messages that a C library reports only on standard error.
 enum StandardErrorCapture {
-    /// No more than this of what was written is returned, in bytes.
+    /// The maximum number of bytes returned.
     private static let longest = 4096
 
     private static let isBusy = Mutex(())
 
-    /// Runs `body` while standard error is a private file, and returns what was written there. Where no such file can be had,
-    /// `body` runs all the same and nothing is caught.
+    /// Runs `body` while standard error is redirected to a private file, and returns what was written there. If the
+    /// file cannot be created, runs `body` without capturing anything.
     ///
-    /// Other threads that write there by C's stdio wait; what they write past it is caught as well.
+    /// Other threads that write to standard error with C's stdio wait; what they write in other ways is captured as
+    /// well.
     static func run<Result>(_ body: () -> Result) -> (result: Result, written: String) {
         isBusy.withLock { _ in
             dnd_lock_standard_error()

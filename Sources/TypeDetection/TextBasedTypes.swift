@@ -1,8 +1,9 @@
 import UniformTypes
 
-/// Types that are often written as text although they do not conform to `public.text`.
+/// Types that are often written as text but do not conform to `public.text`.
 ///
-/// Their names and their signatures are believed of content that is text; every other type that is not text is not.
+/// For content that is text, names and signatures are accepted for these types, but not for other types that are not
+/// text.
 enum TextBasedTypes {
     static func contains(_ type: UniformType) -> Bool { keys.contains(type.identifier.lowercased()) }
 

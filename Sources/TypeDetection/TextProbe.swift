@@ -1,8 +1,8 @@
-/// Tells text from other bytes, and how it is encoded.
+/// Detects whether content is text, and its encoding.
 enum TextProbe {
-    /// The encoding of a text's beginning; nil where it is not text.
+    /// Returns the encoding of the beginning of a text; nil if it is not text.
     ///
-    /// - Parameter isWhole: Whether the bytes are the whole content; if not, a character may be cut at their end.
+    /// - Parameter isWhole: Whether the bytes are the whole content; if not, a character may be truncated at their end.
     static func encoding(of bytes: [UInt8], isWhole: Bool) -> TextEncoding? {
         if bytes.isEmpty { return nil }
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
@@ -31,7 +31,7 @@ enum TextProbe {
         return isASCII ? .ascii : .utf8
     }
 
-    /// The text as UTF-8 without its mark, at most about as many bytes as were given; legacy bytes become Latin-1.
+    /// Converts the text to UTF-8 without a byte order mark; bytes in an unknown 8-bit encoding are read as Latin-1.
     static func utf8(_ bytes: [UInt8], _ encoding: TextEncoding) -> [UInt8] {
         switch encoding {
         case .ascii: return bytes
@@ -76,7 +76,7 @@ enum TextProbe {
         case invalid
     }
 
-    /// The UTF-8 sequence at an index whose byte is not ASCII (Unicode 15, table 3-7).
+    /// Returns the UTF-8 sequence at the index of a non-ASCII byte (Unicode 15, table 3-7).
     private static func sequence(in bytes: [UInt8], at index: Int) -> Sequence {
         let first = bytes[index]
         let length: Int
@@ -99,14 +99,14 @@ enum TextProbe {
         return .length(length)
     }
 
-    /// Control characters that texts have: tab, line ends, form feed, bell, backspace, escape (as libmagic's table has it),
-    /// and the end-of-file mark of DOS.
+    /// Whether a byte is allowed in text. Control characters are limited to tab, line ends, form feed, bell, backspace,
+    /// escape (as in libmagic's table), and the end-of-file mark of DOS.
     static func isTextControl(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != 0x7F || byte >= 0x07 && byte <= 0x0D || byte == 0x1B || byte == 0x1A
     }
 
-    /// Whether the bytes could be text of an 8-bit encoding: no control characters but those of texts, and mostly ASCII or
-    /// in longer runs of letters beyond it, as texts of other alphabets have them.
+    /// Whether the bytes may be text in an 8-bit encoding: no control characters other than those of texts, and either
+    /// mostly ASCII or mostly non-ASCII letters, as in other alphabets.
     private static func isLegacy(_ bytes: [UInt8]) -> Bool {
         var high = 0
         var c1 = 0
@@ -121,7 +121,7 @@ enum TextProbe {
             }
         }
         if bytes.count < 8 { return high * 2 <= bytes.count && c1 == 0 }
-        // Windows code pages use some of 0x80...0x9F for punctuation, Shift JIS and DOS code pages all of it.
+        // Windows code pages use some of 0x80...0x9F for punctuation; Shift JIS and DOS code pages use all of it.
         return letters * 4 >= bytes.count || high * 10 >= bytes.count * 6 && c1 * 2 <= high
     }
 
@@ -140,7 +140,7 @@ enum TextProbe {
 }
 
 extension TextProbe {
-    /// Whether bytes that are not clean text are nearly so: text with a stray control character, or UTF-16 without a mark.
+    /// Whether bytes are almost text: text with a few control characters, or UTF-16 without a byte order mark.
     static func isMostlyText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(4096)
         var strange = 0

@@ -1,30 +1,30 @@
 public import SystemPackage
 
-/// Why a type could not be told.
+/// An error in detecting a type.
 public struct TypeDetectionError: Error, Sendable, Hashable {
-    /// What went wrong.
+    /// The kind of failure.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// There is nothing with this name, or it is a symbolic link to nothing.
+        /// The file does not exist, or is a symbolic link without a target.
         case notFound
-        /// The user may not read it.
+        /// The user may not read the file.
         case notReadable
-        /// It is a pipe, a socket or a device, which is never opened.
+        /// The file is a pipe, a socket or a device; these are never opened.
         case specialFile
         /// Reading failed.
         case readFailed
-        /// libmagic's database is missing or broken.
+        /// libmagic's database is missing or damaged.
         case databaseUnavailable
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public let code: Code
-    /// The file in question; nil for bytes and descriptors.
+    /// The file; nil for bytes and descriptors.
     public let path: FilePath?
-    /// What was found, without the path.
+    /// The problem, without the path.
     public let message: String
-    /// What to do next, where there is something to say.
+    /// A suggestion, if there is one.
     public let hint: String?
-    /// The system's error below this one.
+    /// The underlying system error.
     public let underlying: Errno?
 
     init(_ code: Code, path: FilePath? = nil, message: String, hint: String? = nil, underlying: Errno? = nil) {
@@ -35,7 +35,7 @@ public struct TypeDetectionError: Error, Sendable, Hashable {
         self.underlying = underlying
     }
 
-    /// An error of the system about a file, said with the path.
+    /// Returns the error for a system error on a file.
     static func system(_ errno: Errno, path: FilePath?) -> TypeDetectionError {
         switch errno {
         case .noSuchFileOrDirectory, .notDirectory:

@@ -1,18 +1,18 @@
 public import SystemPackage
 import Glibc
 
-/// Tells what files and bytes are: by their content always, then by their name where it says more.
+/// Detects the types of files and bytes by their content, refined by their name.
 ///
-/// Bounds: of each file the first 64 KiB are read, by libmagic up to 256 KiB, and for containers (ZIP, TIFF, compound
-/// files) at most 512 KiB more, wherever they point. Memory stays below 2 MiB a look beside libmagic's database, which is
-/// loaded at the first look (about 8 MB, mapped and shared) and again only for looks at the same time.
+/// Limits: reads the first 64 KiB of each file, up to 256 KiB by libmagic, and for containers (ZIP, TIFF, compound
+/// files) at most 512 KiB more at any offset. Uses less than 2 MiB of memory per lookup, in addition to libmagic's
+/// database, which is loaded on the first lookup (about 8 MB, mapped and shared) and again only for concurrent lookups.
 public struct TypeDetector: Sendable {
     private let pool: MagicPool
 
-    /// A detector with libmagic's own database, or another.
+    /// A detector with libmagic's default database, or another one.
     ///
-    /// - Parameter database: A compiled rule file of libmagic. Nothing is loaded until the first look.
-    /// - Throws: ``TypeDetectionError`` where the named database cannot be read.
+    /// - Parameter database: A compiled libmagic rule file. Nothing is loaded until the first lookup.
+    /// - Throws: ``TypeDetectionError`` if the database cannot be read.
     public init(database: FilePath? = nil) throws(TypeDetectionError) {
         if let database, database.withPlatformString({ access($0, R_OK) }) != 0 {
             throw TypeDetectionError(
@@ -22,9 +22,10 @@ public struct TypeDetector: Sendable {
         pool = MagicPool(database: database)
     }
 
-    /// The type of what stands at a path. Symbolic links are followed, as `cp` follows those it is given.
+    /// Returns the type of the file at a path. Follows symbolic links.
     ///
-    /// A directory is a folder, or a package by its extension. Pipes, sockets and devices are refused without being opened.
+    /// A directory is a folder, or a package by its extension. Pipes, sockets and devices are rejected without being
+    /// opened.
     /// - Throws: ``TypeDetectionError`` with the path.
     public func type(of path: FilePath) throws(TypeDetectionError) -> DetectedType {
         let name = path.lastComponent?.string
@@ -48,7 +49,7 @@ public struct TypeDetector: Sendable {
         }
         let descriptor: FileDescriptor
         do {
-            // Should it have become a pipe in between, opening must not wait for a writer.
+            // If the file was replaced by a pipe in the meantime, opening it must not block.
             descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
         } catch {
             throw .system(error as? Errno ?? .ioError, path: path)
@@ -57,22 +58,22 @@ public struct TypeDetector: Sendable {
         return try type(of: descriptor, name: name, path: path)
     }
 
-    /// The type of an open file's content. Its offset is left where it was.
+    /// Returns the type of an open file's content. Does not change its offset.
     ///
     /// - Parameters:
-    ///   - descriptor: A descriptor of a regular file, opened for reading.
-    ///   - name: The name that the content goes by, with its extension.
-    /// - Throws: ``TypeDetectionError``; `specialFile` for pipes and devices: give their bytes instead.
+    ///   - descriptor: A descriptor of a regular file, open for reading.
+    ///   - name: The file name, with its extension.
+    /// - Throws: ``TypeDetectionError``; `specialFile` for pipes and devices, whose bytes must be passed instead.
     public func type(of descriptor: FileDescriptor, name: String?) throws(TypeDetectionError) -> DetectedType {
         try type(of: descriptor, name: name, path: nil)
     }
 
-    /// The type of bytes in memory.
+    /// Returns the type of bytes in memory.
     public func type(of bytes: UnsafeRawBufferPointer, name: String?) throws(TypeDetectionError) -> DetectedType {
         try identify(Content(memory: bytes), name: name, path: nil)
     }
 
-    /// The type of bytes in memory.
+    /// Returns the type of bytes in memory.
     public func type(of bytes: [UInt8], name: String?) throws(TypeDetectionError) -> DetectedType {
         do {
             return try bytes.withUnsafeBytes { try type(of: $0, name: name) }

@@ -1,8 +1,8 @@
 import UniformTypes
 
-/// Files that are known by their whole name.
+/// Files that are recognised by their whole name.
 enum WellKnownNames {
-    /// The type of a name such as `Makefile`; nil where the name says nothing by itself.
+    /// Returns the type of a name such as `Makefile`; nil if the name is not known.
     static func type(of name: String) -> UniformType? {
         names.first { $0.name == name.lowercased() }.flatMap { UniformType($0.identifier) }
     }

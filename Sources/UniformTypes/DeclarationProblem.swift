@@ -1,30 +1,30 @@
-/// Why a declaration was not taken into the catalogue.
+/// The reason why a declaration was rejected.
 public struct DeclarationProblem: Error, Sendable, Hashable {
-    /// What is wrong.
+    /// The kind of problem.
     public enum Code: String, Sendable, Hashable {
-        /// The identifier has characters that no identifier may have, or none at all.
+        /// The identifier is empty or contains invalid characters.
         case malformedIdentifier
         /// The identifier is that of a dynamic type.
         case dynamicIdentifier
-        /// The type is declared already, and otherwise.
+        /// The type is already declared differently.
         case alreadyDeclared
-        /// A type that it conforms to is declared nowhere.
+        /// A type that it conforms to is not declared.
         case unknownParent
-        /// It would descend from itself.
+        /// The type would conform to itself.
         case cycle
-        /// An extension, MIME type or OSType cannot be one.
+        /// An extension, MIME type or OSType is not valid.
         case malformedTag
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public let code: Code
-    /// The place of the declaration in the list that was given, 0-based.
+    /// The 0-based index of the declaration in the list.
     public let index: Int
     /// The identifier of the declaration.
     public let subject: String
-    /// What was found, and what was expected.
+    /// The found and the expected value.
     public let message: String
-    /// What to do, where there is something to say.
+    /// A suggestion, if there is one.
     public let hint: String?
 
     init(_ code: Code, index: Int, subject: String, message: String, hint: String? = nil) {

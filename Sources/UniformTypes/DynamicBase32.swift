@@ -1,4 +1,4 @@
-/// The base 32 of dynamic identifiers: most significant bit first, zero-filled, without padding.
+/// The base 32 encoding of dynamic identifiers: most significant bit first, zero-filled, without padding.
 enum DynamicBase32 {
     private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
 
@@ -18,7 +18,7 @@ enum DynamicBase32 {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The whole bytes; nil where a character is foreign or the bits left over are not zero.
+    /// Returns the whole bytes; nil if a character is not in the alphabet or the remaining bits are not zero.
     static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var result: [UInt8] = []
         var buffer: UInt32 = 0

@@ -1,10 +1,11 @@
-/// What a dynamic identifier (`dyn.a...`) carries: the tag that no declared type claims, and what it conforms to.
+/// The content of a dynamic identifier (`dyn.a...`): a tag that no declared type has, and the types that it conforms
+/// to.
 ///
-/// The payload is `?0=<conforms-to>:<tag class>=<tag>` in base 32, with common identifiers abbreviated. The algorithm and
-/// its abbreviations are known from what macOS mints; alastairs-place.net described it first
+/// The payload is `?0=<conforms-to>:<tag class>=<tag>` in base 32, with common identifiers abbreviated. The algorithm
+/// and its abbreviations are known from the identifiers that macOS creates; alastairs-place.net described it first
 /// ("Decoding UTIs", 2012), and public logs of macOS confirm it.
 struct DynamicType: Equatable {
-    /// A tag class or other key beside the conformance, with its value, in the order of the payload.
+    /// A tag class or other key apart from the conformance, with its value, in the order of the payload.
     struct Field: Equatable {
         let key: String
         let value: String
@@ -15,7 +16,7 @@ struct DynamicType: Equatable {
 
     static let prefix = "dyn.a"
 
-    /// Longer identifiers are refused: no tag is that long, and reading them costs time.
+    /// Longer identifiers are rejected: no tag is that long, and parsing them costs time.
     static let maximumLength = 4096
 
     private static let abbreviations: [(code: String, identifier: String)] = [
@@ -31,7 +32,7 @@ struct DynamicType: Equatable {
         self.fields = fields
     }
 
-    /// The type that macOS would mint for a tag.
+    /// The type that macOS creates for a tag.
     init(tag: String, tagClass: TagClass, conformsTo: [String]) {
         var value = tagClass.normalized(tag)
         if tagClass == .osType {
@@ -40,7 +41,7 @@ struct DynamicType: Equatable {
         self.init(conformsTo: conformsTo, fields: [Field(key: tagClass.rawValue, value: value)])
     }
 
-    /// The identifier's meaning; nil where it is not well formed.
+    /// Parses an identifier; nil if it is malformed.
     init?(identifier: String) {
         let text = identifier.lowercased()
         guard text.utf8.count <= Self.maximumLength, text.hasPrefix(Self.prefix),
@@ -50,7 +51,7 @@ struct DynamicType: Equatable {
         self.init(payload: payload)
     }
 
-    /// Reads the payload, such as `?0=6:1=go`.
+    /// Parses a payload such as `?0=6:1=go`; nil if it is malformed.
     init?(payload: String) {
         var parts = Self.split(payload)
         var parents: [String] = []
@@ -76,7 +77,7 @@ struct DynamicType: Equatable {
         self.init(conformsTo: parents, fields: fields)
     }
 
-    /// The payload, such as `?0=6:1=go`; `\` stands before `:`, NUL and itself.
+    /// The payload, such as `?0=6:1=go`; `:`, NUL and `\` are escaped with `\`.
     var payload: String {
         var parts = fields.map { "\(Self.abbreviated($0.key))=\(Self.escaped($0.value))" }
         if !conformsTo.isEmpty {
@@ -87,7 +88,7 @@ struct DynamicType: Equatable {
 
     var identifier: String { Self.prefix + DynamicBase32.encode(payload.utf8) }
 
-    /// The tags of a class, without the padding of short OSTypes.
+    /// Returns the tags of a class, without the padding of short OSTypes.
     func tags(of tagClass: TagClass) -> [String] {
         fields.filter { $0.key.lowercased() == tagClass.rawValue }.map { field in
             guard tagClass == .osType else { return field.value }
@@ -128,7 +129,7 @@ struct DynamicType: Equatable {
         return String(result)
     }
 
-    /// The parts between unescaped colons.
+    /// Splits the payload at unescaped colons.
     private static func split(_ payload: String) -> [Substring] {
         var parts: [Substring] = []
         var start = payload.startIndex

@@ -1,9 +1,9 @@
-/// Finds what a misspelled word was meant to be.
+/// Suggests corrections for misspelled words.
 package enum Spelling {
-    /// The candidate with the fewest letters to change, when at most a third of the word is wrong; the earlier one
-    /// where two are as near.
+    /// Returns the candidate with the smallest edit distance, if it is at most a third of the longer word; the earlier
+    /// one of two with the same distance.
     ///
-    /// - Complexity: O(letters of the word × letters of all candidates).
+    /// - Complexity: O(length of the word × total length of the candidates).
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         let letters = Array(word.lowercased().utf8)
         var best: (distance: Int, candidate: String)?
@@ -16,7 +16,8 @@ package enum Spelling {
         return best?.candidate
     }
 
-    /// The number of insertions, deletions, changes and swaps of neighbours between two spellings; nil beyond `limit`.
+    /// Returns the number of insertions, deletions, substitutions and transpositions between two spellings; nil if it
+    /// exceeds `limit`.
     static func distance(_ first: [UInt8], _ second: [UInt8], atMost limit: Int) -> Int? {
         guard abs(first.count - second.count) <= limit else { return nil }
         var beforeLast: [Int] = []

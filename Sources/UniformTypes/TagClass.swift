@@ -1,17 +1,17 @@
-/// A kind of tag by which a uniform type is known elsewhere.
+/// A kind of tag that identifies a uniform type in another system.
 ///
-/// The raw values are Apple's own names of the tag classes (`UTTagClass`).
+/// The raw values are Apple's names of the tag classes (`UTTagClass`).
 public enum TagClass: String, Sendable, Hashable, CaseIterable {
-    /// A file-name extension, without its dot; compared without case.
+    /// A file-name extension, without the dot; case-insensitive.
     case filenameExtension = "public.filename-extension"
-    /// A MIME type; compared without case.
+    /// A MIME type; case-insensitive.
     case mimeType = "public.mime-type"
-    /// A four-character code of the classic Mac; compared exactly, short ones padded.
+    /// A four-character code of the classic Mac OS; case-sensitive, short codes are padded.
     case osType = "com.apple.ostype"
-    /// A name of an older pasteboard; compared exactly. Only dynamic types have such tags.
+    /// A name of an older pasteboard; case-sensitive. Only dynamic types have such tags.
     case pasteboardType = "com.apple.nspboard-type"
 
-    /// The tag in the form in which it is compared and put into dynamic identifiers.
+    /// Returns the tag in the form used for comparison and in dynamic identifiers.
     func normalized(_ tag: String) -> String {
         switch self {
         case .filenameExtension: tag.lowercased()
@@ -21,7 +21,7 @@ public enum TagClass: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The tag as the catalogue's tables spell it; nil where no table can hold it.
+    /// Returns the tag in the syntax of the catalogue's tables; nil if no table can contain it.
     func token(for tag: String) -> [UInt8]? {
         guard !tag.isEmpty, !tag.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 }) else { return nil }
         switch self {

@@ -1,6 +1,6 @@
-/// What is declared about a uniform type, in the catalogue or by the program.
+/// A declaration of a uniform type, in the catalogue or by the program.
 public struct TypeDeclaration: Sendable, Hashable {
-    /// The identifier: ASCII letters, digits, `-`, `.` and characters beyond ASCII, as Apple defines it.
+    /// The identifier: ASCII letters, digits, `-`, `.` and non-ASCII characters, as Apple defines it.
     public var identifier: String
     /// The identifiers of the types that it conforms to directly.
     public var conformsTo: [String]
@@ -8,12 +8,12 @@ public struct TypeDeclaration: Sendable, Hashable {
     public var filenameExtensions: [String]
     /// MIME types, the preferred one first.
     public var mimeTypes: [String]
-    /// Four-character codes of the classic Mac.
+    /// Four-character codes of the classic Mac OS.
     public var osTypes: [String]
     /// A short description in English, such as "PNG image".
     public var description: String?
 
-    /// A declaration with these parts; only the identifier is required.
+    /// A declaration with these properties; only the identifier is required.
     public init(
         identifier: String, conformsTo: [String] = [], filenameExtensions: [String] = [], mimeTypes: [String] = [],
         osTypes: [String] = [], description: String? = nil

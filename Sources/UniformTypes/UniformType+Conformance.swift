@@ -1,18 +1,18 @@
 extension UniformType {
-    /// Whether this type is `type` or descends from it. Reflexive and transitive.
+    /// Whether this type is `type` or conforms to it. Reflexive and transitive.
     public func conforms(to type: UniformType) -> Bool {
         key == type.key || ancestorKeys.contains(type.key)
     }
 
-    /// Whether this type descends from `type`. Strict: no type is a subtype of itself.
+    /// Whether this type conforms to `type` and is not the same type.
     public func isSubtype(of type: UniformType) -> Bool {
         key != type.key && ancestorKeys.contains(type.key)
     }
 
-    /// Whether `type` descends from this type. Strict.
+    /// Whether `type` conforms to this type and is not the same type.
     public func isSupertype(of type: UniformType) -> Bool { type.isSubtype(of: self) }
 
-    /// Every type that this one descends from, directly or not.
+    /// All types that this one conforms to, directly or indirectly.
     public var supertypes: Set<UniformType> {
         Set(ancestorKeys.lazy.filter { $0 != key }.map { UniformType(importedAs: $0) })
     }

@@ -1,11 +1,11 @@
 extension UniformType {
-    /// Declares types for this process, beside those of the catalogue. Safe from any thread.
+    /// Declares types for this process, in addition to those of the catalogue. Safe to call from any thread.
     ///
-    /// Each declaration is checked by itself: a bad one is reported and the others are taken. They may refer to one another
-    /// in any order. A declared tag is meant by the new type first. Declaring the same twice is nothing new; declaring it
-    /// otherwise is a problem.
+    /// Each declaration is checked separately: an invalid one is reported and the others are added. They may refer to
+    /// one another in any order. For a declared tag, the new type takes precedence. Declaring the same type again has
+    /// no effect; declaring it differently is a problem.
     ///
-    /// - Returns: what was not taken and why, in the order given.
+    /// - Returns: the rejected declarations with their problems, in the order given.
     @discardableResult
     public static func declare(_ declarations: [TypeDeclaration]) -> [DeclarationProblem] {
         var problems: [DeclarationProblem] = []
@@ -68,13 +68,13 @@ extension UniformType {
         DeclarationProblem(.malformedTag, index: index, subject: identifier, message: "\"\(tag)\" is not \(kind)")
     }
 
-    /// More hints than these are not looked for: each compares a name with all others.
+    /// The maximum number of hints: each compares a name with all others.
     private static let mostHints = 16
 
-    /// What is wrong with parents, by the index of the declaration: they may be missing or turn in a circle, and taking one away may take
-    /// the ground from another.
+    /// Returns the problems with parents, by the index of the declaration: a parent may be missing or part of a cycle,
+    /// and rejecting one declaration may cause others to be rejected.
     ///
-    /// - Complexity: O(n) in the number of declarations and their parents, times the number of circles.
+    /// - Complexity: O(n) in the number of declarations and their parents, times the number of cycles.
     private static func parentProblems(
         of entries: [(index: Int, declaration: TypeDeclaration)]
     ) -> [Int: DeclarationProblem] {
@@ -108,7 +108,7 @@ extension UniformType {
                     hint: nearest.map { "did you mean \($0)?" })
             }
         }
-        /// Refuses what conforms to what was refused.
+        /// Rejects the declarations that conform to a rejected one.
         func spread() {
             while let position = waiting.popLast() {
                 let name = entries[position].declaration.identifier
@@ -128,7 +128,7 @@ extension UniformType {
         return problems
     }
 
-    /// Those that are on a circle, or below one: what is left when all others have been taken away, parents first.
+    /// Returns the declarations on or below a cycle: those that remain after all others are removed, parents first.
     private static func circular(_ children: [[Int]], among positions: [Int]) -> [Int] {
         var missing = [Int](repeating: 0, count: children.count)
         for position in positions { for child in children[position] { missing[child] += 1 } }

@@ -1,7 +1,7 @@
 extension UniformType {
-    /// A short description in English, such as "PNG image"; nil where the declaration has none.
+    /// A short description in English, such as "PNG image"; nil if the declaration has none.
     ///
-    /// Apple's systems localise it; this catalogue speaks one language.
+    /// Apple's systems localise it; this catalogue is in English only.
     public var localizedDescription: String? {
         if let declaration = Catalogue.declaration(key: key) { return declaration.description }
         guard let field = DynamicType(identifier: key)?.fields.first else { return nil }
@@ -14,7 +14,7 @@ extension UniformType {
         }
     }
 
-    /// What the declaration says; for a dynamic type, what its identifier carries; nil for a type that is neither.
+    /// The declaration; for a dynamic type, one with the content of its identifier; nil for any other type.
     public var declaration: TypeDeclaration? {
         if let declaration = Catalogue.declaration(key: key) { return declaration }
         guard let dynamic = DynamicType(identifier: key) else { return nil }

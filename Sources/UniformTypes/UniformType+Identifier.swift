@@ -1,6 +1,6 @@
 extension UniformType {
-    /// The type with this identifier, when it is declared (in the catalogue or by the program) or a well-formed
-    /// dynamic identifier. Case does not matter.
+    /// The type with this identifier, if it is declared (in the catalogue or by the program) or a well-formed dynamic
+    /// identifier. Case-insensitive.
     public init?(_ identifier: String) {
         let key = identifier.lowercased()
         if let declaration = Catalogue.declaration(key: key) {
@@ -12,7 +12,7 @@ extension UniformType {
         }
     }
 
-    /// A type that another program or a later declaration defines; it conforms to nothing until it is declared.
+    /// A type that another program or a later declaration defines; it conforms to no type until it is declared.
     public init(importedAs identifier: String) {
         self = UniformType(identifier) ?? UniformType(uncheckedIdentifier: identifier)
     }
@@ -20,10 +20,10 @@ extension UniformType {
     /// Whether the type is declared, in the catalogue or by the program.
     public var isDeclared: Bool { Catalogue.declaration(key: key) != nil }
 
-    /// Whether the type stands for a tag that no declared type claims.
+    /// Whether the type represents a tag that no declared type has.
     public var isDynamic: Bool { key.hasPrefix(DynamicType.prefix) && !isDeclared }
 
-    /// Whether the text could be a type's identifier: letters, digits, `-`, `.` and characters beyond ASCII.
+    /// Whether the text can be a type identifier: letters, digits, `-`, `.` and non-ASCII characters.
     static func isWellFormed(_ identifier: String) -> Bool {
         guard !identifier.isEmpty, identifier.utf8.count <= 255, identifier.first != ".", identifier.last != "." else {
             return false

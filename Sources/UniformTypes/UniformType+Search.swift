@@ -1,5 +1,5 @@
 extension UniformType {
-    /// Every declared type, ordered by identifier. Reads the whole catalogue.
+    /// All declared types, ordered by identifier. Reads the whole catalogue.
     public static var allDeclared: [UniformType] {
         var seen: Set<String> = []
         return Catalogue.all()
@@ -8,8 +8,9 @@ extension UniformType {
             .sorted { $0.key < $1.key }
     }
 
-    /// The declared types whose description or identifier holds every word of the query, best first: those whose
-    /// description is the query, then those whose description holds its words whole, then the others.
+    /// Returns the declared types whose description or identifier contains every word of the query, best first: those
+    /// whose description equals the query, then those whose description contains its words as whole words, then the
+    /// others.
     public static func search(_ query: String) -> [UniformType] {
         let words = Self.words(query)
         guard !words.isEmpty else { return [] }
@@ -26,8 +27,8 @@ extension UniformType {
         return found.sorted { ($0.rank, $0.type.key) < ($1.rank, $1.type.key) }.map(\.type)
     }
 
-    /// The declared identifier, or extension with its dot, that is spelled most like the text; nil where none is near:
-    /// at most a third of the characters may differ. For messages.
+    /// Returns the declared identifier, or extension with its dot, with the smallest edit distance to the text; nil if
+    /// more than a third of the characters differ. For messages.
     public static func nearestSpelling(to text: String) -> String? {
         let wanted = Array(text.lowercased().utf8)
         guard !wanted.isEmpty, wanted.count <= 128 else { return nil }
@@ -45,7 +46,7 @@ extension UniformType {
             }
         }
         if best == nil, !isExtension {
-            // The last words alone, as in "pgn" for public.png.
+            // The last component alone, as in "pgn" for public.png.
             for declaration in Catalogue.all() {
                 guard let last = declaration.identifier.lowercased().split(separator: ".").last else { continue }
                 if Spelling.distance(wanted, Array(last.utf8), atMost: 1) != nil { return declaration.identifier }

@@ -1,31 +1,33 @@
 extension UniformType {
-    /// The type of a file-name extension (without its dot): a declared one that conforms to `supertype`, else the dynamic
-    /// type that macOS would mint. Without a `supertype`, types of data come before types of folders.
+    /// The type for a file-name extension (without the dot): a declared one that conforms to `supertype`, or else the
+    /// dynamic type that macOS creates. Without a `supertype`, file types precede directory types.
     ///
-    /// - Returns: nil where the text cannot be an extension: it holds `/` or NUL.
+    /// - Returns: nil if the text cannot be an extension because it contains `/` or NUL or exceeds 255 bytes.
     public init?(filenameExtension: String, conformingTo supertype: UniformType? = nil) {
         self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
     }
 
-    /// The type of a MIME type: a declared one that conforms to `supertype`, else the dynamic type that macOS would mint.
-    /// Parameters such as `charset` are looked at first and then left out.
+    /// The type for a MIME type: a declared one that conforms to `supertype`, or else the dynamic type that macOS
+    /// creates. Looked up with parameters such as `charset` first, then without.
     ///
-    /// - Returns: nil where the text holds NUL.
+    /// - Returns: nil if the text contains NUL or exceeds 255 bytes.
     public init?(mimeType: String, conformingTo supertype: UniformType? = nil) {
         self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
     }
 
-    /// The type of a classic Mac's four-character code: a declared one, else the dynamic type that macOS would mint.
+    /// The type for a four-character code of the classic Mac OS: a declared one, or else the dynamic type that macOS
+    /// creates.
     ///
-    /// - Returns: nil where the code is longer than four bytes.
+    /// - Returns: nil if the code is longer than four bytes.
     public init?(osType: String, conformingTo supertype: UniformType? = nil) {
         self.init(tag: osType, tagClass: .osType, conformingTo: supertype)
     }
 
-    /// The type of a tag: the first declared one that conforms to `supertype`, else the dynamic type that macOS would mint.
+    /// The type for a tag: the first declared one that conforms to `supertype`, or else the dynamic type that macOS
+    /// creates.
     ///
-    /// Where no `supertype` is given, a dynamic type conforms to `public.data`, one for `text/*` to `public.text`.
-    /// - Returns: nil where the text cannot be a tag of its class.
+    /// Without a `supertype`, a dynamic type conforms to `public.data`, or to `public.text` for `text/*`.
+    /// - Returns: nil if the text cannot be a tag of its class.
     public init?(tag: String, tagClass: TagClass, conformingTo supertype: UniformType? = nil) {
         if let declared = Self.types(tag: tag, tagClass: tagClass, conformingTo: supertype).first {
             self = declared
@@ -36,7 +38,8 @@ extension UniformType {
         if let supertype {
             parent = supertype
         } else if tag.isEmpty {
-            // An empty tag is minted without a parent: `dyn.age8u` for extensions, `dyn.agq8u` for MIME types.
+            // For an empty tag, macOS creates a type without a parent: `dyn.age8u` for extensions, `dyn.agq8u` for MIME
+            // types.
             self = Self.dynamic(tag: tag, tagClass: tagClass, conformingTo: nil)
             return
         } else {
@@ -45,14 +48,14 @@ extension UniformType {
         self = Self.dynamic(tag: tag, tagClass: tagClass, conformingTo: parent)
     }
 
-    /// The first declared type that claims the tag, or nil. Never a dynamic type.
+    /// Returns the first declared type with the tag; nil if there is none. Never returns a dynamic type.
     public static func declared(tag: String, tagClass: TagClass) -> UniformType? {
         types(tag: tag, tagClass: tagClass).first
     }
 
-    /// The declared types that claim the tag and conform to `supertype`, the first one meant by it first.
+    /// Returns the declared types with the tag that conform to `supertype`, in order of precedence.
     ///
-    /// Without a `supertype`, types of data come before types of folders: a name is mostly a file's.
+    /// Without a `supertype`, file types precede directory types, since most names are those of files.
     public static func types(tag: String, tagClass: TagClass, conformingTo supertype: UniformType? = nil)
         -> [UniformType]
     {
@@ -68,20 +71,20 @@ extension UniformType {
         return types.filter { !$0.conforms(to: .directory) } + types.filter { $0.conforms(to: .directory) }
     }
 
-    /// The dynamic type that macOS would mint for a tag, whether or not a declared type claims it.
+    /// Returns the dynamic type that macOS creates for a tag, whether or not a declared type has it.
     public static func dynamic(tag: String, tagClass: TagClass, conformingTo supertype: UniformType?) -> UniformType {
         let parents = supertype.map { [$0.identifier] } ?? []
         return UniformType(
             uncheckedIdentifier: DynamicType(tag: tag, tagClass: tagClass, conformsTo: parents).identifier)
     }
 
-    /// The tags of a class, the preferred one first.
+    /// Returns the tags of a class, the preferred one first.
     public func tags(of tagClass: TagClass) -> [String] {
         Catalogue.declaration(key: key)?.tags(of: tagClass)
             ?? DynamicType(identifier: key)?.tags(of: tagClass) ?? []
     }
 
-    /// Every tag, by its class.
+    /// All tags, by class.
     public var tags: [TagClass: [String]] {
         var result: [TagClass: [String]] = [:]
         for tagClass in TagClass.allCases {
@@ -97,13 +100,13 @@ extension UniformType {
     /// MIME types, the preferred one first.
     public var mimeTypes: [String] { tags(of: .mimeType) }
 
-    /// Four-character codes of the classic Mac.
+    /// Four-character codes of the classic Mac OS.
     public var osTypes: [String] { tags(of: .osType) }
 
-    /// The extension that a file of this type is given.
+    /// The preferred extension of files of this type.
     public var preferredFilenameExtension: String? { filenameExtensions.first }
 
-    /// The MIME type that this type is sent with.
+    /// The preferred MIME type.
     public var preferredMIMEType: String? { mimeTypes.first }
 
     private static func isPossible(_ tag: String, _ tagClass: TagClass) -> Bool {

@@ -1,11 +1,11 @@
 /// A uniform type: Apple's Uniform Type Identifier as a value, such as `public.png`.
 ///
-/// Identifiers compare without case, as Apple's do; the declared spelling is kept for display.
+/// Identifiers are case-insensitive, as Apple's are; the declared spelling is kept for display.
 public struct UniformType: Sendable {
-    /// The identifier, in the catalogue's spelling where the type is declared.
+    /// The identifier, in the catalogue's spelling if the type is declared.
     public let identifier: String
 
-    /// The identifier folded for comparison.
+    /// The identifier in lower case, for comparison.
     let key: String
 
     init(uncheckedIdentifier identifier: String) {
@@ -15,9 +15,9 @@ public struct UniformType: Sendable {
 }
 
 extension UniformType: Hashable {
-    /// Whether two types have the same identifier, without case.
+    /// Whether two types have the same identifier, ignoring case.
     public static func == (lhs: UniformType, rhs: UniformType) -> Bool { lhs.key == rhs.key }
-    /// Hashes the identifier, without case.
+    /// Hashes the identifier, ignoring case.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 

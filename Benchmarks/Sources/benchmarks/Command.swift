@@ -8,13 +8,13 @@ struct CommandFailed: Error, CustomStringConvertible {
     var description: String { "\(command.prefix(6).joined(separator: " ")) ... ended with wait status \(status)" }
 }
 
-/// Whole processes, timed from start to end.
+/// Runs whole processes and measures their wall-clock time.
 enum Command {
     static func exists(_ program: String) -> Bool { path(of: program) != nil }
 
     private static func path(of program: String) -> String? {
         guard !program.contains("/") else { return access(program, X_OK) == 0 ? program : nil }
-        // Debian's own programs, whatever else this machine puts before them.
+        // Only the distribution's programs, whatever else is in PATH.
         return ["/usr/bin", "/bin"].map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 

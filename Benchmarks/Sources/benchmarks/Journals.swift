@@ -1,6 +1,6 @@
 import Glibc
 
-/// Journals of growing size, to which the same is done: what one of 100,000 costs over one of 10.
+/// The same tasks on journals of increasing size: shows how their cost depends on the number of items.
 struct Journals {
     private let dnd: String
     private let place: Place
@@ -34,7 +34,7 @@ struct Journals {
         }
     }
 
-    /// What is done, given the journal and its size.
+    /// The tasks, as functions of the journal, its size and the round.
     private static var tasks: [(String, (String, Int, Int) -> [String])] {
         [
             ("one more at the end", { journal, _, _ in ["copy", "NOTE", "--to", journal + "/"] }),
@@ -54,7 +54,7 @@ struct Journals {
         guard mkdir(journal, 0o755) == 0 else { throw CommandFailed(command: ["mkdir", journal], status: errno) }
         for index in 0..<size { try write("Note \(index)\n", to: "\(journal)/item-\(index).txt") }
         _ = try Command.time([dnd, "init", journal, "--kind", "journal"])
-        // The first drop takes up what is there.
+        // The first drop adds the existing files to the journal.
         _ = try Command.time([dnd, "copy", "\(place.path)/note.txt", "--to", journal + "/"])
         return journal
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files as a folder of one's own holds them: prose, source code, markup, data, and a few that are not text.
+/// Files as in a user's folder: prose, source code, markup, data, and a few that are not text.
 extension Place {
     private static let kinds: [(suffix: String, head: String, line: String)] = [
         ("txt", "", "The weather of day %d is fine, and the lake is calm.\n"),
@@ -18,7 +18,7 @@ extension Place {
         ("gif", "GIF89a", "\u{1}\u{2}%d\u{3}"),
     ]
 
-    /// A directory of `count` files of every kind in turn, each of its own content, of about 2 KB.
+    /// Creates a directory of `count` files of about 2 KB, cycling through all kinds, each with different content.
     func mixedFiles(count: Int) throws -> [String] {
         let directory = "\(path)/mixed"
         guard mkdir(directory, 0o755) == 0 else { throw CommandFailed(command: ["mkdir", directory], status: errno) }

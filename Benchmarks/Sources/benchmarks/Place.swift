@@ -1,6 +1,6 @@
 import Glibc
 
-/// A directory in which the benchmarks work, gone when they are done.
+/// A temporary directory for the benchmarks, removed on deinitialization.
 final class Place {
     let path: String
     private var count = 0
@@ -20,7 +20,7 @@ final class Place {
         return fresh
     }
 
-    /// A directory of `count` small text files, each of its own content.
+    /// Creates a directory of `count` small text files, each with different content.
     func smallFiles(count: Int) throws -> [String] {
         let directory = "\(path)/small"
         guard mkdir(directory, 0o755) == 0 else { throw CommandFailed(command: ["mkdir", directory], status: errno) }

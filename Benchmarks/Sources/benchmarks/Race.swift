@@ -1,8 +1,8 @@
-/// Commands that do the same work, measured in turns, so that a slow spell of the machine hits all of them.
+/// Commands that do the same work, measured alternately, so that a slow period of the machine affects all of them.
 struct Race {
     struct Runner {
         let name: String
-        /// The program and its arguments. `{}` stands for a fresh directory of each run.
+        /// The program and its arguments. `{}` stands for a directory that is new for each run.
         let command: [String]
     }
 
@@ -11,7 +11,7 @@ struct Race {
     let runners: [Runner]
     var rounds = 11
 
-    /// Runs every runner `rounds` times and prints medians.
+    /// Runs every runner `rounds` times and prints the medians.
     func run(in place: Place) throws {
         print("\n\(title)")
         let present = runners.filter { Command.exists($0.command[0]) }
@@ -50,7 +50,7 @@ extension String {
 }
 
 extension Double {
-    /// With `digits` digits after the point.
+    /// The number with `digits` digits after the decimal point.
     func fixed(_ digits: Int) -> String {
         let factor = (0..<digits).reduce(1.0) { value, _ in value * 10 }
         let scaled = Int((self * factor).rounded())

@@ -1,6 +1,6 @@
 import Glibc
 
-// benchmarks DND: whole commands beside the programs that people use for the same work.
+// benchmarks DND: compares whole dnd commands with the programs commonly used for the same work.
 
 guard CommandLine.arguments.count == 2, let resolved = realpath(CommandLine.arguments[1], nil) else {
     print("usage: benchmarks DND")
@@ -12,9 +12,9 @@ do {
     let place = try Place()
     let small = try place.smallFiles(count: 1000)
     let mixed = try place.mixedFiles(count: 1000)
-    // A picture of 24 megapixels with the grain of a photograph.
+    // A 24-megapixel picture with photographic grain.
     let (photo, screenshot) = ("\(place.path)/photo.jpg", "\(place.path)/screenshot.png")
-    // Three bands that differ: a grey picture in colour would be written as a grey one, which is less work.
+    // Three different bands: a grey picture stored as colour would be written as grey, which is less work.
     for band in 0..<3 {
         let noise = "\(place.path)/noise-\(band).v"
         let range = ["--mean", "\(96 + 32 * band)", "--sigma", "12", "--seed", "\(band)"]

@@ -1,14 +1,14 @@
-/// Reads JSON as RFC 8259 has it, and nothing more: no comments, no trailing commas, no `NaN`.
+/// Reads JSON strictly (RFC 8259): no comments, no trailing commas, no `NaN`.
 ///
-/// Numbers keep their spelling and names their order. What the standard leaves to chance is an error here: a name that occurs
-/// twice, and half of a surrogate pair, which is no character.
+/// Numbers keep their spelling and names their order. A duplicate name and an unpaired surrogate, which the standard
+/// leaves open, are errors.
 struct JSONReader {
     private let bytes: [UInt8]
     private let end: Int
     private var position: Int
     private var budget: DataBudget
 
-    /// The value that `bytes`, UTF-8 with or without a mark, hold.
+    /// Reads the value in `bytes`, UTF-8 with or without a byte order mark.
     ///
     /// - Throws: `DataFormatError` with line and column.
     /// - Complexity: linear.
@@ -18,7 +18,7 @@ struct JSONReader {
         return DataDocument(try value(in: bytes, start..<bytes.count, budget: &budget))
     }
 
-    /// The values that `bytes` hold, one a line; empty lines mean nothing.
+    /// Reads one value per line of `bytes`; empty lines are ignored.
     static func readLines(_ bytes: [UInt8], limits: DataLimits) throws(DataFormatError) -> DataDocument {
         var budget = DataBudget(limits)
         var values: [DataValue] = []
@@ -134,7 +134,7 @@ struct JSONReader {
     private mutating func string() throws(DataFormatError) -> String {
         let start = position + 1
         position = start
-        // Most strings have nothing to unescape.
+        // Most strings have no escapes.
         while position < end, bytes[position] != 0x22, bytes[position] != 0x5C, bytes[position] >= 0x20 {
             position += 1
         }
@@ -232,7 +232,7 @@ extension JSONReader {
         }
     }
 
-    /// What stands here, for messages.
+    /// A description of the text at the current position, for messages.
     private var found: String { FoundText.describe(bytes[min(position, end)..<end]) }
 
     private func error(_ message: String) -> DataFormatError {

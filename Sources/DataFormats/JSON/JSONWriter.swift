@@ -1,15 +1,15 @@
 import DataURLs
 
-/// Writes JSON: two spaces a level, text as UTF-8, and escapes only where there must be.
+/// Writes JSON: indented by two spaces per level, text as UTF-8, and only the necessary escapes.
 struct JSONWriter {
     private var output: [UInt8] = []
     private var losses: Set<DataLoss> = []
     private let isPretty: Bool
     private let limits: DataLimits
 
-    /// One value, over several lines.
+    /// Writes one value over several lines.
     ///
-    /// - Throws: `DataFormatError` for a number that JSON has no place for.
+    /// - Throws: `DataFormatError` for an infinite number or NaN.
     static func write(_ document: DataDocument, limits: DataLimits) throws(DataFormatError) -> DataOutput {
         var writer = JSONWriter(isPretty: true, limits: limits)
         try writer.write(document.value, level: 0)
@@ -17,7 +17,7 @@ struct JSONWriter {
         return DataOutput(writer.output, losses: writer.losses)
     }
 
-    /// A value a line: the values of a stream, or those of a list.
+    /// Writes one value per line: the values of a stream or of a list.
     static func writeLines(_ document: DataDocument, limits: DataLimits) throws(DataFormatError) -> DataOutput {
         guard case .array(let values) = document.value else {
             throw DataFormatError(
@@ -88,7 +88,7 @@ struct JSONWriter {
         output += repeatElement(0x20, count: 2 * level)
     }
 
-    /// `text` between quotation marks.
+    /// Writes `text` between quotation marks.
     static func write(_ text: String, to output: inout [UInt8]) {
         output.append(0x22)
         for byte in text.utf8 {
@@ -109,7 +109,7 @@ struct JSONWriter {
 }
 
 extension DataLimits {
-    /// Refuses output that has become too long.
+    /// Throws if the output exceeds the limit.
     func check(_ output: [UInt8]) throws(DataFormatError) {
         guard output.count <= outputBytes else {
             throw DataFormatError(.tooLarge, message: "would have more than the limit of \(outputBytes) bytes")

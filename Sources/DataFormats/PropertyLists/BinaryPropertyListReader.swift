@@ -1,7 +1,7 @@
-/// Reads binary property lists exactly: fractions of seconds, numbers of 128 bits, any characters, the order of keys.
+/// Reads binary property lists exactly: fractions of seconds, 128-bit integers, any characters, the order of keys.
 ///
-/// Layout: CoreFoundation's `CFBinaryPlist.c`: "bplist00", objects, a table of their offsets, and a 32-byte trailer. References of a keyed
-/// archive (UIDs) are read as Apple's XML writes them: `{"CF$UID": n}`.
+/// Layout, from CoreFoundation's `CFBinaryPlist.c`: "bplist00", objects, a table of their offsets, and a 32-byte
+/// trailer. References of a keyed archive (UIDs) are read as Apple's XML writes them: `{"CF$UID": n}`.
 struct BinaryPropertyListReader {
     private let bytes: [UInt8]
     private let offsetSize: Int
@@ -11,15 +11,15 @@ struct BinaryPropertyListReader {
     private var budget: DataBudget
     private var open: Set<Int> = []
     private var losses: Set<DataLoss> = []
-    /// Strings that were met, by object: keys of dictionaries are shared.
+    /// Decoded strings by object number: dictionaries share their keys.
     private var strings: [Int: String] = [:]
-    /// How often containers were met: more than once where they are shared.
+    /// The containers read so far, by object number; one that is read again is shared.
     private var met: Set<Int> = []
 
-    /// The value that `bytes` hold.
+    /// Reads the value in `bytes`.
     ///
     /// - Throws: `DataFormatError`.
-    /// - Complexity: linear in the values that the list stands for, which the limits bound.
+    /// - Complexity: linear in the number of values after references are expanded, which the limits bound.
     static func read(_ bytes: [UInt8], limits: DataLimits) throws(DataFormatError) -> DataDocument {
         var (reader, top) = try reader(of: bytes, limits: limits)
         let value = try reader.value(top)

@@ -1,14 +1,14 @@
-/// Writes binary property lists: each string, number and date once, as Apple's writer does.
+/// Writes binary property lists. Each string, number and date is stored once, as Apple's writer does.
 struct BinaryPropertyListWriter {
     private var objects: [[UInt8]] = []
-    /// Containers, whose references can only be written when the number of objects is known.
+    /// Containers, whose references can be written only when the number of objects is known.
     private var containers: [Int: (isDictionary: Bool, references: [Int])] = [:]
     private var known: [[UInt8]: Int] = [:]
     private var losses: Set<DataLoss> = []
     private var size = 0
     private let limits: DataLimits
 
-    /// - Throws: `DataFormatError` for what a property list has no place for: null, whole numbers beyond 64 bits.
+    /// - Throws: `DataFormatError` for a value that a property list cannot represent: null, an integer beyond 64 bits.
     static func write(_ document: DataDocument, limits: DataLimits) throws(DataFormatError) -> DataOutput {
         var writer = BinaryPropertyListWriter(limits: limits)
         _ = try writer.add(document.value)
@@ -114,7 +114,7 @@ struct BinaryPropertyListWriter {
         count < 15 ? [kind | UInt8(count)] : [kind | 0xF] + integer(Int128(count))
     }
 
-    /// The power of two of bytes that `number` needs.
+    /// The number of bytes that `number` needs, rounded up to a power of two.
     private static func width(_ number: UInt64) -> Int {
         number < 1 << 8 ? 1 : number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
     }
@@ -128,11 +128,11 @@ struct BinaryPropertyListWriter {
     }
 }
 
-/// What a property list can hold, in either form.
+/// The limits of property lists, binary and XML.
 enum PropertyListRules {
     static let nullError = DataFormatError(.unsupported, message: "holds a null, which a property list does not have")
 
-    /// The whole number, which must fit 64 bits, signed or not.
+    /// Returns the integer, which must fit in 64 bits, signed or unsigned.
     static func integer(_ digits: String) throws(DataFormatError) -> Int128 {
         if let number = Int128(digits), number >= Int128(Int64.min), number <= Int128(UInt64.max) { return number }
         throw DataFormatError(
@@ -147,7 +147,7 @@ enum PropertyListRules {
         return number
     }
 
-    /// The reference that an object stands for, as Apple's XML writes one.
+    /// Returns the UID that the object `{"CF$UID": n}` stands for, as Apple's XML writes one; nil for any other object.
     static func uid(_ object: DataObject) -> UInt64? {
         guard object.entries.count == 1, case .integer(let digits)? = object["CF$UID"] else { return nil }
         return UInt32(digits).map(UInt64.init)

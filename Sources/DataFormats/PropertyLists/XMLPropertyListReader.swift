@@ -1,13 +1,14 @@
 import DataURLs
 
-/// Reads XML property lists exactly: every digit of a number, every character, the order of keys. No entities but XML's own.
+/// Reads XML property lists exactly: every digit of a number, every character, the order of keys. The only entities are
+/// XML's own.
 struct XMLPropertyListReader {
     private let bytes: [UInt8]
     private var position = 0
     private var budget: DataBudget
     private var losses: Set<DataLoss> = []
 
-    /// The value that `bytes`, UTF-8 with or without a mark, hold.
+    /// Reads the value in `bytes`, UTF-8 with or without a byte order mark.
     ///
     /// - Throws: `DataFormatError` with line and column.
     static func read(_ bytes: [UInt8], limits: DataLimits) throws(DataFormatError) -> DataDocument {
@@ -107,7 +108,8 @@ struct XMLPropertyListReader {
 
     // MARK: - Scalars
 
-    /// Decimal or, after 0x, hexadecimal; without plus and leading zeros.
+    /// Parses a decimal integer or, after 0x, a hexadecimal one; returns decimal digits without a plus sign and leading
+    /// zeros.
     private static func integer(_ text: String) -> String? {
         var digits = trimmed(text)[...]
         let sign = digits.hasPrefix("-") ? "-" : ""
@@ -149,14 +151,14 @@ extension XMLPropertyListReader {
     private struct Tag {
         let name: String
         let isEnd: Bool
-        /// Whether it is a whole element without content: `<dict/>`.
+        /// Whether the tag is a complete element without content: `<dict/>`.
         let isEmpty: Bool
         let start: Int
 
         var shown: String { isEnd ? "</\(name.prefix(40))>" : "<\(name.prefix(40))>" }
     }
 
-    /// The next tag; between tags there is only white space.
+    /// Reads the next tag; only white space, comments and instructions may precede it.
     private mutating func tag() throws(DataFormatError) -> Tag {
         try skipMisc()
         let start = position
@@ -180,7 +182,7 @@ extension XMLPropertyListReader {
         return tag
     }
 
-    /// Skips white space, comments, instructions and the document type, which must not declare anything.
+    /// Skips white space, comments, processing instructions and the document type, which must not declare anything.
     private mutating func skipMisc() throws(DataFormatError) {
         while position < bytes.count {
             let rest = bytes[position...]
@@ -216,7 +218,7 @@ extension XMLPropertyListReader {
         throw error("the text ends within markup", at: start)
     }
 
-    /// The text of an element, to its end tag.
+    /// Reads the text of an element and its end tag.
     private mutating func text(_ tag: Tag) throws(DataFormatError) -> String {
         guard !tag.isEmpty else { return "" }
         var text: [UInt8] = []
@@ -237,7 +239,7 @@ extension XMLPropertyListReader {
                     return String(decoding: text, as: UTF8.self)
                 }
             case UInt8(ascii: "&"): text += try entity()
-            // The end of a line is a line feed (XML 1.0, 2.11).
+            // A line end becomes a line feed (XML 1.0, 2.11).
             case 0x0D:
                 position += 1
                 if position == bytes.count || bytes[position] != 0x0A { text.append(0x0A) }
@@ -257,7 +259,7 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// One of XML's five entities, or a character by its number.
+    /// Reads one of XML's five entities or a character reference.
     private mutating func entity() throws(DataFormatError) -> [UInt8] {
         let start = position
         guard let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {

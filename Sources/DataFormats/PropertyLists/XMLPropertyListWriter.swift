@@ -1,6 +1,6 @@
 import DataURLs
 
-/// Writes XML property lists as Apple's tools lay them out.
+/// Writes XML property lists with the layout of Apple's tools.
 struct XMLPropertyListWriter {
     private var output: [UInt8]
     private var losses: Set<DataLoss> = []
@@ -13,7 +13,8 @@ struct XMLPropertyListWriter {
 
         """
 
-    /// - Throws: `DataFormatError` for what XML or a property list has no place for: null, whole numbers beyond 64 bits, control characters.
+    /// - Throws: `DataFormatError` for a value that XML or a property list cannot represent: null, an integer beyond 64
+    ///   bits, a control character.
     static func write(_ document: DataDocument, limits: DataLimits) throws(DataFormatError) -> DataOutput {
         var writer = XMLPropertyListWriter(output: Array(prolog.utf8), limits: limits)
         try writer.write(document.value, level: 0)
@@ -49,7 +50,7 @@ struct XMLPropertyListWriter {
         }
     }
 
-    /// XML's dates are whole seconds of UTC.
+    /// Writes a date; XML property lists have whole seconds in UTC.
     private mutating func write(_ date: Timestamp, level: Int) throws(DataFormatError) {
         guard date.kind == .moment, let seconds = date.secondsSince2001 else {
             losses.insert(.types)
@@ -77,7 +78,7 @@ struct XMLPropertyListWriter {
             case 0x26: output += "&amp;".utf8
             case 0x3C: output += "&lt;".utf8
             case 0x3E: output += "&gt;".utf8
-            // A reader of XML turns it into a line feed otherwise.
+            // XML readers would turn it into a line feed.
             case 0x0D: output += "&#13;".utf8
             case 0x00..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0xFFFE, 0xFFFF:
                 throw DataFormatError(

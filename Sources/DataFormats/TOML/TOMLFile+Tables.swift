@@ -1,6 +1,7 @@
 extension TOMLFile {
-    /// The parts of `text` that begin with `[[name]]`, each with the 1-based line of that header, which is left empty, and
-    /// what stands before the first of them. So one that is broken takes no other along.
+    /// Splits `text` at the headers `[[name]]`: returns the text before the first header, and for each table the
+    /// 1-based line of its header and the rest of its text, with an empty line in place of the header. A table with an
+    /// error then does not affect the others.
     package static func tables(named name: String, in text: String) -> (
         preamble: String, tables: [(line: Int, body: String)]
     ) {
@@ -23,7 +24,7 @@ extension TOMLFile {
         return code == "[[\(name)]]"
     }
 
-    /// The quotes of the string of many lines that is open at the end of `line`.
+    /// Returns the quotes of the multi-line string that is open at the end of `line`; nil if none is.
     private static func longString(openAfter line: Substring, openBefore quotes: String?) -> String? {
         var open = quotes
         var rest = line
@@ -38,7 +39,7 @@ extension TOMLFile {
                 rest = rest.dropFirst(3)
                 open = quotes
             } else if let quote = rest.first, quote == "\"" || quote == "'" {
-                // A string of one line; what stands in it is of no concern.
+                // A single-line string; its content is ignored.
                 rest = rest.dropFirst()
                 while let next = rest.popFirst(), next != quote {
                     if next == "\\", quote == "\"" { rest = rest.dropFirst() }

@@ -1,14 +1,14 @@
-/// A file of settings in TOML, or a part of one: its values, and the line on which each key stands.
+/// A settings file in TOML, or part of one: its values and the line of each key.
 package struct TOMLFile: Sendable {
     /// The values.
     package let root: DataObject
-    /// The line of the file on which this part begins, from 1.
+    /// The line of the file on which this part begins, 1-based.
     package let firstLine: Int
-    /// The line of each key, from 1, under the path of keys that leads to it.
+    /// The 1-based line of each key, by key path.
     private let lines: [[String]: Int]
 
-    /// - Parameter firstLine: the line of the file with which `text` begins, from 1.
-    /// - Throws: `DataFormatError` for the first mistake, with the file's line.
+    /// - Parameter firstLine: the 1-based line of the file with which `text` begins.
+    /// - Throws: `DataFormatError` for the first error, with its line in the file.
     package init(_ text: String, firstLine: Int = 1) throws(DataFormatError) {
         self.firstLine = firstLine
         let bytes = Array(text.utf8)
@@ -30,8 +30,8 @@ package struct TOMLFile: Sendable {
     /// The value of a key of the table.
     package subscript(key: String) -> DataValue? { root[key] }
 
-    /// The line of the file on which the key at the end of `path` stands first. Where that is not known, the line of the last key before it
-    /// that is; else `firstLine`.
+    /// Returns the first line of the file with the key at the end of `path`; if unknown, the line of the last key
+    /// before it with a known line; otherwise `firstLine`.
     package func line(of path: String...) -> Int {
         for count in stride(from: path.count, to: 0, by: -1) {
             if let line = lines[Array(path.prefix(count))] { return line }
@@ -51,16 +51,16 @@ package struct TOMLFile: Sendable {
 }
 
 extension DataValue {
-    /// The text; nil for another value.
+    /// The text; nil for a value of another kind.
     package var string: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// The whole number; nil for another value, and for one beyond `Int`.
+    /// The integer; nil for a value of another kind or outside the range of `Int`.
     package var int: Int? { if case .integer(let digits) = self { Int(digits) } else { nil } }
 
-    /// The list; nil for another value.
+    /// The list; nil for a value of another kind.
     package var array: [DataValue]? { if case .array(let values) = self { values } else { nil } }
 
-    /// The table; nil for another value.
+    /// The table; nil for a value of another kind.
     package var table: DataObject? { if case .object(let object) = self { object } else { nil } }
 }
 

@@ -1,6 +1,6 @@
-/// Numbers as TOML spells them.
+/// Numbers in TOML's syntax.
 enum TOMLNumber {
-    /// The value that `text` spells; nil when it is no number, or a whole one beyond 64 bits, which TOML does not have.
+    /// Parses `text`; nil if it is not a number, or an integer beyond 64 bits, which TOML does not have.
     static func value(_ text: [UInt8]) -> DataValue? {
         for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where text.starts(with: prefix.utf8) {
             guard let digits = digits(text[2...], hexadecimal: radix == 16),
@@ -40,7 +40,8 @@ enum TOMLNumber {
         return Int64(result) != nil ? .integer(result == "-0" ? "0" : result) : nil
     }
 
-    /// The digits without the underscores that may stand between two of them.
+    /// Removes the underscores, each of which must be between two digits; nil if one is not or there are other
+    /// characters.
     private static func digits(_ text: ArraySlice<UInt8>, hexadecimal: Bool = false) -> [UInt8]? {
         var result: [UInt8] = []
         var last: UInt8 = 0x5F

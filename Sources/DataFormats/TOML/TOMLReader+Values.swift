@@ -1,5 +1,5 @@
 extension TOMLReader {
-    /// The value that stands here.
+    /// Reads the value at the current position.
     mutating func value() throws(DataFormatError) -> DataValue {
         try budget.spend()
         guard position < bytes.count else { throw error("expected a value, and the text ends") }
@@ -54,7 +54,7 @@ extension TOMLReader {
         let start = position
         func isPart(_ byte: UInt8) -> Bool { Self.isBare(byte) || byte == 0x2B || byte == 0x2E || byte == 0x3A }
         while position < bytes.count, isPart(bytes[position]) { position += 1 }
-        // A space may stand between date and time.
+        // Date and time may be separated by a space.
         if position - start == 10, at(0x20), position + 1 < bytes.count, (48...57).contains(bytes[position + 1]),
             bytes[start + 4] == 0x2D
         {
@@ -122,7 +122,7 @@ extension TOMLReader {
                 try longCharacter(into: &text)
                 continue
             }
-            // A backslash at the end of a line joins it with what comes next.
+            // A backslash at the end of a line joins it with the next text.
             let start = position
             position += 1
             skipSpace()
@@ -136,7 +136,7 @@ extension TOMLReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether three marks end the string here; up to two more before them belong to it.
+    /// Whether the string ends here with three quotes; up to two more quotes before them belong to the string.
     private mutating func endOfLong(_ mark: UInt8, _ text: inout [UInt8]) throws(DataFormatError) -> Bool {
         guard bytes[position...].starts(with: [mark, mark, mark]) else { return false }
         var count = 0

@@ -1,4 +1,4 @@
-/// Reads TOML 1.0.0, keeping the order of keys, the digits of numbers, and where each key stands.
+/// Reads TOML 1.0.0. Keeps the order of keys, the digits of numbers and the offset of each key.
 struct TOMLReader {
     let bytes: [UInt8]
     var position = 0
@@ -6,17 +6,17 @@ struct TOMLReader {
     private var hasComments = false
     private let root = TOMLTable(.header)
     private var current: TOMLTable
-    /// How many headers there were; the number of the section that keys are in.
+    /// The number of headers so far: the number of the current section.
     private var section = 0
-    /// The first keys of the header of that section, where offsets are noted.
+    /// The first keys of that section's header, if offsets are recorded.
     private var sectionPath: [String] = []
-    /// The offset at which each key stands first, in bytes, under the path of keys that leads to it; nil unless it was asked for.
+    /// The byte offset of the first occurrence of each key, by key path; nil unless requested.
     private var offsets: [[String]: Int]?
 
-    /// The offsets of keys that lie deeper are not noted: no settings have any, and a hostile file would take time squared.
+    /// The offsets of deeper keys are not recorded: settings have none, and a hostile file would take quadratic time.
     private static let deepestNoted = 3
 
-    /// The table that `bytes`, UTF-8 with or without a mark, hold.
+    /// Reads the table in `bytes`, UTF-8 with or without a byte order mark.
     ///
     /// - Throws: `DataFormatError` with line and column.
     static func read(_ bytes: [UInt8], limits: DataLimits) throws(DataFormatError) -> DataDocument {
@@ -28,8 +28,8 @@ struct TOMLReader {
         return DataDocument(reader.root.value, losses: reader.hasComments ? [.comments] : [])
     }
 
-    /// The same, with the offset of each key, in bytes, under the path of keys that leads to it. Keys in inline tables, and those more than
-    /// three deep, have none.
+    /// Does the same and returns the byte offset of each key, by key path. Keys in inline tables and deeper than three
+    /// levels have none.
     static func readWithOffsets(
         _ bytes: [UInt8], limits: DataLimits
     ) throws(DataFormatError) -> (root: DataValue, offsets: [[String]: Int]) {
@@ -65,7 +65,7 @@ struct TOMLReader {
         }
     }
 
-    /// Notes the offset of a key, and of those on the way to it that have none yet.
+    /// Records the offset of a key, and of its parents that have none yet.
     private mutating func note(_ path: [String], at offset: Int) {
         for count in 1...min(path.count, Self.deepestNoted) {
             let path = Array(path.prefix(count))
@@ -111,7 +111,7 @@ struct TOMLReader {
         }
     }
 
-    /// The table under `key` on the way to another.
+    /// Returns the table under `key` on the path to another.
     private func step(into key: String, of table: TOMLTable, at start: Int) throws(DataFormatError) -> TOMLTable {
         switch table[key] {
         case nil:
@@ -131,9 +131,9 @@ struct TOMLReader {
             at: start, in: bytes, message: "\(path.joined(separator: ".").prefix(120)) is there already")
     }
 
-    /// A line of a table, or an entry of an inline table, which is a section of its own.
+    /// Reads a line of a table, or an entry of an inline table, which counts as a section.
     ///
-    /// - Returns: its keys.
+    /// - Returns: the key path.
     @discardableResult
     mutating func keyAndValue(in table: TOMLTable, section: Int) throws(DataFormatError) -> [String] {
         let start = position
@@ -167,7 +167,7 @@ struct TOMLReader {
 
     // MARK: - Keys
 
-    /// The keys of `a."b c".d`.
+    /// Reads a key path such as `a."b c".d`.
     private mutating func keyPath() throws(DataFormatError) -> [String] {
         var path: [String] = []
         repeat {
@@ -175,7 +175,7 @@ struct TOMLReader {
             path.append(try key())
             skipSpace()
         } while take(UInt8(ascii: "."))
-        // A dotted key nests as deeply as it has dots.
+        // A dotted key nests as deep as its number of parts.
         for _ in path { try enter() }
         for _ in path { budget.leave() }
         return path
@@ -190,7 +190,7 @@ struct TOMLReader {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// Whether a key may have the character outside quotation marks.
+    /// Whether an unquoted key may contain the character.
     static func isBare(_ byte: UInt8) -> Bool {
         (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 0x2D
             || byte == 0x5F

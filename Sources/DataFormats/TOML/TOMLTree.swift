@@ -1,12 +1,12 @@
-/// A table of a TOML file while the file is read, and how it came to be: that decides what may still be added to it.
+/// A table of a TOML file that is being read. Its origin decides what may still be added to it.
 final class TOMLTable {
-    /// How a table was made (TOML 1.0.0, "Table" and "Keys").
+    /// How a table was created (TOML 1.0.0, "Table" and "Keys").
     enum Origin {
-        /// By the way to another: `[a.b]` makes `a`. It may have its own header yet.
+        /// As the parent of another table: `[a.b]` creates `a`. It may still get its own header.
         case implicit
-        /// By its header, which no table has twice.
+        /// By its header, which may occur only once.
         case header
-        /// By a dotted key in the section of this number; only keys of that section may add to it.
+        /// By a dotted key in the section with this number; only keys of that section may add to it.
         case dotted(section: Int)
     }
 
@@ -18,7 +18,7 @@ final class TOMLTable {
 
     subscript(key: String) -> TOMLNode? { nodes[ByteString(key)] }
 
-    /// Adds an entry, whose key must be free.
+    /// Adds an entry, whose key must not exist yet.
     func append(_ key: String, _ node: TOMLNode) {
         keys.append(key)
         nodes[ByteString(key)] = node
@@ -39,9 +39,9 @@ final class TOMLTable {
     }
 }
 
-/// What a key of a table stands for.
+/// The value of a key in a table.
 enum TOMLNode {
-    /// A value that is complete, an inline table among them.
+    /// A complete value, possibly an inline table.
     case value(DataValue)
     /// A table that may grow.
     case table(TOMLTable)

@@ -1,14 +1,15 @@
 import DataURLs
 
-/// Writes TOML 1.0.0, keeping the order of keys: a table that has plain values behind it is written in its own line.
+/// Writes TOML 1.0.0, keeping the order of keys: a table that precedes plain values is written inline.
 struct TOMLWriter {
     private var output: [UInt8] = []
     private var losses: Set<DataLoss> = []
     private let limits: DataLimits
 
-    /// A document whose value is an object.
+    /// Writes a document whose value is an object.
     ///
-    /// - Throws: `DataFormatError` for what TOML has no place for: another value than an object, null, a whole number beyond 64 bits.
+    /// - Throws: `DataFormatError` for a value that TOML cannot represent: a document that is not an object, null, an
+    ///   integer beyond 64 bits.
     static func write(_ document: DataDocument, limits: DataLimits) throws(DataFormatError) -> DataOutput {
         guard case .object(let object) = document.value else {
             throw DataFormatError(
@@ -21,7 +22,7 @@ struct TOMLWriter {
 
     private init(limits: DataLimits) { self.limits = limits }
 
-    /// The entries of a table whose header is written: first those on lines of their own, then those with a header.
+    /// Writes the entries of a table after its header: first those on a line each, then those with headers.
     private mutating func writeTable(_ object: DataObject, path: String) throws(DataFormatError) {
         let entries = object.entries
         let firstWithHeader = (entries.lastIndex { !Self.canHaveHeader($0.value) }).map { $0 + 1 } ?? 0
@@ -90,7 +91,7 @@ struct TOMLWriter {
         }
     }
 
-    /// Whether a value can stand below a header of its own: an object, or a list of nothing but objects.
+    /// Whether a value can have a header: an object, or a non-empty list that contains only objects.
     private static func canHaveHeader(_ value: DataValue) -> Bool {
         switch value {
         case .object: return true

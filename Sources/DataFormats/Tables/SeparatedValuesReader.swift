@@ -1,19 +1,22 @@
-/// Reads tables of separated values: RFC 4180's quoting, any line ends, and the delimiter that the file uses.
+/// Reads tables of separated values: RFC 4180's quoting, any line ends, and the file's own delimiter.
 struct SeparatedValuesReader {
     private let bytes: [UInt8]
     private let delimiter: UInt8
     private var position: Int
     private var line = 1
 
-    /// The delimiters that a file named CSV may use, the usual one first: a comma; a semicolon where commas are decimal; a tab; a bar.
+    /// The delimiters that a CSV file may use, the most common first: a comma; a semicolon if commas are decimal; a
+    /// tab; a bar.
     static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
 
-    /// The table that `bytes`, UTF-8 with or without a mark, hold: a list of objects, whose names are the fields of the first line.
+    /// Reads the table in `bytes`, UTF-8 with or without a byte order mark: a list of objects, whose names are the
+    /// fields of the first line.
     ///
-    /// Every field is a string: a table does not say what is a number. An empty line is no row.
+    /// Every field is a string, since a table does not state which fields are numbers. Empty lines are skipped.
     ///
-    /// - Parameter delimiter: what separates fields; nil to find out.
-    /// - Throws: `DataFormatError` with the line, for rows of another length than the first and for names that are empty or occur twice.
+    /// - Parameter delimiter: the field delimiter; nil to detect it.
+    /// - Throws: `DataFormatError` with the line, for a row whose length differs from the header's and for column names
+    ///   that are empty or duplicate.
     static func read(
         _ bytes: [UInt8], delimiter: UInt8? = nil, limits: DataLimits
     ) throws(DataFormatError) -> DataDocument {
@@ -60,7 +63,7 @@ struct SeparatedValuesReader {
         return DataDocument(.array(rows), losses: rows.isEmpty ? [.fields] : [])
     }
 
-    /// The fields of the next row; nil at the end. A line without any character is passed over.
+    /// Returns the fields of the next row; nil at the end. Skips empty lines.
     private mutating func row() throws(DataFormatError) -> [String]? {
         while takeLineEnd() {}
         guard position < bytes.count else { return nil }
@@ -109,7 +112,8 @@ struct SeparatedValuesReader {
         return true
     }
 
-    /// The delimiter by which the first rows have the same number of fields, more than one; the one that makes most of them.
+    /// Detects the delimiter: the one with which most of the first rows have the same number of fields, more than one;
+    /// then the one that gives the most fields.
     private static func usedDelimiter(_ bytes: ArraySlice<UInt8>) -> UInt8 {
         let sample = Array(bytes.prefix(64 * 1024))
         var best = (delimiter: delimiters[0], rows: 0, fields: 1)

@@ -1,16 +1,17 @@
 import DataURLs
 
-/// Writes tables of separated values as RFC 4180 has them: a header, fields in quotation marks where they must be, CR LF line ends.
+/// Writes tables of separated values (RFC 4180): a header, quotation marks only if necessary, CR LF line ends.
 struct SeparatedValuesWriter {
     private let delimiter: UInt8
     private let limits: DataLimits
     private var output: [UInt8] = []
     private var losses: Set<DataLoss> = []
 
-    /// A list of objects as a table, whose columns are all names that occur, in the order of their first occurrence.
+    /// Writes a list of objects as a table, whose columns are all names in the list, in the order of their first
+    /// occurrence.
     ///
-    /// A table holds text: of what is none, the kind is lost, as is whether a field was there.
-    /// - Throws: `DataFormatError` for what is no list of objects, or has lists and objects in its fields.
+    /// A table contains only text: the kind of other values is lost, and whether a missing field was absent or null.
+    /// - Throws: `DataFormatError` if the value is not a list of objects, or a field contains a list or object.
     static func write(
         _ document: DataDocument, delimiter: UInt8, limits: DataLimits
     ) throws(DataFormatError) -> DataOutput {
@@ -42,7 +43,7 @@ struct SeparatedValuesWriter {
         writeRow(columns, isHeader: true)
         for case .object(let object) in rows {
             try limits.check(output)
-            // Another order of the names is a difference that nothing but the file's bytes shows.
+            // A different order of names is not counted as a loss.
             if object.entries.count != columns.count { losses.insert(.types) }
             var fields: [String] = []
             for name in columns { fields.append(try field(object[name], name)) }
@@ -70,13 +71,13 @@ struct SeparatedValuesWriter {
     private mutating func writeRow(_ fields: [String], isHeader: Bool = false) {
         for (index, field) in fields.enumerated() {
             if index > 0 { output.append(delimiter) }
-            // Readers find out the delimiter by the header, and take a mark of byte order at its beginning for none of its text.
+            // Readers detect the delimiter from the header and drop a byte order mark at its beginning.
             let mustBeQuoted = field.utf8.contains {
                 $0 == delimiter || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D
                     || isHeader && SeparatedValuesReader.delimiters.contains($0)
             }
             let isMark = isHeader && index == 0 && field.utf8.starts(with: [0xEF, 0xBB, 0xBF])
-            // A row of one empty field would be an empty line.
+            // A row with one empty field would be an empty line.
             if mustBeQuoted || isMark || (fields.count == 1 && field.isEmpty) {
                 output.append(0x22)
                 for byte in field.utf8 { output += byte == 0x22 ? [0x22, 0x22] : [byte] }

@@ -1,13 +1,14 @@
-/// What a file of data holds: one value, or a stream of values of their own, as NDJSON and YAML of several documents do.
+/// The content of a data file: one value, or a stream of separate values, as in NDJSON and in YAML with several
+/// documents.
 package struct DataDocument: Sendable {
-    /// The values; exactly one unless it is a stream.
+    /// The values; exactly one unless this is a stream.
     package let values: [DataValue]
-    /// Whether the values stand beside each other rather than in one list.
+    /// Whether the document is a stream of values rather than one value.
     package let isStream: Bool
-    /// What reading it has lost already: what stands in the file and is in no value.
+    /// What was lost in reading: content of the file that is in no value.
     package let losses: [DataLoss]
 
-    /// A document of one value.
+    /// A document with one value.
     package init(_ value: DataValue, losses: [DataLoss] = []) {
         values = [value]
         isStream = false
@@ -21,27 +22,27 @@ package struct DataDocument: Sendable {
         self.losses = losses
     }
 
-    /// The one value; a stream is the list of its values.
+    /// The value; for a stream, the list of its values.
     package var value: DataValue { isStream ? .array(values) : values[0] }
 }
 
-/// Something of a file of data that another format does not carry, by the word that reports use.
+/// A kind of content that a data format cannot represent; the raw value is the word used in reports.
 package enum DataLoss: String, Sendable, CaseIterable {
-    /// What kind a value is: a date that became a string, a number that became a cell of a table.
+    /// The kind of a value: a date that became a string, a number that became a table cell.
     case types
-    /// Remarks for people.
+    /// Comments.
     case comments
-    /// That two places hold one and the same value.
+    /// That two positions share the same value.
     case references
-    /// Digits of a number or of a moment.
+    /// Digits of a number or of a timestamp.
     case digits
     /// Names without values: the header of a table without rows.
     case fields
-    /// Which encoding the text is in, which nothing named.
+    /// The encoding of a text, which was not stated.
     case encoding
 }
 
-/// The bytes of a file of data, and what they do not carry.
+/// The bytes of a data file, and what they do not represent.
 package struct DataOutput: Sendable {
     /// The file.
     package let bytes: [UInt8]

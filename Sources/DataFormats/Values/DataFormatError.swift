@@ -1,14 +1,14 @@
-/// Why data could not be read or written.
+/// An error in reading or writing data.
 package struct DataFormatError: Error, Sendable {
-    /// What kind of failure it was.
+    /// The kind of failure.
     package enum Code: String, Sendable {
-        /// The file breaks a rule of its format.
+        /// The file violates its format.
         case damaged
-        /// The value has no form in the format that is written, or the format has more than is read.
+        /// The output format cannot represent the value, or the input uses a feature that is not supported.
         case unsupported
-        /// A limit of values or of bytes would be exceeded.
+        /// A limit on values or bytes would be exceeded.
         case tooLarge
-        /// A limit of nesting would be exceeded.
+        /// The nesting limit would be exceeded.
         case tooDeep
         /// A value contains itself.
         case cyclic
@@ -16,14 +16,14 @@ package struct DataFormatError: Error, Sendable {
 
     /// The kind of failure.
     package let code: Code
-    /// Where in the file, from 1; nil where that means nothing.
+    /// The line in the file, 1-based; nil if not applicable.
     package let line: Int?
-    /// Where in the line, in characters from 1; nil where that means nothing.
+    /// The column in the line, in characters, 1-based; nil if not applicable.
     package let column: Int?
-    /// What was found and what was expected, in lower case and without a full stop.
+    /// The found and the expected value, in lower case and without a full stop.
     package let message: String
 
-    /// An error from its parts.
+    /// An error with its parts.
     package init(_ code: Code, line: Int? = nil, column: Int? = nil, message: String) {
         self.code = code
         self.line = line
@@ -50,7 +50,7 @@ package struct DataFormatError: Error, Sendable {
 }
 
 extension DataFormatError: CustomStringConvertible {
-    /// The place, where there is one, and the message: `line 3, column 5: …`.
+    /// The position, if there is one, and the message: `line 3, column 5: …`.
     package var description: String {
         switch (line, column) {
         case (let line?, let column?): "line \(line), column \(column): \(message)"

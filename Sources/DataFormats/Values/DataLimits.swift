@@ -1,18 +1,18 @@
-/// What reading one file of data may use. Exceeding a limit is an error.
+/// Limits for reading or writing one data file. Exceeding a limit is an error.
 package struct DataLimits: Sendable, Hashable {
-    /// How deeply lists and objects may be nested. Default 256.
+    /// The maximum nesting depth of lists and objects. Default 256.
     package var depth = 256
-    /// How many values there may be, those that references stand for included: a text that is referred to counts as one more for each
-    /// `bytesPerValue`. Default 5 million.
+    /// The maximum number of values, after references are expanded: a text that is referenced counts as one more value
+    /// per `DataBudget.bytesPerValue` bytes. Default 5 million.
     package var values = 5_000_000
-    /// How many bytes a written file may have. Default 256 MiB.
+    /// The maximum size of a written file in bytes. Default 256 MiB.
     package var outputBytes = 256 << 20
 
-    /// The defaults.
+    /// The default limits.
     package init() {}
 }
 
-/// Counts values and levels while a file is read.
+/// Counts values and nesting levels while a file is read.
 struct DataBudget {
     private let limits: DataLimits
     private var values = 0
@@ -20,7 +20,7 @@ struct DataBudget {
 
     init(_ limits: DataLimits) { self.limits = limits }
 
-    /// Notes `count` more values.
+    /// Counts `count` more values.
     mutating func spend(_ count: Int = 1) throws(DataFormatError) {
         values += count
         guard values <= limits.values else {
@@ -28,10 +28,10 @@ struct DataBudget {
         }
     }
 
-    /// How many bytes of text or data, when it is referred to, count as much as a value.
+    /// The number of bytes of text or data that count as one value when they are referenced.
     static let bytesPerValue = 64
 
-    /// Notes that a list or an object begins.
+    /// Counts the beginning of a list or an object.
     mutating func enter() throws(DataFormatError) {
         depth += 1
         guard depth <= limits.depth else {
@@ -39,6 +39,6 @@ struct DataBudget {
         }
     }
 
-    /// Notes that it ends.
+    /// Counts its end.
     mutating func leave() { depth -= 1 }
 }

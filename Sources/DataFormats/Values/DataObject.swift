@@ -1,13 +1,13 @@
-/// Values by name, in the order in which they were written. No name occurs twice.
+/// Values by name, in their original order. Names are unique.
 package struct DataObject: Sendable {
     /// A name and its value.
     package struct Entry: Sendable {
-        /// The name; names that differ in their bytes are different, canonically equal or not.
+        /// The name. Names are compared by bytes: canonically equal names can be different.
         package let key: String
         /// The value.
         package var value: DataValue
 
-        /// An entry from its parts.
+        /// An entry with a key and a value.
         package init(key: String, value: DataValue) {
             self.key = key
             self.value = value
@@ -16,23 +16,23 @@ package struct DataObject: Sendable {
 
     /// The entries, in order.
     package private(set) var entries: [Entry] = []
-    /// Where each name is, once there are more than a few.
+    /// The index of each name, if there are more than `few` entries.
     private var places: [ByteString: Int] = [:]
 
-    /// Up to this many entries are searched one by one.
+    /// Up to this many entries are searched linearly.
     private static let few = 8
 
-    /// An object without entries.
+    /// An empty object.
     package init() {}
 
-    /// An object of `entries`, of which later ones replace earlier ones of the same name.
+    /// An object with `entries`; later ones replace earlier ones with the same name.
     package init(_ entries: some Sequence<(String, DataValue)>) {
         for (key, value) in entries where !append(key, value) { replace(key, with: value) }
     }
 
     /// Adds an entry at the end.
     ///
-    /// - Returns: false, and nothing is added, when the name is taken.
+    /// - Returns: false, without adding anything, if the name exists.
     /// - Complexity: O(1) on average.
     @discardableResult
     package mutating func append(_ key: String, _ value: DataValue) -> Bool {
@@ -46,13 +46,13 @@ package struct DataObject: Sendable {
         return true
     }
 
-    /// Gives the entry of that name, which must be there, another value.
+    /// Replaces the value under `key`, which must exist.
     package mutating func replace(_ key: String, with value: DataValue) {
         guard let place = index(of: key) else { return }
         entries[place].value = value
     }
 
-    /// The value of that name.
+    /// The value under `key`.
     package subscript(key: String) -> DataValue? { index(of: key).map { entries[$0].value } }
 
     private func index(of key: String) -> Int? {
@@ -61,7 +61,8 @@ package struct DataObject: Sendable {
     }
 }
 
-/// A text by its bytes: Swift takes strings that are canonically equal for equal, and no format of data does.
+/// A text that is compared by its bytes: Swift's strings are equal if they are canonically equal, but names in data
+/// formats are not.
 struct ByteString: Hashable {
     private let text: String
 

@@ -1,21 +1,21 @@
-/// Data as formats of data carry it: exact, and in order.
+/// A value of a data format, exact and in order.
 ///
-/// Numbers keep the digits that they were written with, so that none of them changes on the way from one text to another: no format
-/// of text says how many bits a number has.
+/// Numbers keep their original digits, so that converting text to text does not change them: text formats do not define
+/// how many bits a number has.
 package enum DataValue: Sendable {
-    /// Nothing: JSON's and YAML's `null`.
+    /// JSON's and YAML's `null`.
     case null
     /// True or false.
     case bool(Bool)
-    /// A whole number of any size: decimal digits without leading zeros, after a minus sign where there is one.
+    /// An integer of any size: decimal digits without leading zeros, with a minus sign if negative.
     case integer(String)
-    /// A number with a fraction or an exponent, spelled as JSON spells it (RFC 8259, section 6); or `nan`, `inf`, `-inf`.
+    /// A number with a fraction or an exponent, in JSON's syntax (RFC 8259, section 6); or `nan`, `inf`, `-inf`.
     case real(String)
     /// Text.
     case string(String)
     /// Bytes.
     case data([UInt8])
-    /// A moment, a day, or a time of day.
+    /// A timestamp, a date or a time of day.
     case date(Timestamp)
     /// Values in order.
     case array([DataValue])
@@ -24,10 +24,10 @@ package enum DataValue: Sendable {
 }
 
 extension DataValue {
-    /// The number as JSON spells it; `nan`, `inf` and `-inf` as they are.
+    /// The number in JSON's syntax; or `nan`, `inf`, `-inf`.
     package static func real(_ value: Double) -> DataValue { .real(RealNumber.spelling(value)) }
 
-    /// What the value is, for messages.
+    /// The kind of the value, for messages.
     package var kind: String {
         switch self {
         case .null: "null"
@@ -41,7 +41,7 @@ extension DataValue {
         }
     }
 
-    /// Whether it holds other values.
+    /// Whether the value is a list or an object.
     package var isContainer: Bool {
         switch self {
         case .array, .object: true

@@ -1,6 +1,6 @@
-/// What stands at a place of a text, as messages show it.
+/// A description of the text at a position, for messages.
 enum FoundText {
-    /// The first character of `bytes`, or the word that begins there.
+    /// Returns the first character of `bytes`, or the word that begins there.
     static func describe(_ bytes: some Collection<UInt8>) -> String {
         guard let first = bytes.first else { return "the end" }
         if first == 0x0A || first == 0x0D { return "the end of the line" }
@@ -10,9 +10,9 @@ enum FoundText {
     }
 }
 
-/// Digits of base 16.
+/// Hexadecimal digits.
 enum Hexadecimal {
-    /// What a digit is worth; nil for what is none.
+    /// The value of a digit; nil if it is not a hexadecimal digit.
     static func value(_ digit: UInt8) -> UInt8? {
         switch digit {
         case 48...57: digit - 48
@@ -22,7 +22,7 @@ enum Hexadecimal {
         }
     }
 
-    /// `number` in `width` capital digits.
+    /// Returns `number` with at least `width` uppercase digits.
     static func text(_ number: UInt32, width: Int) -> String {
         let digits = String(number, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,29 +1,31 @@
-/// What the spelling of a real number means.
+/// Conversions between the spelling of a real number and `Double`.
 enum RealNumber {
-    /// The number that 64 bits make of `spelling`; nil when it is beyond what they can hold. `nan` and `inf` are themselves.
+    /// Returns the nearest `Double`; nil if `spelling` is not a number or a finite one is out of range. `nan` and `inf`
+    /// are valid.
     static func double(_ spelling: String) -> Double? {
         guard let value = Double(spelling) else { return nil }
         return value.isFinite || !isFinite(spelling) ? value : nil
     }
 
-    /// Whether the spelling is of a number at all: neither an infinity nor none.
+    /// Whether the spelling is of a finite number: neither infinity nor NaN.
     static func isFinite(_ spelling: String) -> Bool { spelling.utf8.last.map { (48...57).contains($0) } ?? false }
 
-    /// Whether 64 bits keep every digit of `spelling`: whether they would be written so again.
+    /// Whether a `Double` keeps every digit of `spelling`.
     static func keepsDigits(_ spelling: String) -> Bool {
         guard isFinite(spelling) else { return true }
         guard let value = Double(spelling), value.isFinite else { return false }
         return decimal(spelling) == decimal(value.description)
     }
 
-    /// The number as JSON spells it.
+    /// Returns the number in JSON's syntax; or `nan`, `inf`, `-inf`.
     static func spelling(_ value: Double) -> String {
         if value.isNaN { return "nan" }
         if value.isInfinite { return value < 0 ? "-inf" : "inf" }
         return value.description
     }
 
-    /// A number with a point and, where it has an exponent, that exponent's sign: what readers of YAML 1.1 take for a number, too.
+    /// Adds a decimal point and the sign of the exponent to a number with an exponent, since readers of YAML 1.1
+    /// require both.
     static func withPointAndSign(_ spelling: String) -> String {
         guard let mark = spelling.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return spelling }
         var digits = String(spelling[..<mark])
@@ -33,7 +35,7 @@ enum RealNumber {
         return digits + "e" + exponent
     }
 
-    /// Sign, significant digits and the power of ten of the last of them.
+    /// A number as its sign, its significant digits and the power of ten of the last digit.
     private struct Decimal: Equatable {
         var isNegative = false
         var digits: [UInt8] = []

@@ -1,10 +1,11 @@
-/// A moment, a day or a time of day, as RFC 3339 and TOML write them. The text is kept: offset and fraction are as given.
+/// A timestamp, a date or a time of day in the syntax of RFC 3339 and TOML. Keeps the text, with its offset and
+/// fraction.
 package struct Timestamp: Sendable {
-    /// Which of them it is.
+    /// The kinds of timestamp.
     package enum Kind: Sendable {
-        /// A moment of the world: date, time and offset.
+        /// A point in time: date, time and offset.
         case moment
-        /// Date and time, nobody says where.
+        /// Date and time without an offset.
         case local
         /// A date.
         case day
@@ -12,18 +13,18 @@ package struct Timestamp: Sendable {
         case time
     }
 
-    /// The text: `2001-12-14T21:59:43.1Z`, with a capital T between date and time and Z or ±hh:mm behind.
+    /// The text: `2001-12-14T21:59:43.1Z`, with an uppercase T between date and time, followed by Z or ±hh:mm.
     package let text: String
 
-    /// The timestamp that `text` writes; nil when it does not, or names a day that no calendar has. T and Z may be small, and a space may
-    /// stand for the T.
+    /// Parses `text`; nil if it is not a timestamp or the date does not exist. T and Z may be lowercase, and T may be a
+    /// space.
     package init?(_ text: String) {
         guard let canonical = Self.canonical(Array(text.utf8)) else { return nil }
         self.text = String(decoding: canonical, as: UTF8.self)
     }
 
-    /// The moment that many seconds after the beginning of 2001 in UTC, as property lists count; nil outside the years 0 to 9999. Fractions
-    /// are given to the microsecond.
+    /// The time that is `seconds` after the beginning of 2001 in UTC, as in property lists; nil outside the years 0 to
+    /// 9999. Fractions are rounded to microseconds.
     package init?(secondsSince2001 seconds: Double) {
         guard seconds.isFinite, abs(seconds) < 1e12 else { return nil }
         var whole = Int64(seconds.rounded(.down))
@@ -46,7 +47,7 @@ package struct Timestamp: Sendable {
         self.text = text + "Z"
     }
 
-    /// Which kind it is.
+    /// The kind of timestamp.
     package var kind: Kind {
         let bytes = Array(text.utf8)
         guard bytes.count > 4, bytes[4] == UInt8(ascii: "-") else { return .time }
@@ -54,16 +55,16 @@ package struct Timestamp: Sendable {
         return bytes.last == UInt8(ascii: "Z") || bytes[19...].contains { $0 == 0x2B || $0 == 0x2D } ? .moment : .local
     }
 
-    /// Whether it is a moment that says it in UTC.
+    /// Whether the timestamp ends with Z.
     package var isUTC: Bool { text.utf8.last == UInt8(ascii: "Z") }
 
-    /// The digits of the second's fraction; empty without one.
+    /// The digits of the fraction of a second; empty without one.
     package var fraction: String {
         guard let point = text.firstIndex(of: ".") else { return "" }
         return String(text[text.index(after: point)...].prefix { $0.isNumber })
     }
 
-    /// Seconds since the beginning of 2001 in UTC; nil when it is not a point in time.
+    /// Seconds since the beginning of 2001 in UTC; nil if this is not a point in time.
     package var secondsSince2001: Double? {
         guard kind == .moment else { return nil }
         let bytes = Array(text.utf8)
@@ -104,12 +105,12 @@ extension Timestamp {
         return Array(bytes[..<10]) + [UInt8(ascii: "T")] + time + offset
     }
 
-    /// The bytes, when they are a time of day with or without a fraction.
+    /// Returns the bytes if they are a time of day, with or without a fraction.
     private static func time(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         guard matches(bytes, "dd:dd:dd") else { return nil }
         let bytes = Array(bytes)
         let hour = (bytes[0] - 48) * 10 + bytes[1] - 48
-        // A leap second is a 60th (RFC 3339, 5.7).
+        // A leap second has the number 60 (RFC 3339, 5.7).
         guard hour < 24, bytes[3] < 54, bytes[6] < 54 || (bytes[6] == 54 && bytes[7] == 48) else { return nil }
         guard bytes.count > 8 else { return bytes }
         guard bytes[8] == UInt8(ascii: "."), bytes.count > 9, bytes.dropFirst(9).allSatisfy({ (48...57).contains($0) })
@@ -117,7 +118,7 @@ extension Timestamp {
         return bytes
     }
 
-    /// Whether `bytes` begin as `pattern` shows: d for a digit, + for either sign.
+    /// Whether `bytes` begin with `pattern`: d matches a digit, + either sign.
     private static func matches(_ bytes: ArraySlice<UInt8>, _ pattern: StaticString) -> Bool {
         guard bytes.count >= pattern.utf8CodeUnitCount else { return false }
         return pattern.withUTF8Buffer { pattern in
@@ -140,7 +141,7 @@ extension Timestamp {
 // MARK: - The calendar
 
 extension Timestamp {
-    /// Days from the first of March of the year 0 to the first of January 2001, in the proleptic Gregorian calendar.
+    /// Days from 1 March of the year 0 to 1 January 2001, in the proleptic Gregorian calendar.
     private static let daysTo2001 = days(year: 2001, month: 1, day: 1)
 
     private static func length(ofMonth month: Int, year: Int) -> Int {
@@ -148,7 +149,7 @@ extension Timestamp {
         return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
     }
 
-    /// Days since the first of March of the year 0; years begin in March, so that the leap day is their last.
+    /// Days since 1 March of the year 0; years begin in March, so that the leap day is the last day.
     private static func days(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400

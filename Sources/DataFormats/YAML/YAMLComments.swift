@@ -1,9 +1,9 @@
-/// Whether a YAML text has comments, which libyaml passes over: they stand between what its events cover.
+/// Detects comments in a YAML text, which libyaml skips: they are between the ranges of its events.
 struct YAMLComments {
     private let scalars: [Unicode.Scalar]
     private let mayBeThere: Bool
     private var position = 0
-    /// Whether one was passed.
+    /// Whether a comment was found.
     private(set) var areThere = false
 
     init(_ bytes: [UInt8]) {
@@ -11,7 +11,7 @@ struct YAMLComments {
         scalars = mayBeThere ? Array(String(decoding: bytes, as: UTF8.self).unicodeScalars) : []
     }
 
-    /// Looks at what lies between the last event and this one.
+    /// Examines the text between the previous event and this one.
     mutating func pass(_ event: YAMLEvent) {
         guard mayBeThere, !areThere else { return }
         if position < event.start.character {

@@ -1,13 +1,13 @@
 import CYAML
 
-/// The events of a YAML stream: the only file that calls libyaml.
+/// A parser of the events of a YAML stream, by libyaml.
 struct YAMLParser: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
 
-    /// A parser of `bytes`, UTF-8. C: `yaml_parser_initialize`, `yaml_parser_set_input_string`
+    /// A parser of `bytes`, which must be UTF-8. C: `yaml_parser_initialize`, `yaml_parser_set_input_string`
     ///
-    /// - Throws: `DataFormatError` when memory is short.
+    /// - Throws: `DataFormatError` if memory cannot be allocated.
     init(_ bytes: [UInt8]) throws(DataFormatError) {
         parser = .allocate(capacity: 1)
         input = .allocate(capacity: max(1, bytes.count))
@@ -29,7 +29,7 @@ struct YAMLParser: ~Copyable {
 
     /// The next event. C: `yaml_parser_parse`
     ///
-    /// - Throws: `DataFormatError` with line and column where the text is no YAML.
+    /// - Throws: `DataFormatError` with line and column if the text is not valid YAML.
     mutating func next() throws(DataFormatError) -> YAMLEvent {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw failure }
@@ -72,7 +72,7 @@ struct YAMLParser: ~Copyable {
         .init(character: mark.index, line: mark.line + 1, column: mark.column + 1)
     }
 
-    /// What libyaml says is wrong.
+    /// The error that libyaml reports.
     private var failure: DataFormatError {
         let parser = parser.pointee
         let problem = parser.problem.map { String(cString: $0) } ?? "the text cannot be read"
@@ -84,15 +84,15 @@ struct YAMLParser: ~Copyable {
     }
 }
 
-/// One step through a YAML stream.
+/// An event of a YAML stream.
 struct YAMLEvent {
-    /// What a node says of itself.
+    /// The anchor and the tag of a node.
     struct Properties {
         let anchor: String?
         let tag: String?
     }
 
-    /// What it is.
+    /// The kind of event.
     enum Content {
         case streamStart, streamEnd, documentStart, documentEnd, collectionEnd
         case alias(String)
@@ -101,7 +101,7 @@ struct YAMLEvent {
         case mappingStart(Properties)
     }
 
-    /// A place in the text, in characters; line and column from 1.
+    /// A position in the text, in characters; line and column are 1-based.
     struct Mark {
         let character: Int
         let line: Int
@@ -112,7 +112,7 @@ struct YAMLEvent {
     let start: Mark
     let end: Mark
 
-    /// An error at the place where it begins.
+    /// Returns an error at the start of the event.
     func error(_ message: String, code: DataFormatError.Code = .damaged) -> DataFormatError {
         DataFormatError(code, line: start.line, column: start.column, message: message)
     }

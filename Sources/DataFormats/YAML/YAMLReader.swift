@@ -1,15 +1,15 @@
-/// Builds values of a YAML stream: references are followed with a bound, `<<` merges, and names become strings.
+/// Builds the values of a YAML stream: expands aliases within limits, merges `<<`, and converts keys to strings.
 struct YAMLReader: ~Copyable {
     private var parser: YAMLParser
     private var budget: DataBudget
     private var losses: Set<DataLoss> = []
     private var comments: YAMLComments
-    /// The values that have an anchor, and how many values each of them is.
+    /// The anchored values, each with the number of values in it.
     private var anchors: [String: (value: DataValue, size: Int)] = [:]
     /// The anchors of values that are not complete yet.
     private var open: Set<String> = []
 
-    /// The document or documents that `bytes`, UTF-8 with or without a mark, hold.
+    /// Reads the document or documents in `bytes`, UTF-8 with or without a byte order mark.
     ///
     /// - Throws: `DataFormatError` with line and column.
     static func read(_ bytes: [UInt8], limits: DataLimits) throws(DataFormatError) -> DataDocument {
@@ -42,7 +42,7 @@ struct YAMLReader: ~Copyable {
         return event
     }
 
-    /// The next document's value; nil at the end of the stream.
+    /// Returns the next document's value; nil at the end of the stream.
     private mutating func document() throws(DataFormatError) -> DataValue? {
         while true {
             let event = try next()
@@ -56,7 +56,7 @@ struct YAMLReader: ~Copyable {
         }
     }
 
-    /// The value that begins with `event`, and how many values it is.
+    /// Returns the value that begins with `event`, and the number of values in it.
     private mutating func value(_ event: YAMLEvent) throws(DataFormatError) -> (value: DataValue, size: Int) {
         do {
             try budget.spend()
@@ -83,7 +83,7 @@ struct YAMLReader: ~Copyable {
         default: throw event.error("expected a value")
         }
         if let anchor = properties.anchor {
-            // Also where nothing refers to it: that there is a name for the value is lost.
+            // Also without an alias: the anchor's name is lost.
             losses.insert(.references)
             open.remove(anchor)
             anchors[anchor] = result
@@ -150,7 +150,7 @@ struct YAMLReader: ~Copyable {
         }
         budget.leave()
         if merged.isEmpty { return (.object(object), size) }
-        // What the mapping itself says wins over what it merges, and earlier mappings over later ones.
+        // A mapping's own entries take precedence over merged ones, and earlier mappings over later ones.
         losses.insert(.references)
         var result = DataObject()
         for part in merged {
@@ -178,7 +178,7 @@ struct YAMLReader: ~Copyable {
         throw event.error("<< merges mappings, found \(value.kind)")
     }
 
-    /// A key as a string; what kind of value it was is lost where it was none.
+    /// Returns a key as a string; the kind of a key that is not a string is lost.
     private mutating func key(_ event: YAMLEvent) throws(DataFormatError) -> String {
         let (value, _) = try value(event)
         if case .string(let text) = value { return text }

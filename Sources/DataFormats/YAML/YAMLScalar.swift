@@ -1,4 +1,5 @@
-/// What a plain scalar means in the core schema of YAML 1.2 (section 10.3.2): `no`, `0o17` without its o, and dates are strings.
+/// Resolves plain scalars by the core schema of YAML 1.2 (section 10.3.2): `no`, dates, and numbers with a leading 0
+/// instead of `0o` are not special.
 enum YAMLScalar {
     /// The value of a plain scalar without a tag.
     static func resolve(_ text: String) -> DataValue {
@@ -13,7 +14,7 @@ enum YAMLScalar {
         }
     }
 
-    /// The number that `text` spells: decimal, `0o` octal, `0x` hexadecimal, or real.
+    /// Parses a number: decimal, `0o` octal, `0x` hexadecimal, or real; nil if `text` is not one.
     static func number(_ text: [UInt8]) -> DataValue? {
         for (prefix, radix) in [("0x", 16), ("0o", 8)] where text.starts(with: prefix.utf8) {
             let digits = text.dropFirst(2)
@@ -44,7 +45,7 @@ enum YAMLScalar {
             rest = rest.drop { (48...57).contains($0) }
         }
         guard rest.isEmpty else { return nil }
-        // JSON has neither leading zeros nor a point without digits around it.
+        // JSON has no leading zeros and requires digits before and after the point.
         let digits = whole.drop { $0 == 48 }
         var spelling: [UInt8] = (isNegative ? [0x2D] : []) + (digits.isEmpty ? [48] : Array(digits))
         guard fraction != nil || !exponent.isEmpty else { return .integer(String(decoding: spelling, as: UTF8.self)) }
@@ -52,11 +53,12 @@ enum YAMLScalar {
         return .real(String(decoding: spelling + exponent, as: UTF8.self))
     }
 
-    /// Whether a reader of YAML, of version 1.1 as PyYAML or of 1.2, may take the plain scalar for anything but a string.
+    /// Whether a YAML reader, of version 1.1 (such as PyYAML) or 1.2, may resolve the plain scalar to anything but a
+    /// string.
     static func isAmbiguous(_ text: String) -> Bool {
         guard case .string = resolve(text) else { return true }
         guard let first = text.utf8.first else { return true }
-        // YAML 1.1: dates, sexagesimal numbers, underscores in numbers.
+        // YAML 1.1 has dates, sexagesimal numbers, and underscores in numbers.
         if (48...57).contains(first) || first == 0x2E || first == 0x2B || first == 0x2D { return true }
         return ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "none"].contains(text.lowercased())
     }

@@ -1,18 +1,19 @@
 import DataURLs
 
-/// The tags of YAML's type repository (yaml.org/type), as they are written in full.
+/// The tags of YAML's type repository (yaml.org/type), in their full form.
 enum YAMLTag {
     static let sequence = "tag:yaml.org,2002:seq"
     static let mapping = "tag:yaml.org,2002:map"
     private static let prefix = "tag:yaml.org,2002:"
     private static let scalars: Set<String> = ["str", "null", "bool", "int", "float", "binary", "timestamp"]
 
-    /// Whether it is the tag of a kind of scalar that there is a value for.
+    /// Whether this is a scalar tag that maps to a `DataValue`.
     static func isKnown(_ tag: String) -> Bool {
         tag.hasPrefix(prefix) && scalars.contains(String(tag.dropFirst(prefix.count)))
     }
 
-    /// What a scalar with one of these tags means; nil when the tag is another one or the text does not fit it.
+    /// Returns the value of a scalar with one of these tags; nil if the tag is another one or the text is invalid for
+    /// it.
     static func value(of text: String, tag: String) -> DataValue? {
         guard tag != "!" else { return .string(text) }
         guard tag.hasPrefix(prefix) else { return nil }
@@ -29,7 +30,7 @@ enum YAMLTag {
 }
 
 extension Timestamp {
-    /// The timestamp that YAML writes: white space may stand between date, time and offset, and numbers may lack a leading zero.
+    /// Parses a timestamp in YAML's syntax, which allows white space between date, time and offset.
     fileprivate init?(spacedText text: String) {
         if let exact = Timestamp(text) {
             self = exact

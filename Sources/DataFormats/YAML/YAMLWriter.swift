@@ -1,16 +1,17 @@
 import DataURLs
 
-/// Writes YAML in block style, so that readers of versions 1.1 and 1.2 find the same values: what either of them could take for
-/// something else than a string is quoted.
+/// Writes YAML in block style that readers of versions 1.1 and 1.2 resolve to the same values: a string that either
+/// could resolve to another kind is quoted.
 struct YAMLWriter {
     private var output: [UInt8] = []
     private var losses: Set<DataLoss> = []
     private let limits: DataLimits
 
-    /// Longer names need a mark of their own: readers look no further for the colon (YAML 1.2, 7.4.2: 1024 characters).
+    /// Longer keys get an explicit `?`: readers search for the colon only within a limit (YAML 1.2, 7.4.2: 1024
+    /// characters).
     private static let longestKey = 100
 
-    /// The value, or the values of a stream as documents.
+    /// Writes the value, or the values of a stream as documents.
     static func write(_ document: DataDocument, limits: DataLimits) throws(DataFormatError) -> DataOutput {
         var writer = YAMLWriter(limits: limits)
         for value in document.values {
@@ -22,17 +23,17 @@ struct YAMLWriter {
 
     private init(limits: DataLimits) { self.limits = limits }
 
-    /// What a value stands behind.
+    /// What precedes a value on its line.
     private enum Place {
         /// Nothing: the line is empty.
         case line
-        /// A name or the beginning of a document: lists and objects go on in the next line.
+        /// A key or the start of a document: lists and objects continue on the next line.
         case mark
-        /// The dash of a list: lists and objects go on behind it.
+        /// The dash of a list item: lists and objects continue on the same line.
         case dash
     }
 
-    /// Writes a value and the end of its line.
+    /// Writes a value and its line end.
     private mutating func write(_ value: DataValue, level: Int, at place: Place) throws(DataFormatError) {
         try limits.check(output)
         if place == .dash || (place == .mark && !Self.hasLines(value)) { output.append(0x20) }
@@ -56,7 +57,7 @@ struct YAMLWriter {
         }
     }
 
-    /// Whether a value takes lines of its own.
+    /// Whether a value is written on lines of its own.
     private static func hasLines(_ value: DataValue) -> Bool {
         switch value {
         case .array(let values): !values.isEmpty
@@ -108,7 +109,7 @@ struct YAMLWriter {
         if Self.canBePlain(text) { output += text.utf8 } else { Self.quote(text, to: &output) }
     }
 
-    /// Lines as they are, behind a bar.
+    /// Writes a literal block: the lines unchanged, after `|`.
     private mutating func writeBlock(_ text: String, level: Int) {
         let endsWithNewline = text.utf8.last == 0x0A
         output += (endsWithNewline ? "|" : "|-").utf8
@@ -124,7 +125,7 @@ struct YAMLWriter {
 
     // MARK: - How a text may be written
 
-    /// Whether no reader takes the text for anything but itself without quotation marks.
+    /// Whether all readers resolve the text without quotation marks to itself.
     private static func canBePlain(_ text: String) -> Bool {
         guard let first = text.utf8.first, !YAMLScalar.isAmbiguous(text), text.utf8.last != 0x20 else { return false }
         guard (65...90).contains(first & 0xDF) || first == 0x5F || first == 0x2F || first >= 0xC0 else { return false }
@@ -137,7 +138,7 @@ struct YAMLWriter {
         }
     }
 
-    /// Whether the text has lines and nothing that a block could not keep.
+    /// Whether the text has several lines and a block can represent it exactly.
     private static func canBeBlock(_ text: String) -> Bool {
         guard text.utf8.contains(0x0A), let first = text.utf8.first, first != 0x20, first != 0x0A, first != 0x09 else {
             return false
@@ -149,7 +150,8 @@ struct YAMLWriter {
         return !text.utf8.elementsEqual([0x0A])
     }
 
-    /// Whether every reader lets the character stand as it is. What some of them take for the end of a line is none.
+    /// Whether all readers accept the character unescaped. Excludes the characters that some of them treat as line
+    /// ends.
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: true

@@ -8,10 +8,10 @@ package import UniformTypes
 #endif
 
 extension Geocache: ItemProviderReading {
-    /// The archived model first, then any plain text, then the waypoint files in which geocaches travel.
+    /// The archived model, then plain text, then the waypoint file types that can contain geocaches.
     package static var readableTypes: [UniformType] { [.geocache, .plainText] + WaypointSyntax.types }
 
-    /// A geocache from an archive, from its name as UTF-8 text, or from a file with exactly one waypoint.
+    /// Creates a geocache from an archive, from its name as UTF-8 text, or from a file with exactly one waypoint.
     package static func object(from data: Data, type: UniformType) throws -> Geocache {
         if type.conforms(to: .geocache) {
             do { return try Geocache(archivedData: data) } catch {
@@ -31,7 +31,7 @@ extension Geocache: ItemProviderReading {
         return Geocache(name: withoutTrailingNewline(text))
     }
 
-    /// One line feed or carriage return and line feed at the end belong to the file, not to the name.
+    /// Removes one line feed, or a carriage return and line feed, at the end; it belongs to the file, not to the name.
     private static func withoutTrailingNewline(_ text: String) -> String {
         guard let last = text.last, last == "\n" || last == "\r\n" else { return text }
         return String(text.dropLast())

@@ -1,11 +1,12 @@
 package import ItemProviders
 
 extension Geocache {
-    /// A geocache at a waypoint's place, with all that the waypoint says in words.
+    /// A geocache with a waypoint's coordinates and all its texts.
     ///
-    /// The name is the listing's title, else the waypoint's. The summary has, each on lines of its own and none twice,
-    /// the identifier where the title stands for the name, the description, the comment, the listing's texts, its hint and the links;
-    /// what is HTML is its text. Without any it is "Unknown".
+    /// The name is the first available of: the listing's title, the waypoint's title, name, description and comment,
+    /// the coordinates. The summary consists of the waypoint's name, title, description and comment, the listing's
+    /// texts, its hint and the links, each on its own lines and without duplicates; HTML is converted to text. If there
+    /// are none, it is "Unknown".
     package init(_ waypoint: Waypoint) {
         let texts = waypoint.readableTexts
         let name =
@@ -24,7 +25,7 @@ extension Geocache {
             latitude: waypoint.latitude, longitude: waypoint.longitude)
     }
 
-    /// The one waypoint of a file that holds nothing else.
+    /// Returns the waypoint of a file that contains nothing else.
     package static func single(_ waypoint: Waypoint?, of contents: WaypointContents) throws(WaypointError) -> Waypoint {
         guard let waypoint, contents.isSingleWaypoint else {
             throw WaypointError(.unsupported, message: "it holds \(contents), expected one waypoint and nothing else")
@@ -34,7 +35,7 @@ extension Geocache {
 }
 
 extension WaypointFile {
-    /// The only waypoint of a file that holds nothing else; no more is read than to a second one, a route or a track.
+    /// Returns the waypoint of a file that contains nothing else; reads no further than to a second waypoint.
     package func onlyWaypoint(progress: LoadProgress? = nil) throws(WaypointError) -> (Waypoint, WaypointContents) {
         var only: Waypoint?
         let contents = try forEachWaypoint(progress: progress) { (waypoint) throws(WaypointError) in

@@ -8,7 +8,7 @@ package import UniformTypes
 #endif
 
 extension Geocache: ItemProviderWriting {
-    /// The archived model, the image where there is one, and the name.
+    /// The archived model, the image if there is one, and the name.
     package var writableRepresentations: [Representation.Description] {
         var representations = [Representation.Description(type: .geocache, fidelity: .native)]
         if image != nil { representations.append(.init(type: .png, fidelity: .extracted, losses: [.fields])) }
@@ -16,7 +16,7 @@ extension Geocache: ItemProviderWriting {
         return representations
     }
 
-    /// Its name.
+    /// The name; nil if it is empty.
     package var suggestedName: String? { name.isEmpty ? nil : name }
 
     package func data(as type: UniformType, progress: LoadProgress) async throws -> Data {
@@ -24,7 +24,7 @@ extension Geocache: ItemProviderWriting {
         return try data(as: type)
     }
 
-    /// The model as one of its representations.
+    /// Returns the geocache as `type`.
     package func data(as type: UniformType) throws(ItemProviderError) -> Data {
         switch type {
         case .geocache:

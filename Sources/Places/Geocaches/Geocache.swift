@@ -6,28 +6,28 @@
 package import ItemProviders
 package import KeyedArchives
 
-/// A geocache: a named place with a text and, perhaps, a picture. Its type is `com.razeware.geocache`.
+/// A geocache: a named place with a text and an optional picture. Its type is `com.razeware.geocache`.
 ///
-/// Coded with the keys `name`, `summary`, `latitude`, `longitude` and `image`, which is how the archives of other
-/// programs on macOS and iOS hold it.
+/// Coded with the keys `name`, `summary`, `latitude`, `longitude` and `image`, as in the archives of other programs on
+/// macOS and iOS.
 package struct Geocache: Sendable, Hashable, Codable {
-    /// What a person calls it.
+    /// The display name.
     package var name: String
-    /// What is known of it.
+    /// The description.
     package var summary: String
     /// Degrees north of the equator, WGS 84.
     package var latitude: Double
     /// Degrees east of Greenwich, WGS 84.
     package var longitude: Double
-    /// A picture, as PNG.
+    /// The picture, as PNG.
     package var image: Data?
 
     private enum CodingKeys: String, CodingKey, CaseIterable { case name, summary, latitude, longitude, image }
 
-    /// What stands for the summary of a geocache of which only its name is known.
+    /// The summary of a geocache with only a name.
     package static let unknownSummary = "Unknown"
 
-    /// A geocache from its parts.
+    /// A geocache with these properties.
     package init(name: String, summary: String, latitude: Double, longitude: Double, image: Data? = nil) {
         self.name = name
         self.summary = summary
@@ -36,14 +36,14 @@ package struct Geocache: Sendable, Hashable, Codable {
         self.image = image
     }
 
-    /// A geocache of which only the name is known: its summary is "Unknown", its place 0, 0.
+    /// A geocache with only a name: its summary is "Unknown", its coordinates are 0, 0.
     package init(name: String) {
         self.init(name: name, summary: Self.unknownSummary, latitude: 0, longitude: 0)
     }
 }
 
 extension Geocache {
-    /// The keyed archive of it: the data of a `.geocache` file.
+    /// Returns the geocache as a keyed archive: the data of a `.geocache` file.
     package func archivedData() throws(KeyedArchiveError) -> Data {
         try KeyedArchiver.archivedData(withRoot: self)
     }
@@ -53,8 +53,8 @@ extension Geocache {
         self = try KeyedUnarchiver.decode(Geocache.self, from: data)
     }
 
-    /// A geocache from a keyed archive, and what the archive holds that none of its five parts is: entries of other names, and objects beside the
-    /// root. They are lost where the archive is not kept as it stands.
+    /// Returns the geocache in a keyed archive, and `.fields` as a loss if the archive has other fields or other
+    /// top-level objects, which are lost unless the archive itself is kept.
     package static func read(archivedData data: Data) throws(KeyedArchiveError) -> (geocache: Geocache, losses: [Loss])
     {
         let archive = try KeyedArchive(data: data)
@@ -70,6 +70,6 @@ extension Geocache {
         return (geocache, isKnown ? [] : [.fields])
     }
 
-    /// Whether its place is one: degrees that waypoint files can say.
+    /// Whether the coordinates are in the range that waypoint files can represent.
     package var isLocated: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 }

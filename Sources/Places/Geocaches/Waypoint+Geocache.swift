@@ -5,7 +5,7 @@
 #endif
 
 extension Waypoint {
-    /// A waypoint that says what `geocache` says; its picture is in a `data:` address.
+    /// A waypoint with the content of `geocache`; the picture is a `data:` URL.
     package init(_ geocache: Geocache) {
         self.init(latitude: geocache.latitude, longitude: geocache.longitude)
         name = geocache.name.nonBlank

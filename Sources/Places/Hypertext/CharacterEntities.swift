@@ -1,6 +1,6 @@
 /// The character entities of HTML 4.01, section 24, and XML's `apos`: name and code point.
 enum CharacterEntities {
-    /// The scalar that `&name;` stands for.
+    /// Returns the scalar for `&name;`; nil if the name is unknown.
     static func scalar(named name: String) -> Unicode.Scalar? { table[name] }
 
     private static let table: [String: Unicode.Scalar] = {

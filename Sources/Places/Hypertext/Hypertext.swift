@@ -1,25 +1,26 @@
-/// The text of a piece of HTML as a person reads it, and the pictures that it shows.
+/// The readable text of an HTML fragment, and the pictures that it shows.
 ///
-/// Paragraphs stay apart, list items stand on lines of their own behind a dash or a number, cells behind a tab; white space is one space,
-/// scripts, styles and comments are gone. Nothing is an error: what is no markup is text.
+/// Paragraphs are separated, list items are on lines of their own after a dash or a number, cells are separated by
+/// tabs; white space is collapsed; scripts, styles and comments are removed. There are no errors: invalid markup is
+/// text.
 ///
-/// - Complexity: O(n) in the text's length.
+/// - Complexity: O(n) in the length of the text.
 package struct Hypertext: Sendable {
-    /// What a person reads, without white space at either end.
+    /// The readable text, without white space at either end.
     package let text: String
-    /// The addresses of its pictures, in order.
+    /// The URLs of the pictures, in order.
     package let pictures: [String]
 
-    /// Reads `html`.
+    /// Parses `html`.
     package init(_ html: String) { self.init(Array(html.utf8), isHTML: true) }
 
-    /// A text that may be HTML: where it has no tag of HTML it stays as it is, line by line, but for its entities.
+    /// Parses a text that may be HTML: without HTML tags, only its entities are decoded.
     package init(guessing text: String) {
         let bytes = Array(text.utf8)
         self.init(bytes, isHTML: Self.hasTags(bytes))
     }
 
-    /// Whether a text has a tag that HTML knows.
+    /// Whether a text contains an HTML tag.
     package static func isLikely(_ text: String) -> Bool { hasTags(Array(text.utf8)) }
 
     private init(_ bytes: [UInt8], isHTML: Bool) {
@@ -34,7 +35,7 @@ package struct Hypertext: Sendable {
         pictures = scanner.pictures
     }
 
-    /// Whether a tag that HTML knows is in it.
+    /// Whether the bytes contain an HTML tag.
     private static func hasTags(_ bytes: [UInt8]) -> Bool {
         var at = 0
         while let start = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
@@ -50,7 +51,7 @@ package struct Hypertext: Sendable {
         return false
     }
 
-    /// The tags by which a text is known as HTML.
+    /// The tags that identify a text as HTML.
     private static let tags: Set<String> = [
         "a", "abbr", "address", "article", "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl",
         "dt", "em", "figure", "font", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "i", "iframe",
@@ -60,10 +61,10 @@ package struct Hypertext: Sendable {
 }
 
 extension UInt8 {
-    /// Whether it is an ASCII letter or digit.
+    /// Whether this is an ASCII letter or digit.
     var isLetterOrDigit: Bool { isDigit || (0x41...0x5A).contains(self & 0xDF) }
-    /// Whether it is an ASCII digit.
+    /// Whether this is an ASCII digit.
     var isDigit: Bool { (0x30...0x39).contains(self) }
-    /// Whether it is one of ASCII's white space characters.
+    /// Whether this is an ASCII white space character.
     var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

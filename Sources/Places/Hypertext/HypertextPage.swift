@@ -1,20 +1,20 @@
-/// The lines that HTML makes, while they are written: white space and breaks count only once something follows them.
+/// Collects the text lines of HTML; white space and breaks are written only when text follows them.
 struct HypertextPage {
     private var bytes: [UInt8] = []
-    /// Line feeds that stand between what was written and what follows: 1 ends a line, 2 leave an empty one.
+    /// The number of line feeds to write before the next text: 1 ends a line, 2 add an empty line.
     private var breaks = 0
     private var hasSpace = false
     private var hasTab = false
-    /// Blanks within `pre` that stand before what follows.
+    /// White space within `pre` to write before the next text.
     private var blanks: [UInt8] = []
-    /// What stands before the next words: the mark of a list item.
+    /// The mark of a list item, to write before the next text.
     private var mark = ""
-    /// The list items that are open, outermost first: the number of the last, nil where they are not numbered.
+    /// The open lists, outermost first: the number of the last item, nil for a list without numbers.
     private var lists: [Int?] = []
-    /// Within `pre`, white space is as it is written.
+    /// The nesting depth of `pre` elements, which preserve white space.
     var preformatted = 0
 
-    /// What was written.
+    /// The text written so far.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     mutating func write(_ run: ArraySlice<UInt8>) {
@@ -22,7 +22,7 @@ struct HypertextPage {
     }
 
     mutating func write(_ scalar: Unicode.Scalar) {
-        // A space that does not break is still a space to a reader of plain text.
+        // A non-breaking space becomes a space in plain text.
         if scalar == "\u{A0}" { return write(0x20) }
         if scalar.value < 0x80 { return write(UInt8(scalar.value)) }
         flush()
@@ -44,19 +44,19 @@ struct HypertextPage {
         bytes.append(byte)
     }
 
-    /// Ends the line; `count` 2 leaves an empty one.
+    /// Ends the line; a `count` of 2 adds an empty line.
     mutating func end(_ count: Int) {
         breaks = max(breaks, count)
         blanks = []
     }
 
-    /// A line break of its own: two of them leave an empty line.
+    /// Adds a line break (`br`): two of them make an empty line.
     mutating func lineBreak() {
         breaks = min(breaks + 1, 2)
         blanks = []
     }
 
-    /// What follows is the next cell of the row.
+    /// Starts the next cell of the row.
     mutating func cell() { hasTab = true }
 
     mutating func beginList(numbered: Bool) {
@@ -99,7 +99,7 @@ struct HypertextPage {
                 bytes.append(0x20)
             }
         }
-        // A page that begins with an inner list begins without its indentation.
+        // At the beginning of the page, an inner list is not indented.
         bytes.append(contentsOf: Array(bytes.isEmpty ? mark.drop { $0 == " " }.utf8 : mark[...].utf8))
     }
 }

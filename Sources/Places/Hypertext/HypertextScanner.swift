@@ -1,15 +1,15 @@
-/// Reads HTML from its beginning to its end onto a page.
+/// Converts HTML to text and collects its pictures.
 struct HypertextScanner {
     private let bytes: [UInt8]
     private var at = 0
     private(set) var page = HypertextPage()
     private(set) var pictures: [String] = []
-    /// Whether a tag was found that never ends: what follows it is text, and no tag is looked for again.
+    /// Whether an unterminated tag was found: everything after it is text, and tags are no longer searched for.
     private var isUnterminated = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The text with its entities as the characters that they stand for.
+    /// Returns the text with its entities decoded.
     static func decodingEntities(_ bytes: [UInt8]) -> String {
         var scanner = HypertextScanner(bytes)
         var text = ""
@@ -45,13 +45,13 @@ struct HypertextScanner {
         }
     }
 
-    /// The character that begins here is text.
+    /// Writes the current character as text.
     private mutating func writeMark() {
         page.write(bytes[at...at])
         at += 1
     }
 
-    /// The scalar of the entity here, which is passed; nil where there is none.
+    /// Reads the entity at the current position; nil if there is none.
     private mutating func entity() -> Unicode.Scalar? {
         let name = bytes[(at + 1)...].prefix(32).prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "#") }
         let end = name.endIndex
@@ -70,7 +70,7 @@ struct HypertextScanner {
         return scalar
     }
 
-    /// Passes the tag or comment here; false where there is none.
+    /// Processes the tag or comment at the current position; false if there is none.
     private mutating func markup() -> Bool {
         let next = at + 1 < bytes.count ? bytes[at + 1] : 0
         if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
@@ -94,7 +94,8 @@ struct HypertextScanner {
         return true
     }
 
-    /// The attributes of the tag whose name ends at `index`; `at` is behind the tag then. nil for a tag that does not end.
+    /// Reads the attributes of the tag whose name ends at `index` and moves `at` past the tag; nil if the tag is
+    /// unterminated.
     private mutating func attributes(from index: Int) -> [String: String]? {
         var found: [String: String] = [:]
         var index = index
@@ -166,7 +167,7 @@ struct HypertextScanner {
         }
     }
 
-    /// Passes everything up to the end tag of `name`.
+    /// Skips everything up to and including the end tag of `name`.
     private mutating func skip(to name: String) {
         var index = at
         while let mark = bytes[index...].endOfFirst("</") {
@@ -182,7 +183,7 @@ struct HypertextScanner {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where the first occurrence of `word` ends.
+    /// The index after the first occurrence of `word`.
     fileprivate func endOfFirst(_ word: StaticString) -> Int? {
         let length = word.utf8CodeUnitCount
         return word.withUTF8Buffer { wanted in

@@ -1,8 +1,9 @@
-/// Degrees as waypoint files write them.
+/// Degrees in the syntax of waypoint files.
 enum Coordinates {
-    /// The pair that an element's `lat` and `lon` attributes give.
+    /// Reads the coordinates from an element's `lat` and `lon` attributes.
     ///
-    /// Missing, blank, unreadable or impossible ones are an error: 0, 0 is a place in the Gulf of Guinea.
+    /// Missing, blank, invalid or out-of-range values are errors and not 0, since 0, 0 is a place in the Gulf of
+    /// Guinea.
     static func read(_ attributes: [String: String], of element: String, index: Int) throws(WaypointError) -> (
         latitude: Double, longitude: Double
     ) {
@@ -13,7 +14,8 @@ enum Coordinates {
         )
     }
 
-    /// Decimal degrees, north or east positive. Blank, unreadable and impossible ones are an error that names what was found.
+    /// Parses decimal degrees, north or east positive. A blank, invalid or out-of-range value is an error that quotes
+    /// it.
     static func degrees(_ text: String?, _ name: String, limit: Double, of place: String) throws(WaypointError)
         -> Double
     {
@@ -27,7 +29,7 @@ enum Coordinates {
         return try checked(degrees, digits, name, limit: limit, of: place)
     }
 
-    /// The degrees, unless they are beyond `limit`.
+    /// Returns the degrees; throws if they are beyond `limit`.
     static func checked(_ degrees: Double, _ found: String, _ name: String, limit: Double, of place: String)
         throws(WaypointError) -> Double
     {
@@ -39,13 +41,13 @@ enum Coordinates {
         return degrees
     }
 
-    /// The number that the digits spell; Swift also reads hexadecimal numbers, infinities and NaN, which no such file means.
+    /// Parses a decimal number. `Double` would also accept hexadecimal numbers, infinities and NaN.
     static func number(_ digits: String) -> Double? {
         guard digits.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }) else { return nil }
         return Double(digits)
     }
 
-    /// The shortest decimal number that is read as this very one: no exponent, and no `.0`.
+    /// Returns the shortest decimal number that parses to the same value, without an exponent or `.0`.
     static func text(_ degrees: Double) -> String {
         let text = degrees.description
         guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]), exponent < 0
@@ -58,9 +60,9 @@ enum Coordinates {
 }
 
 extension String {
-    /// The text without white space at either end.
+    /// Returns the text without white space at either end.
     func trimmingWhitespace() -> String {
-        // What begins and ends with a visible ASCII character has none, and is looked at a million times in a large file.
+        // Fast path for text that begins and ends with visible ASCII; this is called a million times for a large file.
         guard let head = utf8.first, let tail = utf8.last else { return self }
         if (0x21...0x7E).contains(head), (0x21...0x7E).contains(tail) { return self }
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
@@ -68,7 +70,7 @@ extension String {
         return String(self[first...last])
     }
 
-    /// The text without white space at either end; nil where nothing is left.
+    /// The text without white space at either end; nil if nothing is left.
     var nonBlank: String? {
         let text = trimmingWhitespace()
         return text.isEmpty ? nil : text

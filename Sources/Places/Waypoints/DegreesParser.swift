@@ -1,13 +1,14 @@
-/// Degrees as people write them: `47.602`, `-122,33`, `N 47° 36.123`, `47°36'7.4"N`, `47 36 7.4 S`.
+/// Parses degrees as people write them: `47.602`, `-122,33`, `N 47° 36.123`, `47°36'7.4"N`, `47 36 7.4 S`.
 struct DegreesParser {
     /// Degrees, north or east positive.
     let degrees: Double
-    /// The half of the Earth that was named: `N`, `S`, `E` or `W`.
+    /// The hemisphere in the text: `N`, `S`, `E` or `W`; nil if there is none.
     let hemisphere: Character?
 
-    /// The degrees that `text` spells; nil where it spells none.
+    /// Parses `text`; nil if it is not degrees.
     ///
-    /// A comma may stand for the decimal point. Minutes and seconds are less than 60, and only the last number has a fraction.
+    /// A comma may be the decimal point. Minutes and seconds must be less than 60, and only the last number may have a
+    /// fraction.
     init?(_ text: String) {
         var hemisphere: Character?
         var numbers: [String] = []
@@ -45,17 +46,17 @@ struct DegreesParser {
         self.hemisphere = hemisphere
     }
 
-    /// What may stand between the numbers.
+    /// The characters allowed between the numbers.
     private static let marks: Set<Character> = [
         "°", "º", "˚", "'", "′", "’", "‘", "´", "`", "\"", "″", "”", "“", ":", "\u{FEFF}",
     ]
 
-    /// The two degrees of a text that has both: `N 47° 36.123 W 122° 19.456`, `47.6, -122.3`.
+    /// Parses a text with both coordinates: `N 47° 36.123 W 122° 19.456`, `47.6, -122.3`.
     static func pair(_ text: String) -> (first: DegreesParser, second: DegreesParser)? {
         var splits: [String.Index] = []
         let letters = text.indices.filter { "NSEWnsew".contains(text[$0]) }
         if letters.count == 2 {
-            // Hemispheres stand either both before their numbers or both behind them.
+            // Both hemispheres are either before or after their numbers.
             let isLeading = text[..<letters[0]].allSatisfy { !$0.isNumber }
             splits = [isLeading ? letters[1] : text.index(after: letters[0])]
         } else if letters.isEmpty {

@@ -1,8 +1,8 @@
 import ItemProviders
 
-/// Makes waypoints of GeoJSON (RFC 7946): of the points of features, of bare points, and of each point of a multi-point.
+/// Reads waypoints from GeoJSON (RFC 7946): the points of features, bare points, and each point of a multi-point.
 ///
-/// Lines and areas are counted. A feature without a geometry has no place and is passed over.
+/// Lines and areas are counted. A feature without a geometry is skipped.
 final class GeoJSONParser: WaypointParser {
     private let collector = GeoJSONCollector()
     private let json: JSONParser
@@ -28,7 +28,7 @@ final class GeoJSONParser: WaypointParser {
     }
 }
 
-/// Gathers the points of features and geometries.
+/// Collects the points of features and geometries.
 private final class GeoJSONCollector: JSONHandler {
     private static let geometries: Set<String> = [
         "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon", "GeometryCollection",
@@ -44,7 +44,7 @@ private final class GeoJSONCollector: JSONHandler {
 
     func element(_ value: JSONValue) { attempt { () throws(WaypointError) in try read(feature: value) } }
 
-    /// A feature that cannot be read is one that failed; the others are none the worse for it.
+    /// Runs `body`; if it throws, records the error as a failed waypoint and continues.
     private func attempt(_ body: () throws(WaypointError) -> Void) {
         do {
             try body()
@@ -54,7 +54,7 @@ private final class GeoJSONCollector: JSONHandler {
         }
     }
 
-    /// Notes as `loss` that an object has members of other names.
+    /// Records `loss` if an object has members other than `known`.
     private func lose(_ loss: Loss, besides known: Set<String>, of value: JSONValue) {
         guard case .object(let members) = value else { return }
         if members.contains(where: { !known.contains($0.name) && $0.value != .null }) { contents.lose(loss) }
@@ -82,7 +82,7 @@ private final class GeoJSONCollector: JSONHandler {
         }
     }
 
-    /// The older GeoJSON of 2008 could name a system of coordinates; these are longitude and latitude in degrees.
+    /// GeoJSON of 2008 could name a coordinate system; these are longitude and latitude in degrees.
     private static func isLongitudeLatitude(_ name: String) -> Bool {
         let name = name.uppercased()
         return ["CRS84", "4326", "4979", "WGS84", "WGS 84", "4258", "4269"].contains { name.hasSuffix($0) }
@@ -110,7 +110,7 @@ private final class GeoJSONCollector: JSONHandler {
             guard case .array(let points)? = geometry["coordinates"], !points.isEmpty else {
                 throw WaypointError(.damaged, message: "\(place) has no coordinates, expected a list of points")
             }
-            // That its points belong together, no waypoint says.
+            // Waypoints cannot represent that the points belong together.
             if points.count > 1 { contents.lose(.shapes) }
             for point in points { try add(waypoint, at: point, place) }
         case "GeometryCollection":
@@ -179,14 +179,14 @@ private final class GeoJSONCollector: JSONHandler {
         waypoint.set(code: code, identifier: identifier)
     }
 
-    /// The texts that a property holds; a picture may be an object that has its address.
+    /// Returns the texts of a property; a picture may be an object with its URL.
     private static func texts(of value: JSONValue, isPicture: Bool) -> [String] {
         switch value {
         case .string(let text), .number(let text): return [text]
         case .bool(let flag): return [flag ? "true" : "false"]
         case .array(let values):
             let found = values.map { texts(of: $0, isPicture: isPicture) }
-            // What has a part that is no text is not kept in parts.
+            // If an element is not text, none of the list is kept.
             return zip(values, found).contains { $0 != .null && $1.isEmpty } ? [] : found.flatMap(\.self)
         case .object where isPicture:
             return ["url", "src", "href", "path", "file"].lazy.compactMap { value[$0]?.string }.prefix(1).map(\.self)

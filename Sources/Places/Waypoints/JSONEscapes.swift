@@ -1,7 +1,7 @@
-/// The escapes of JSON's strings (RFC 8259, 7).
+/// The escapes in JSON strings (RFC 8259, 7).
 enum JSONEscapes {
-    /// The text that the bytes between two quotes stand for; nil where an escape is wrong or the bytes are not UTF-8. Half of a surrogate
-    /// pair becomes U+FFFD.
+    /// Decodes the bytes between two quotes; nil for an invalid escape or invalid UTF-8. An unpaired surrogate becomes
+    /// U+FFFD.
     static func decode(_ bytes: [UInt8]) -> String? {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
@@ -39,7 +39,7 @@ enum JSONEscapes {
         return String(validating: output, as: UTF8.self)
     }
 
-    /// The four hexadecimal digits at the beginning.
+    /// Parses four hexadecimal digits at the beginning.
     private static func unit(_ bytes: ArraySlice<UInt8>) -> UInt32? {
         let digits = bytes.prefix(4)
         guard digits.count == 4, digits.allSatisfy({ $0.isDigit || (0x41...0x46).contains($0 & 0xDF) }) else {
@@ -48,7 +48,7 @@ enum JSONEscapes {
         return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 
-    /// `text` as a string of JSON, quotes included.
+    /// Returns `text` as a JSON string, including the quotes.
     static func encode(_ text: String) -> String {
         var output = "\""
         for scalar in text.unicodeScalars {

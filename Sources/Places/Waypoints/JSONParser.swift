@@ -1,11 +1,11 @@
-/// A value of a JSON document. Numbers are kept as they are spelled.
+/// A JSON value. Numbers keep their spelling.
 enum JSONValue: Hashable {
     case null
     case bool(Bool)
     case number(String)
     case string(String)
     case array([JSONValue])
-    /// The members in their order, each as it is written, even twice.
+    /// The members in their original order, including duplicates.
     case object([Member])
 
     struct Member: Hashable {
@@ -13,13 +13,13 @@ enum JSONValue: Hashable {
         let value: JSONValue
     }
 
-    /// The value of the last member of that name; nil where there is none, or no object.
+    /// The value of the last member with that name; nil if there is none, or the value is not an object.
     subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value
     }
 
-    /// The string or the digits that it is.
+    /// The string, or the digits of the number; nil for other values.
     var scalarText: String? {
         switch self {
         case .string(let text), .number(let text): text
@@ -27,22 +27,22 @@ enum JSONValue: Hashable {
         }
     }
 
-    /// The string that it is.
+    /// The string; nil for other values.
     var string: String? { if case .string(let text) = self { text } else { nil } }
 }
 
-/// What a `JSONParser` hands out while it reads.
+/// Receives values from a `JSONParser`.
 protocol JSONHandler: AnyObject {
-    /// An element of the array `streamedMember` of the document's object is complete.
+    /// Called for each element of the array `streamedMember` of the top-level object.
     func element(_ value: JSONValue) throws(WaypointError)
-    /// A document is complete; its streamed array is empty here.
+    /// Called for each document; its streamed array is empty.
     func document(_ value: JSONValue) throws(WaypointError)
 }
 
-/// Reads JSON (RFC 8259) as its bytes come. The elements of one array of the outermost object are handed out one by one and not kept, so
-/// that a file of any size takes the memory of one.
+/// A streaming JSON parser (RFC 8259). Passes on the elements of one array of the top-level object one by one without
+/// keeping them, so that memory use does not depend on the size of the file.
 ///
-/// Values nest 128 deep at most; a string has 32 MiB at most, and a value that is handed out 4 million parts.
+/// Limits: a nesting depth of 128, 32 MiB per string, and 4 million parts per value that is passed on.
 final class JSONParser {
     private enum Frame {
         case array([JSONValue])
@@ -63,11 +63,11 @@ final class JSONParser {
     private var hasEscapes = false
     private var parts = 0
     private var documents = 0
-    /// The line that is being read, from 1.
+    /// The current line, 1-based.
     private(set) var line = 1
     /// Whether the bytes read so far end within a value.
     var isInside: Bool { !frames.isEmpty || token != .none }
-    /// How many values enclose the current place.
+    /// The number of values that enclose the current position.
     var depth: Int { frames.count }
 
     init(streaming member: String, to handler: any JSONHandler) {
@@ -84,7 +84,7 @@ final class JSONParser {
                 var end = at
                 while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
                     guard bytes[end] >= 0x20 else {
-                        // Programs do write tabs and line feeds as they are.
+                        // Some programs write tabs and line feeds unescaped.
                         guard bytes[end].isWhiteSpace else { throw damaged("a control character is in a string") }
                         if bytes[end] == 0x0A { line += 1 }
                         end += 1
@@ -129,7 +129,7 @@ final class JSONParser {
         }
     }
 
-    /// Ends the document: one that is cut off is an error.
+    /// Ends the document; throws if it is truncated.
     func finish() throws(WaypointError) {
         if token == .word { try endWord() }
         guard frames.isEmpty, token == .none else { throw damaged("it is cut off") }
@@ -158,7 +158,7 @@ final class JSONParser {
             try complete(.array(values))
         // A byte order mark.
         case 0xEF, 0xBB, 0xBF: guard frames.isEmpty, documents == 0 else { throw unexpected(byte) }
-        // RFC 8142 puts a record separator before each document of a sequence.
+        // RFC 8142 puts a record separator before each document of a GeoJSON text sequence.
         case 0x1E where frames.isEmpty: break
         case _ where isValueExpected && (byte.isLetterOrDigit || byte == UInt8(ascii: "-")):
             token = .word
@@ -200,7 +200,8 @@ final class JSONParser {
         case "true": try complete(.bool(true))
         case "false": try complete(.bool(false))
         default:
-            // NaN and Infinity, which some programs write, are no numbers of JSON; where they matter, they are refused.
+            // Some programs write NaN and Infinity, which are not JSON numbers; they are rejected if they are used as
+            // coordinates.
             guard Coordinates.number(word) != nil || ["NaN", "Infinity", "-Infinity"].contains(word) else {
                 throw damaged("it has \(word.prefix(40)), which is no value")
             }
@@ -208,7 +209,7 @@ final class JSONParser {
         }
     }
 
-    /// A value has ended: it goes where it belongs.
+    /// Adds a complete value to its container, or passes it on.
     private func complete(_ value: JSONValue) throws(WaypointError) {
         expected = .commaOrEnd
         parts += 1

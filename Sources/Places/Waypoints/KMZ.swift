@@ -8,12 +8,12 @@ import SystemPackage
     import Foundation
 #endif
 
-/// A KMZ: a ZIP whose first KML at the top is the document, with the files that it names.
+/// A KMZ file: a ZIP with a KML document and the files that it refers to.
 struct KMZ: ~Copyable {
     private let zip: ZipReader
     private let names: [String]
 
-    /// Opens the archive for the time of `body`. Bytes in memory are given a nameless file.
+    /// Opens the archive while `body` runs. Data in memory is written to an anonymous file.
     static func withArchive<Result>(
         _ content: LoadedContent, _ body: (borrowing KMZ) throws(WaypointError) -> Result
     ) throws(WaypointError) -> Result {
@@ -49,7 +49,8 @@ struct KMZ: ~Copyable {
         }
     }
 
-    /// Reads the document, block by block; `body` says whether to go on.
+    /// Reads the document (`doc.kml`, or else the first KML file, those at the top level first) block by block; stops
+    /// when `body` returns false.
     func readDocument(_ body: ([UInt8]) -> Bool) throws(WaypointError) {
         let documents = names.indices.filter { names[$0].lowercased().hasSuffix(".kml") }
         let document =
@@ -61,7 +62,7 @@ struct KMZ: ~Copyable {
         try read(document, body)
     }
 
-    /// The bytes of the file called `name`; nil where there is none, or one of more than `limit` bytes.
+    /// Returns the content of the file called `name`; nil if there is none or it exceeds `limit` bytes.
     func file(named name: String, limit: Int) throws(WaypointError) -> [UInt8]? {
         guard let index = names.firstIndex(of: name) else { return nil }
         var bytes: [UInt8] = []

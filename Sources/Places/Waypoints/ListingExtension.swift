@@ -1,7 +1,7 @@
-/// The extensions of GPX in which geocaching sites put a listing: Groundspeak's, and those of Geocaching Australia and TerraCaching, whose
-/// elements are called otherwise.
+/// The GPX extensions for geocache listings: Groundspeak's, and those of Geocaching Australia and TerraCaching, whose
+/// elements have other names.
 enum ListingExtension {
-    /// Groundspeak's names of the elements whose text is kept.
+    /// The elements whose text is kept, by Groundspeak's names.
     static let fields: Set<String> = [
         "name", "placed_by", "type", "container", "difficulty", "terrain", "short_description", "long_description",
         "encoded_hints",
@@ -18,7 +18,7 @@ enum ListingExtension {
         }
     }
 
-    /// Groundspeak's name of an element of a listing.
+    /// Returns Groundspeak's name for an element of a listing.
     static func field(_ name: XMLName) -> String {
         guard !name.namespace.contains("groundspeak") else { return name.local }
         return switch name.local {
@@ -32,7 +32,7 @@ enum ListingExtension {
         }
     }
 
-    /// What the `html` attribute of a text says; nil where there is none.
+    /// Returns the value of a text's `html` attribute; nil if there is none.
     static func isHTML(_ attributes: [String: String]) -> Bool? {
         attributes["html"].map { ["true", "1"].contains($0.trimmingWhitespace().lowercased()) }
     }

@@ -1,7 +1,7 @@
 package import ItemProviders
 
 extension WaypointContents {
-    /// What a file's waypoints do not carry with them.
+    /// What is lost if only the file's waypoints are taken.
     package var losses: [Loss] {
         var losses: [Loss] = []
         if tracks > 0 { losses.append(.tracks) }
@@ -14,7 +14,7 @@ extension WaypointContents {
 }
 
 extension Waypoint {
-    /// What a geocache has no place for: it has a name, a text, a place and one picture.
+    /// What a geocache cannot represent: it has a name, a text, coordinates and one picture.
     package var lossesAsGeocache: [Loss] {
         var losses: [Loss] = []
         if elevation != nil { losses.append(.elevation) }
@@ -27,14 +27,14 @@ extension Waypoint {
         return (losses + unkept).uniqued()
     }
 
-    /// The same with the pictures of which there is no place for more than one.
+    /// Returns the same losses, plus `.pictures` if a geocache cannot hold all pictures.
     ///
-    /// - Parameter hasPicture: whether one of them can be had.
+    /// - Parameter hasPicture: whether one of the pictures is available.
     package func lossesAsGeocache(hasPicture: Bool) -> [Loss] {
         lossesAsGeocache + (pictureAddresses.count > (hasPicture ? 1 : 0) ? [.pictures] : [])
     }
 
-    /// Whether a text of it is HTML, of which a person reads the words alone.
+    /// Whether one of the texts is HTML, of which only the plain text is kept.
     private var hasMarkup: Bool {
         let texts =
             [cache?.shortDescription, cache?.longDescription] + [summary, comment].map { $0.map { Description($0) } }
@@ -43,7 +43,7 @@ extension Waypoint {
 }
 
 extension [Loss] {
-    /// Each once, in the order of their first places.
+    /// Returns the losses without duplicates, in the order of their first occurrence.
     package func uniqued() -> [Loss] {
         var seen: Set<Loss> = []
         return filter { seen.insert($0).inserted }

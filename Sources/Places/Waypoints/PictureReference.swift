@@ -1,13 +1,13 @@
 import DataURLs
 
-/// Where a picture of a waypoint is: within the file, or beside it under a name. Never anywhere else.
+/// The location of a waypoint's picture: in the file, or in a file next to it. Other locations are not used.
 enum PictureReference: Hashable {
-    /// Within the address itself (RFC 2397).
+    /// Contained in the URL itself (RFC 2397).
     case embedded([UInt8])
-    /// Names by which it may be found below the waypoint file's folder, the most literal first.
+    /// Candidate paths relative to the waypoint file's folder, the most literal first.
     case beside([String])
 
-    /// What `address` leads to; nil for a place on the network, an absolute path, and one that leaves the folder.
+    /// Parses `address`; nil for a network URL, an absolute path, and a path that leaves the folder.
     init?(_ address: String) {
         let address = address.trimmingWhitespace()
         guard !address.isEmpty, address.utf8.count <= BoundedText.maximum, !address.contains("\0") else { return nil }
@@ -29,7 +29,7 @@ enum PictureReference: Hashable {
         self = .beside(names)
     }
 
-    /// `name` without steps that lead nowhere; nil when it does not stay in the folder.
+    /// Returns `name` without empty and `.` components; nil if it leaves the folder.
     private static func relative(_ name: String) -> String? {
         guard !name.hasPrefix("/"), !name.contains("\0") else { return nil }
         let parts = name.split(separator: "/").filter { $0 != "." }
@@ -37,7 +37,7 @@ enum PictureReference: Hashable {
         return parts.joined(separator: "/")
     }
 
-    /// `http:`, `file:`, and the drive letters of Windows.
+    /// Whether the address begins with a scheme such as `http:` or `file:`, or a Windows drive letter.
     private static func hasScheme(_ address: String) -> Bool {
         guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
         let scheme = address.utf8[..<colon]

@@ -1,33 +1,36 @@
 import ItemProviders
 
-/// Makes waypoints of the placemarks of a KML document: OGC KML 2.2 and 2.3, Google's 2.0 to 2.2, or none of their namespaces.
+/// Reads waypoints from the placemarks of a KML document: OGC KML 2.2 and 2.3, Google's 2.0 to 2.2, or without a
+/// namespace.
 ///
-/// Each point of a placemark is a waypoint. Lines, areas, models and tracks are counted, and what else there is noted as lost.
+/// Each point of a placemark is a waypoint. Lines, areas, models and tracks are counted; other content is recorded as
+/// lost.
 final class PlacemarkHandler: WaypointElements {
     private(set) var contents = WaypointContents()
     var currentLine: () -> Int = { 0 }
     private var finished: [WaypointResult] = []
     private let namespace: String
-    /// The local names of the elements that enclose the current place, outermost first; "" for one of another vocabulary.
+    /// The local names of the elements that enclose the current position, outermost first; "" for elements of other
+    /// vocabularies.
     private var path: [String] = []
     private var placemark: Placemark?
-    /// How many elements enclose the current placemark's own.
+    /// The number of elements that enclose the current placemark.
     private var placemarkDepth = 0
-    /// Whether the element of a placemark that could not be read has not ended yet.
+    /// Whether a placemark that failed is being skipped up to its end.
     private var isSkipping = false
     private var textDepth: Int?
     private var text = BoundedText()
 
-    /// A placemark while it is read.
+    /// A placemark that is being read.
     private struct Placemark {
         var waypoint = Waypoint(latitude: .nan, longitude: .nan)
-        /// What stood in the `coordinates` of its points.
+        /// The `coordinates` of its points.
         var places: [String] = []
-        /// Points that have begun: each must have coordinates.
+        /// The number of points; each must have coordinates.
         var points = 0
         var shapes = 0
         var tracks = 0
-        /// The name of the data element that is being read.
+        /// The name of the current data element.
         var dataName = ""
         var code: String?
         var identifier: String?
@@ -146,7 +149,7 @@ final class PlacemarkHandler: WaypointElements {
         case "href", "imageUrl", "ImageUrl": placemark?.waypoint.pictures.append(word)
         case "value", "SimpleData":
             let name = placemark?.dataName ?? ""
-            // Google My Maps has the addresses of a place's pictures in one text, with spaces between.
+            // Google My Maps writes all picture URLs of a place in one text, separated by spaces.
             if name == "gx_media_links" {
                 placemark?.waypoint.pictures += word.split(separator: " ").map(String.init)
                 return
@@ -161,7 +164,7 @@ final class PlacemarkHandler: WaypointElements {
         }
     }
 
-    /// Keeps the first of several; another one has no place.
+    /// Stores the value if the property is not set; a different second value is lost.
     private func keep(_ value: String, in part: WritableKeyPath<Waypoint, String?>) {
         if let known = placemark?.waypoint[keyPath: part] {
             if known != value { placemark?.waypoint.lose(.fields) }
@@ -197,7 +200,7 @@ final class PlacemarkHandler: WaypointElements {
             return fail(WaypointError(.damaged, message: "\(place) has no <coordinates>"))
         }
         done.waypoint.set(code: done.code, identifier: done.identifier)
-        // That its points belong together, no waypoint says.
+        // Waypoints cannot represent that the points belong together.
         if done.points > 1 { contents.lose(.shapes) }
         for text in done.places {
             var waypoint = done.waypoint
@@ -212,7 +215,8 @@ final class PlacemarkHandler: WaypointElements {
         }
     }
 
-    /// Longitude, latitude and perhaps the height, with commas between. Some programs set white space around these.
+    /// Parses longitude, latitude and optionally height, separated by commas. Some programs add white space around
+    /// them.
     private static func locate(_ waypoint: inout Waypoint, _ text: String, _ place: String) throws(WaypointError) {
         guard text.nonBlank != nil else {
             throw WaypointError(.damaged, message: "\(place) has blank <coordinates>")
@@ -227,7 +231,7 @@ final class PlacemarkHandler: WaypointElements {
         waypoint.longitude = try Coordinates.degrees(parts[0], "longitude", limit: 180, of: place)
         waypoint.latitude = try Coordinates.degrees(parts[1], "latitude", limit: 90, of: place)
         guard parts.count > 2, let height = parts[2].nonBlank else { return }
-        // Programs write 0 where they know none.
+        // Programs write 0 for an unknown height.
         if let known = waypoint.elevation, known != height, Coordinates.number(height) != 0 {
             waypoint.lose(.elevation)
         }

@@ -1,11 +1,11 @@
 import ItemProviders
 
-/// What is lost with the elements of KML that no waypoint has a place for (OGC 07-147r2, by the elements' names).
+/// The losses for KML elements that waypoints cannot represent (OGC 07-147r2), by element name.
 enum PlacemarkLosses {
-    /// The elements that hold placemarks.
+    /// The elements that contain placemarks.
     static let containers: Set<String> = ["kml", "Document", "Folder"]
 
-    /// What is lost with an element beside the placemarks, a child of `parent`; nil for what only holds others.
+    /// Returns the loss for an element outside placemarks, a child of `parent`; nil for one that only contains others.
     static func loss(beside local: String, in parent: String) -> Loss? {
         switch local {
         case "kml", "Document": nil
@@ -19,7 +19,8 @@ enum PlacemarkLosses {
         }
     }
 
-    /// What is lost with a child of a placemark; nil for what is kept or counted, and for what its own children tell.
+    /// Returns the loss for a child of a placemark; nil if it is kept or counted, or if its children determine the
+    /// loss.
     static func loss(of local: String) -> Loss? {
         switch local {
         case "name", "description", "Snippet", "address", "phoneNumber", "Point", "MultiGeometry", "LineString",
@@ -33,11 +34,11 @@ enum PlacemarkLosses {
         }
     }
 
-    /// What is lost with an element further within a placemark, a child of `parent`.
+    /// Returns the loss for a deeper element of a placemark, a child of `parent`; nil if there is none.
     static func loss(of local: String, in parent: String) -> Loss? {
         switch (parent, local) {
         case ("TimeSpan", "end"): .time
-        // A height above the ground is none above the sea.
+        // The height may be relative to the ground, not to sea level.
         case ("Point", "altitudeMode"): .elevation
         case ("Point", "extrude"): .styles
         case ("Data", "displayName"), ("ExtendedData", ""), ("SchemaData", "SimpleArrayData"): .fields

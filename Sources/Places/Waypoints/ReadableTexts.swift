@@ -1,15 +1,15 @@
 extension Waypoint {
-    /// The texts of a waypoint as a person reads them.
+    /// The texts of a waypoint, converted from HTML to plain text.
     struct ReadableTexts {
         let summary: String?
         let comment: String?
         let short: String?
         let long: String?
-        /// The pictures that the texts show, in the order in which a listing has them.
+        /// The pictures that the texts show: those of the listing first.
         let pictures: [String]
     }
 
-    /// The texts, HTML turned into what a person reads of it.
+    /// The texts, with HTML converted to plain text.
     var readableTexts: ReadableTexts {
         let texts = [
             cache?.shortDescription, cache?.longDescription, summary.map { Description($0) },

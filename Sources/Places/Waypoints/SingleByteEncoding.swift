@@ -2,11 +2,11 @@ import Glibc
 
 /// Encodings in which each byte is a character: windows-1252, ISO-8859-15, KOI8-R...
 enum SingleByteEncoding {
-    /// What each of the 256 bytes stands for as a Unicode scalar, -1 for those that stand for nothing.
+    /// Returns the Unicode scalar for each of the 256 bytes, -1 for undefined bytes.
     ///
-    /// - Returns: nil for a name that iconv does not know, and for encodings of more bytes a character.
+    /// - Returns: nil if iconv does not know the name, or the encoding is multi-byte.
     static func table(_ name: String) -> [Int32]? {
-        // iconv takes options behind a slash.
+        // iconv accepts options after a slash.
         guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }),
             let handle = iconv_open("UTF-32LE", name), Int(bitPattern: handle) != -1
         else { return nil }
@@ -25,7 +25,7 @@ enum SingleByteEncoding {
     private enum Meaning {
         case scalar(Int32)
         case nothing
-        /// The byte is the first of several.
+        /// The byte is the first of a multi-byte character.
         case begins
     }
 

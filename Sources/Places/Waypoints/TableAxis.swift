@@ -1,7 +1,7 @@
-/// Where a table says how far a place is from the equator, or from Greenwich: a column of degrees, and in some tables columns of their own
-/// for the minutes, the seconds, and the half of the Earth.
+/// The columns of a table with the latitudes or the longitudes: a column of degrees and, in some tables, separate
+/// columns for minutes, seconds and the hemisphere.
 struct TableAxis {
-    /// One of the two.
+    /// The axis of a coordinate.
     enum Direction: String { case latitude, longitude }
 
     private let direction: Direction
@@ -10,7 +10,7 @@ struct TableAxis {
     private let seconds: Int?
     private let hemisphere: Int?
 
-    /// The axis whose degrees are in the column `degrees`; the columns beside it are found by their names.
+    /// An axis with its degrees in the column `degrees`; the other columns are found by their names.
     init(_ direction: Direction, degrees: Int, header: [String]) {
         let keys = header.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
         func column(_ names: Set<String>) -> Int? { keys.firstIndex(where: names.contains) }
@@ -28,10 +28,10 @@ struct TableAxis {
         hemisphere = column(names(endings).union(letters))
     }
 
-    /// The columns that it reads.
+    /// The columns that are used.
     var columns: Set<Int> { Set([degrees, minutes, seconds, hemisphere].compactMap(\.self)) }
 
-    /// The degrees of a row, north or east positive. What is blank, unreadable or contradicts itself is an error.
+    /// Returns the degrees of a row, north or east positive. A blank, invalid or contradictory value is an error.
     func degrees(of row: [String], _ subject: String) throws(WaypointError) -> Double {
         let word = Self.word(degrees, of: row)
         guard !word.isEmpty else { throw error("\(subject) has a blank \(direction)") }
@@ -41,7 +41,7 @@ struct TableAxis {
         guard var value = number ?? written?.degrees, written?.hemisphere.map(letters.contains) ?? true else {
             throw error("\(subject) has \(direction) \"\(word.prefix(40))\", expected decimal degrees")
         }
-        // "-0" and thirty minutes are south of the equator, too.
+        // `value.sign`, not `value < 0`: "-0" and 30 minutes is south of the equator.
         var isNegative = value.sign == .minus
         if minutes != nil { value += try (isNegative ? -1 : 1) * fraction(of: row, beside: word, subject) }
         if let hemisphere, let half = try half(Self.word(hemisphere, of: row), letters, subject) {
@@ -56,7 +56,7 @@ struct TableAxis {
             value == 0 ? 0 : value, word, direction.rawValue, limit: direction == .latitude ? 90 : 180, of: subject)
     }
 
-    /// The part of a degree that the minutes and seconds make. Whole minutes may go without seconds.
+    /// Returns the fraction of a degree given by the minutes and seconds. Seconds may be blank.
     private func fraction(of row: [String], beside degrees: String, _ subject: String) throws(WaypointError) -> Double {
         var sum = 0.0
         for (column, unit, parts) in [(minutes, "minutes", 60.0), (seconds, "seconds", 3600.0)] {
@@ -73,7 +73,7 @@ struct TableAxis {
         return sum
     }
 
-    /// The half of the Earth that `word` names; nil where it is blank.
+    /// Returns the hemisphere that `word` names; nil if it is blank.
     private func half(_ word: String, _ letters: String, _ subject: String) throws(WaypointError) -> Character? {
         guard !word.isEmpty else { return nil }
         guard let half = Self.halves[word.lowercased()], letters.contains(half) else {

@@ -1,10 +1,10 @@
 import ItemProviders
 
-/// What the columns of a table of places mean, by its header.
+/// The meaning of a waypoint table's columns, by its header.
 struct TableColumns {
     private enum Place {
         case columns(latitude: TableAxis, longitude: TableAxis)
-        /// Both in one column, as people write them.
+        /// Both coordinates in one column, as people write them.
         case written(Int)
         /// Well-known text: `POINT (14.5 46.05)`.
         case shape(Int)
@@ -12,10 +12,10 @@ struct TableColumns {
 
     private let place: Place
     private let fields: [WaypointField?]
-    /// Whether the header alone says that these are places: `x` and `y` or a location could be anything.
+    /// Whether the header alone shows that the rows are places: `x` and `y` or a location could be anything.
     let isCertain: Bool
 
-    /// The columns that `header` names; nil where none of them say where a place is.
+    /// Interprets `header`; nil if no column has coordinates.
     init?(header: [String]) {
         let fields = header.map { WaypointField(named: $0) }
         func columns(_ field: WaypointField) -> [Int] { fields.indices.filter { fields[$0] == field } }
@@ -45,7 +45,7 @@ struct TableColumns {
         return ["x", "y", "nord", "ost", "northing", "easting", "xcoord", "ycoord", "pointx", "pointy"].contains(key)
     }
 
-    /// The place of a row; what stands in columns that mean nothing here is noted as lost.
+    /// Returns the waypoint of a row; values in unknown columns are recorded as lost.
     func waypoint(of row: [String], number: Int) throws(WaypointError) -> Waypoint {
         func value(_ column: Int) -> String { column < row.count ? row[column] : "" }
         var used: Set<Int>
@@ -77,7 +77,7 @@ struct TableColumns {
                 if Coordinates.number(text.trimmingWhitespace()) != waypoint.latitude { waypoint.lose(.fields) }
             case .longitude:
                 if Coordinates.number(text.trimmingWhitespace()) != waypoint.longitude { waypoint.lose(.fields) }
-            // The same place again, in other words; anything but a point is more.
+            // A place repeats the coordinates; a shape other than a point is lost.
             case .place: break
             case .shape: if !text.uppercased().contains("POINT") { waypoint.lose(.shapes) }
             case let field?: if !waypoint.set(field, text) { waypoint.lose(.fields) }
@@ -102,7 +102,7 @@ struct TableColumns {
             longitude: try Coordinates.checked(longitude.degrees, word, "longitude", limit: 180, of: subject))
     }
 
-    /// A point in well-known text, longitude first (OGC 06-103r4, 7).
+    /// Parses a point in well-known text, longitude first (OGC 06-103r4, 7).
     private static func point(_ text: String, _ subject: String) throws(WaypointError) -> Waypoint {
         var word = text.trimmingWhitespace().uppercased()
         if word.hasPrefix("SRID="), let end = word.firstIndex(of: ";") {

@@ -1,9 +1,9 @@
 import ItemProviders
 
-/// Makes waypoints of the rows of a table whose header names columns for latitude and longitude: comma-, semicolon- or tab-separated
-/// values (RFC 4180), in UTF-8, UTF-16 with a mark, or Windows-1252.
+/// Reads waypoints from the rows of a table whose header names columns for latitude and longitude: comma-, semicolon-,
+/// tab- or bar-separated values (RFC 4180), in UTF-8, UTF-16 with a byte order mark, or Windows-1252.
 ///
-/// Empty rows are passed over; a row without sound coordinates is an error that names its line.
+/// Empty rows are skipped; a row without valid coordinates is an error with its line.
 final class TableParser: WaypointParser {
     private(set) var contents = WaypointContents()
     private var finished: [WaypointResult] = []

@@ -1,19 +1,19 @@
-/// The rows of delimited text as its bytes come. The delimiter is the one of tab, semicolon, comma and bar that the first line has most
-/// of, outside of quotes.
+/// A streaming parser of delimited text. The delimiter is the tab, semicolon, comma or bar that occurs most often in
+/// the first line outside quotes.
 struct TableRows {
-    /// A row that is complete.
+    /// A complete row.
     struct Row {
         let fields: [String]
-        /// The line that it begins on, from 1.
+        /// The line on which the row begins, 1-based.
         let number: Int
-        /// Whether it is no UTF-8, so that its encoding was guessed.
+        /// Whether the row is not UTF-8, so that its encoding was guessed.
         let isGuess: Bool
     }
 
     private static let maximumFields = 4096
 
     private var delimiter: UInt8?
-    /// What came before the first line was complete.
+    /// The bytes received before the first line is complete.
     private var beginning: [UInt8] = []
     private var wide: WideText?
     private var field: [UInt8] = []
@@ -21,14 +21,14 @@ struct TableRows {
     private var isGuess = false
     private var isQuoted = false
     private var hasQuotes = false
-    /// A quote was read within quotes: it is the first of two, or the end.
+    /// Whether the last byte was a quote in a quoted field: the first of two, or the end of the field.
     private var isAfterQuote = false
     private var isAfterReturn = false
     private var hasBegun = false
     private var line = 1
     private var firstLine = 1
 
-    /// Reads the next bytes; `body` gets each complete row.
+    /// Reads the next bytes; calls `body` with each complete row.
     mutating func read(
         _ bytes: UnsafeRawBufferPointer, _ body: (Row) throws(WaypointError) -> Void
     ) throws(WaypointError) {
@@ -43,7 +43,7 @@ struct TableRows {
         try begin(body)
     }
 
-    /// The last row need not end in a line feed.
+    /// Ends the text. The last row may lack a line end.
     mutating func finish(_ body: (Row) throws(WaypointError) -> Void) throws(WaypointError) {
         if delimiter == nil { try begin(body) }
         guard !isQuoted || isAfterQuote else {
@@ -56,7 +56,7 @@ struct TableRows {
         if beginning.starts(with: [0xEF, 0xBB, 0xBF]) { beginning.removeFirst(3) }
         var text = beginning[...]
         beginning = []
-        // Excel is told the delimiter in a first line of its own.
+        // A first line `sep=;` tells Excel the delimiter.
         if text.starts(with: "sep=".utf8), text.count > 5, text[text.startIndex + 5] <= 0x0D {
             delimiter = text[text.startIndex + 4]
             text = text.dropFirst(5)
@@ -72,7 +72,7 @@ struct TableRows {
 
     private static func endOfLine(_ bytes: [UInt8]) -> Int? {
         var isQuoted = false
-        // A file that begins with empty lines has its header further on.
+        // The header may follow empty lines.
         var hasContent = false
         for (index, byte) in bytes.enumerated() {
             if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
@@ -164,7 +164,7 @@ struct TableRows {
     }
 }
 
-/// Text in Windows-1252, which spreadsheets write where they do not write UTF-8.
+/// Text in Windows-1252, which spreadsheets write if not UTF-8.
 private enum WindowsText {
     private static let table = SingleByteEncoding.table("CP1252") ?? []
 
@@ -178,7 +178,7 @@ private enum WindowsText {
     }
 }
 
-/// UTF-16 with a mark, turned into UTF-8 piece by piece.
+/// Converts UTF-16 with a byte order mark to UTF-8, block by block.
 private struct WideText {
     private let isBigEndian: Bool
     private var rest: [UInt8] = []
@@ -208,7 +208,7 @@ private struct WideText {
             units.append(isBigEndian ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0)
             at += 2
         }
-        // The first half of a surrogate pair waits for the second.
+        // Keeps the first half of a surrogate pair for the next block.
         if let last = units.last, (0xD800..<0xDC00).contains(last) {
             units.removeLast()
             at -= 2

@@ -1,45 +1,45 @@
 package import ItemProviders
 
-/// What a waypoint file has been found to hold, so far or in all.
+/// The content of a waypoint file, as far as it has been read.
 package struct WaypointContents: Sendable, Hashable {
-    /// Which format the file is in.
+    /// The format of the file.
     package enum Format: String, Sendable { case gpx, loc, kml, geoJSON, table }
 
-    /// The format; nil until the first element was read.
+    /// The format; nil before the first element is read.
     package internal(set) var format: Format?
-    /// How many waypoints have been read, those that are damaged included.
+    /// The number of waypoints read, including invalid ones.
     package internal(set) var waypoints = 0
-    /// How many routes have begun.
+    /// The number of routes.
     package internal(set) var routes = 0
-    /// How many tracks have begun.
+    /// The number of tracks.
     package internal(set) var tracks = 0
-    /// How many lines, areas and other shapes that are no points there are.
+    /// The number of lines, areas and other shapes that are not points.
     package internal(set) var shapes = 0
-    /// How many things without a place there are.
+    /// The number of features without coordinates.
     package internal(set) var unlocated = 0
-    /// What stands beside the waypoints and is not kept, each once: what the file says of itself, how it arranges and draws its places, remarks.
+    /// What is lost outside the waypoints, without duplicates: metadata, folders, styles, comments.
     package internal(set) var unkept: [Loss] = []
 
-    /// Notes that the file holds something beside its waypoints that is not kept.
+    /// Records that the file has content outside its waypoints that is not kept.
     mutating func lose(_ loss: Loss) { if !unkept.contains(loss) { unkept.append(loss) } }
 
-    /// Nothing yet.
+    /// No content.
     package init() {}
 }
 
 extension WaypointContents {
-    /// Whether there is exactly one waypoint, and no route, track or shape beside it.
+    /// Whether there is exactly one waypoint, and no route, track or shape.
     package var isSingleWaypoint: Bool { waypoints == 1 && !hasPaths }
 
-    /// Whether more than one waypoint, or a route, track or shape, has been found: the whole file can no longer be a single
-    /// waypoint's.
+    /// Whether there is more than one waypoint, or a route, track or shape, so that the file cannot be a single
+    /// waypoint.
     package var exceedsSingleWaypoint: Bool { waypoints > 1 || hasPaths }
 
     private var hasPaths: Bool { routes > 0 || tracks > 0 || shapes > 0 }
 }
 
 extension WaypointContents: CustomStringConvertible {
-    /// In words: `3 waypoints, 1 track`.
+    /// A description such as `3 waypoints, 1 track`.
     package var description: String {
         let parts = [(waypoints, "waypoint"), (routes, "route"), (tracks, "track"), (shapes, "shape")]
             .filter { $0.0 > 0 }

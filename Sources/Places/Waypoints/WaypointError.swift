@@ -1,26 +1,26 @@
-/// Why waypoints could not be read.
+/// An error in reading waypoints.
 package struct WaypointError: Error, Sendable {
-    /// What kind of failure it was.
+    /// The kind of failure.
     package enum Code: String, Sendable {
-        /// The document is truncated, malformed, or a waypoint has no sound coordinates.
+        /// The document is truncated or malformed, or a waypoint has no valid coordinates.
         case damaged
-        /// Sound, but no waypoint file, or in an encoding that is not read.
+        /// A valid document that is not a waypoint file or has an unsupported encoding.
         case unsupported
-        /// A limit of size would be exceeded.
+        /// A size limit would be exceeded.
         case tooLarge
         /// The file cannot be read.
         case cannotRead
-        /// The reading is no longer wanted.
+        /// Reading was cancelled.
         case cancelled
     }
 
     /// The kind of failure.
     package let code: Code
-    /// The line of the document, from 1, where that is known.
+    /// The line in the document, 1-based, if known.
     package let line: Int?
-    /// What was found and what was expected, in lower case and without a full stop.
+    /// The found and the expected value, in lower case and without a full stop.
     package let message: String
-    /// The failure beneath this one.
+    /// The underlying error.
     package let underlying: (any Error)?
 
     init(_ code: Code, line: Int? = nil, message: String, underlying: (any Error)? = nil) {
@@ -30,7 +30,7 @@ package struct WaypointError: Error, Sendable {
         self.underlying = underlying
     }
 
-    /// The same error with a line, unless it has one.
+    /// Returns the error with a line, unless it already has one.
     func onLine(_ line: Int) -> WaypointError {
         WaypointError(code, line: self.line ?? line, message: message, underlying: underlying)
     }

@@ -1,15 +1,15 @@
 import ItemProviders
 
-/// What a column of a table, a property of GeoJSON or a data element of KML means, told by its name.
+/// The meaning of a table column, GeoJSON property or KML data element, by its name.
 enum WaypointField: Hashable {
     case name, title, code, identifier, summary, shortDescription, longDescription, comment, hints
     case link, picture, elevation, time, symbol, kind, placedBy, cacheType, container, difficulty, terrain
-    /// Degrees, in columns of tables alone.
+    /// Degrees; only in table columns.
     case latitude, longitude
-    /// Both degrees in one column, as people write them; and as well-known text.
+    /// Both coordinates in one column: as people write them, and as well-known text.
     case place, shape
 
-    /// The meaning of `name`; nil for a name that means nothing here. Case, spaces and punctuation do not count.
+    /// Returns the meaning of `name`; nil if it is unknown. Case, spaces and punctuation are ignored.
     init?(named name: String) {
         let key = String(name.lowercased().filter { $0.isLetter || $0.isNumber })
         guard let field = Self.table[key] else { return nil }
@@ -86,9 +86,9 @@ enum WaypointField: Hashable {
 }
 
 extension Waypoint {
-    /// Sets what `field` stands for; blank values set nothing.
+    /// Sets the property for `field`; blank values are ignored.
     ///
-    /// - Returns: false where the value has no place, since another has it already.
+    /// - Returns: false if the value cannot be stored because the property has another value.
     mutating func set(_ field: WaypointField, _ value: String) -> Bool {
         guard let word = value.nonBlank else { return true }
         func fill(_ path: WritableKeyPath<Waypoint, String?>, _ text: String) -> Bool {
@@ -138,8 +138,8 @@ extension Waypoint {
         }
     }
 
-    /// Gives the waypoint its identifier, where the file has one beside the readable name. An identifier of a file's own beside a name has no
-    /// place.
+    /// Sets the waypoint's identifier, and moves a name that it already has to the title or the listing. An
+    /// `identifier` in addition to a code or name is lost.
     mutating func set(code: String?, identifier: String?) {
         let identifier = identifier?.nonBlank
         if let code = code?.nonBlank {

@@ -8,17 +8,17 @@ package import UniformTypes
     import Foundation
 #endif
 
-/// A file of waypoints, read as often as needed.
+/// A file of waypoints, which can be read repeatedly.
 package struct WaypointFile: Sendable {
-    /// The bytes that a look at its beginning reads.
+    /// The number of bytes that `peek()` reads.
     package static let peekBytes = 64 << 10
-    /// A KMZ may unfold to this many bytes of KML: 1 GiB.
+    /// The maximum size of the uncompressed KML in a KMZ: 1 GiB.
     static let unfoldedBytes = 1 << 30
 
     let content: LoadedContent
     package let syntax: WaypointSyntax
 
-    /// The content of a file of `type`; nil where such a file holds no waypoints.
+    /// A file of `type` with this content; nil if such files do not contain waypoints.
     package init?(_ content: LoadedContent, type: UniformType) {
         guard let syntax = WaypointSyntax(type) else { return nil }
         if case .folder = content { return nil }
@@ -26,12 +26,12 @@ package struct WaypointFile: Sendable {
         self.syntax = syntax
     }
 
-    /// Reads the file from its beginning to its end; `body` gets each waypoint and says whether to go on.
+    /// Reads the whole file; calls `body` with each waypoint until it returns false.
     ///
     /// - Parameters:
-    ///   - progress: counts the bytes; once it is cancelled, the reading ends with an error.
-    /// - Returns: what the file holds, or what it held up to where `body` ended the reading.
-    /// - Throws: also where a single waypoint cannot be read.
+    ///   - progress: counts the bytes; reading throws once it is cancelled.
+    /// - Returns: the content of the file, or of the part read before `body` returned false.
+    /// - Throws: `WaypointError`, also if a single waypoint cannot be read.
     @discardableResult
     package func forEachWaypoint(
         progress: LoadProgress? = nil, _ body: (Waypoint) throws(WaypointError) -> Bool
@@ -43,10 +43,11 @@ package struct WaypointFile: Sendable {
         return contents
     }
 
-    /// The same with each waypoint for itself: `body` gets also why one could not be read, and the others come all the same.
+    /// Does the same, but calls `body` also with the error of a waypoint that cannot be read, and continues.
     ///
-    /// - Returns: what the file holds; and why it could not be read to its end. What came before that is sound.
-    /// - Throws: what `body` throws, and when the reading is cancelled.
+    /// - Returns: the content of the file; and the error if it could not be read to its end. The waypoints before it
+    ///   are valid.
+    /// - Throws: the error of `body`, and when reading is cancelled.
     package func forEachElement(
         progress: LoadProgress? = nil, _ body: (WaypointResult) throws(WaypointError) -> Bool
     ) throws(WaypointError) -> (contents: WaypointContents, damage: WaypointError?) {
@@ -81,8 +82,8 @@ package struct WaypointFile: Sendable {
         return (reader.contents, isEnded ? nil : damage)
     }
 
-    /// A look at the beginning: what `WaypointFile.peekBytes` of it hold, whether that is the whole file, whether a waypoint is cut there,
-    /// and whether it is sound so far.
+    /// Reads the first `WaypointFile.peekBytes` bytes: what they contain, whether they are the whole file, whether they
+    /// end within a waypoint, and whether they are valid.
     package func peek() -> WaypointPeek {
         var beginning: [UInt8] = []
         var isWhole = true

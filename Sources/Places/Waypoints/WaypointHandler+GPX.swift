@@ -8,7 +8,7 @@ extension WaypointHandler {
         case .own("link"):
             current?.links.append(Waypoint.Link(address: (attributes["href"] ?? "").trimmingWhitespace()))
         case .listing:
-            // Whether it is archived, and its number.
+            // The attributes of the listing, such as its number and whether it is archived, are lost.
             if !attributes.isEmpty || current?.cache != nil { current?.lose(.fields) }
             current?.cache = Waypoint.Cache()
         case .ofListing("short_description"):
@@ -46,7 +46,7 @@ extension WaypointHandler {
         }
     }
 
-    /// What is lost with an element of a waypoint; nil for what is kept, and for what only holds others.
+    /// Returns the loss for an element of a waypoint; nil if it is kept or only contains others.
     static func lossInGPX(_ field: Field) -> Loss? {
         switch field {
         case .own("link"), .own("extensions"), .listing, .link("text"), .link("type"): nil
@@ -54,7 +54,7 @@ extension WaypointHandler {
         case .ofListing(let name):
             ListingExtension.fields.contains(name) ? nil : name == "logs" ? .logs : .fields
         case .link, .extended: .fields
-        // What is within something that is not kept.
+        // The enclosing element's loss has been recorded.
         case .within: nil
         case .other: .other
         }
@@ -62,13 +62,13 @@ extension WaypointHandler {
 
     /// The elements of a waypoint whose text is kept.
     static let ownTexts: Set<String> = ["name", "cmt", "desc", "sym", "type", "time", "ele", "url", "urlname"]
-    /// The others that the schemas of GPX 1.0 and 1.1 have.
+    /// The other elements of waypoints in the schemas of GPX 1.0 and 1.1.
     private static let ownFields: Set<String> = [
         "magvar", "geoidheight", "src", "fix", "sat", "hdop", "vdop", "pdop", "ageofdgpsdata", "dgpsid", "course",
         "speed",
     ]
 
-    /// What is lost with an element of the root; nil for what is counted, and for what the waypoints tell by themselves.
+    /// Returns the loss for a child of the root; nil if it is counted or repeats what the waypoints contain.
     static func lossAtTopOfGPX(_ name: String) -> Loss? {
         switch name {
         case "wpt", "rte", "trk", "metadata", "bounds": nil

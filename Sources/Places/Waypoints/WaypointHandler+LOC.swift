@@ -16,7 +16,7 @@ extension WaypointHandler {
         }
     }
 
-    /// What is lost with an element of a waypoint; nil for what is kept.
+    /// Returns the loss for an element of a waypoint; nil if it is kept.
     static func lossInLOC(_ field: Field) -> Loss? {
         switch field {
         case .own("name"), .own("coord"), .own("type"), .own("link"): nil

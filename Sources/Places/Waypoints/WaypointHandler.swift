@@ -1,25 +1,25 @@
 import ItemProviders
 
-/// Makes waypoints of the elements of a GPX or LOC document. What an element says that no waypoint has a place for is noted as lost.
+/// Reads waypoints from a GPX or LOC document. Content that waypoints cannot represent is recorded as lost.
 final class WaypointHandler: WaypointElements {
     var contents = WaypointContents()
     var currentLine: () -> Int = { 0 }
-    /// The waypoint that has begun and not ended.
+    /// The waypoint that is being read.
     var current: Waypoint?
     private var finished: [WaypointResult] = []
-    /// Whether the element of a waypoint that could not be read has not ended yet.
+    /// Whether a waypoint that failed is being skipped up to its end.
     private var isSkipping = false
-    /// The element of the current waypoint that is not kept: how many elements enclose it, and what is lost with what it holds.
+    /// The current element that is not kept: the number of elements that enclose it, and the loss for its content.
     private var unkept: (depth: Int, loss: Loss)?
-    /// The elements of the current waypoint that may occur once and have.
+    /// The elements of the current waypoint that may occur only once and have occurred.
     private var seen: Set<String> = []
-    /// The elements that enclose the current place, outermost first.
+    /// The elements that enclose the current position, outermost first.
     private(set) var path: [XMLName] = []
-    /// The root's namespace: the format's own elements are those in it.
+    /// The root's namespace, which contains the format's own elements.
     let namespace: String
-    /// How many elements enclose the current waypoint's own.
+    /// The number of elements that enclose the current waypoint.
     private(set) var waypointDepth = 0
-    /// How many elements enclose the field whose text is being read; nil between fields.
+    /// The number of elements that enclose the field whose text is being read; nil between fields.
     private var textDepth: Int?
     private var text = BoundedText()
     private let format: WaypointContents.Format
@@ -42,7 +42,7 @@ final class WaypointHandler: WaypointElements {
         defer { path.append(name) }
         guard !path.isEmpty, !isSkipping else { return }
         guard current != nil else { return startBesideWaypoints(name, attributes) }
-        // Elements within a text, such as HTML that was not escaped, leave their own text in it.
+        // Text in nested elements, such as unescaped HTML, is part of the field's text.
         guard textDepth == nil else {
             current?.lose(.layout)
             return
@@ -54,7 +54,7 @@ final class WaypointHandler: WaypointElements {
         let field = field(name)
         if let loss = format == .gpx ? Self.lossInGPX(field) : Self.lossInLOC(field) {
             unkept = (path.count, loss)
-            // An empty element that nobody knows may be a sign for something; one that is known has nothing to say.
+            // An empty unknown element may have a meaning; an empty known one has none.
             if !attributes.isEmpty || loss == .other { current?.lose(loss) }
         }
         if hasText(field) {
@@ -73,7 +73,8 @@ final class WaypointHandler: WaypointElements {
 
     private func startBesideWaypoints(_ name: XMLName, _ attributes: [String: String]) {
         guard path.count == 1, name.namespace == namespace else {
-            // What is in an element of the root is lost with it; metadata holds what it says, and the bounds of what the points say.
+            // The loss for a child of the root covers its content. The content of metadata is lost, except for the
+            // bounds, which follow from the points.
             if path.count == 1 {
                 contents.lose(.other)
             } else if path.count == 2, format == .gpx, path[1].local == "metadata", name.local != "bounds" {
@@ -120,7 +121,7 @@ final class WaypointHandler: WaypointElements {
     func text(_ bytes: UnsafeRawBufferPointer) {
         guard current != nil else { return }
         guard textDepth != nil else {
-            // Text of what is not kept, and text where the format has none.
+            // Text in an element that is not kept, and text where the format allows none.
             let loss = unkept?.loss ?? (path.count == waypointDepth + 1 ? .other : nil)
             if let loss, bytes.contains(where: { !$0.isWhiteSpace }) { current?.lose(loss) }
             return
@@ -139,7 +140,7 @@ final class WaypointHandler: WaypointElements {
         seen = []
     }
 
-    /// Ends the current waypoint where it cannot be read; what is left of its element is passed over.
+    /// Runs `body`; if it throws, records the error and skips the rest of the current waypoint.
     private func attempt(_ body: () throws(WaypointError) -> Void) {
         do {
             try body()
@@ -169,7 +170,7 @@ final class WaypointHandler: WaypointElements {
 
     // MARK: - Fields
 
-    /// Where an element lies within its waypoint.
+    /// The position of an element within its waypoint.
     enum Field {
         /// A child of the waypoint, in the format's own namespace.
         case own(String)
@@ -177,22 +178,22 @@ final class WaypointHandler: WaypointElements {
         case link(String)
         /// A geocaching site's extension.
         case listing
-        /// A child of it, by Groundspeak's name for it.
+        /// A child of the listing, by Groundspeak's name.
         case ofListing(String)
-        /// A child of `extensions` that is none.
+        /// Another child of `extensions`.
         case extended
-        /// What is further within something that is not kept.
+        /// A deeper element, in one that is not kept.
         case within
         case other
     }
 
-    /// Called while `path` ends with the element's parent.
+    /// Returns the field of an element; `path` must end with its parent.
     private func field(_ name: XMLName) -> Field {
         let depth = path.count - waypointDepth
         guard let parent = path.last else { return .other }
         let isExtended = depth >= 2 && path[waypointDepth + 1].local == "extensions"
         if ListingExtension.isListing(name) {
-            // GPX 1.0 has the listing in the waypoint itself, GPX 1.1 in its extensions.
+            // The listing is a child of the waypoint in GPX 1.0, and of its extensions in GPX 1.1.
             return depth == 1 || (depth == 2 && isExtended) ? .listing : .within
         }
         if name.namespace == parent.namespace, ListingExtension.isListing(parent), depth <= 3 {

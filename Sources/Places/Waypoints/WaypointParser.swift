@@ -1,20 +1,20 @@
 import ItemProviders
 
-/// Makes waypoints of a file's bytes, as they come. One type a syntax.
+/// A streaming parser of waypoints. There is one type per syntax.
 protocol WaypointParser: AnyObject {
-    /// What has been found so far.
+    /// The content found so far.
     var contents: WaypointContents { get }
     /// Whether the bytes read so far end within a waypoint.
     var isInsideWaypoint: Bool { get }
     /// Reads the next bytes of the file.
     func read(_ bytes: UnsafeRawBufferPointer) throws(WaypointError)
-    /// Ends the file. One that stops in the middle is an error.
+    /// Ends the file; throws if it is truncated.
     func finish() throws(WaypointError)
-    /// The waypoints that were completed since the last call, and those that could not be read, in order.
+    /// Returns the waypoints completed since the last call, and the errors of those that could not be read, in order.
     func takeFinished() -> [WaypointResult]
 }
 
-/// GPX, LOC and KML.
+/// Parses GPX, LOC and KML.
 final class XMLWaypointParser: WaypointParser {
     private let document = WaypointDocument()
     private var reader: XMLReader<WaypointDocument>
@@ -28,10 +28,10 @@ final class XMLWaypointParser: WaypointParser {
     func takeFinished() -> [WaypointResult] { document.takeFinished() }
 }
 
-/// The handler of an XML document whose root element says which format it is in.
+/// Handles an XML document; its root element determines the format.
 final class WaypointDocument: XMLHandler {
     private var handler: (any WaypointElements)?
-    /// What stood before the root element.
+    /// What was found before the root element.
     private var remarks: [Loss] = []
     var currentLine: () -> Int = { 0 } {
         didSet { handler?.currentLine = currentLine }
@@ -66,16 +66,16 @@ final class WaypointDocument: XMLHandler {
     }
 }
 
-/// A handler of one of the formats.
+/// A handler of one XML format.
 protocol WaypointElements: XMLHandler {
     var contents: WaypointContents { get }
     var isInsideWaypoint: Bool { get }
     func takeFinished() -> [WaypointResult]
 }
 
-/// A text that is put together out of pieces, up to `maximum` bytes.
+/// A text assembled from pieces, of at most `maximum` bytes.
 struct BoundedText {
-    /// One text of a waypoint may have this many bytes; a picture in a `data:` address is one.
+    /// The maximum size of one text of a waypoint in bytes, including a picture in a `data:` URL.
     static let maximum = 32 << 20
 
     private var bytes: [UInt8] = []
@@ -88,7 +88,7 @@ struct BoundedText {
         bytes.append(contentsOf: piece)
     }
 
-    /// The text; nothing is left.
+    /// Returns the text and resets it.
     mutating func take() -> String {
         defer { bytes.removeAll(keepingCapacity: true) }
         return String(decoding: bytes, as: UTF8.self)

@@ -1,16 +1,16 @@
-/// What the beginning of a waypoint file tells.
+/// The result of reading the beginning of a waypoint file.
 package struct WaypointPeek: Sendable {
-    /// What was found.
+    /// The content found.
     package var contents: WaypointContents
     /// Whether the file was read to its end.
     package var isWhole: Bool
-    /// Whether a waypoint is cut where the look ends.
+    /// Whether the bytes read end within a waypoint.
     package var isInsideWaypoint: Bool
-    /// The waypoints that are complete.
+    /// The complete waypoints.
     package var waypoints: [Waypoint]
-    /// Why the file is none, or cannot be read to its end.
+    /// Why the file is not a waypoint file or cannot be read to its end.
     package var error: WaypointError?
-    /// Why the first of the waypoints that could not be read could not.
+    /// The error of the first waypoint that could not be read.
     package var firstFailure: WaypointError?
 
     init(
@@ -47,11 +47,11 @@ package struct WaypointPeek: Sendable {
         }
     }
 
-    /// Whether it is a waypoint file at all, sound or not.
+    /// Whether this is a waypoint file at all, valid or not.
     package var isWaypointFile: Bool { error?.code != .unsupported }
 
-    /// Whether the file may be that of a single waypoint. What is damaged may be: only the conversion can say what is wrong with it; but a
-    /// waypoint that is whole before the damage is taken out of the file.
+    /// Whether the file may contain a single waypoint. A damaged file may, so that its conversion reports the error,
+    /// unless a waypoint is complete before the damage.
     package var canBeSingle: Bool {
         if error != nil { return isWaypointFile && !contents.exceedsSingleWaypoint && waypoints.isEmpty }
         return isWhole ? contents.isSingleWaypoint : contents.waypoints == 0 && isInsideWaypoint

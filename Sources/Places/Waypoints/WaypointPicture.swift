@@ -10,14 +10,14 @@ package import UniformTypes
     package import Foundation
 #endif
 
-/// A picture that a waypoint file carries, or names beside it.
+/// A picture in a waypoint file or in a file next to it.
 package struct WaypointPicture: Sendable {
-    /// Larger ones are not taken, in bytes.
+    /// The maximum size in bytes.
     static let maximum = 64 << 20
 
-    /// Its bytes.
+    /// The content.
     package let data: Data
-    /// What they are, by their first bytes.
+    /// The type, detected from the first bytes.
     package let type: UniformType
 
     init?(_ bytes: [UInt8]) {
@@ -40,7 +40,7 @@ package struct WaypointPicture: Sendable {
 }
 
 extension WaypointFile {
-    /// The first picture of `waypoint` that the file carries, or that is beside it; nil where there is none.
+    /// Returns the first picture of `waypoint` in the file or next to it; nil if there is none.
     package func picture(of waypoint: Waypoint) -> WaypointPicture? {
         for reference in waypoint.pictureReferences {
             guard let bytes = bytes(of: reference), let picture = WaypointPicture(bytes) else { continue }
@@ -49,17 +49,18 @@ extension WaypointFile {
         return nil
     }
 
-    /// Whether there is a picture that `picture(of:)` would find.
+    /// Whether `picture(of:)` finds a picture.
     package func hasPicture(_ waypoint: Waypoint) -> Bool {
         !waypoint.pictureReferences.isEmpty && picture(of: waypoint) != nil
     }
 
-    /// `waypoint` as a geocache with its first picture, if it has any, as PNG.
+    /// Returns `waypoint` as a geocache with its first picture, if it has one, as PNG.
     ///
     /// - Parameters:
-    ///   - graph: converts pictures that are no PNG; one that it cannot convert is left out.
-    ///   - request: for its scratch directory, in which nothing is left, and its progress; what is lost is recorded in its ledger.
-    /// - Throws: when the load is cancelled.
+    ///   - graph: converts pictures to PNG; a picture that it cannot convert is omitted.
+    ///   - request: supplies the scratch directory, in which nothing is left, and the progress; its ledger records the
+    ///     losses.
+    /// - Throws: if the load is cancelled.
     package func geocache(
         _ waypoint: Waypoint, picturesBy graph: ConversionGraph, request: LoadRequest
     ) async throws -> Geocache {
@@ -78,7 +79,7 @@ extension WaypointFile {
         guard let route = graph.routes(from: source).first(where: { $0.target == .png }) else { return nil }
         do {
             let directory = try TemporaryDirectory(in: request.scratch)
-            // It is gone with its last use.
+            // The directory is removed on its last use.
             defer { withExtendedLifetime(directory) {} }
             let losses = LossLedger()
             let inner = LoadRequest(type: .png, scratch: directory.path, progress: request.progress, losses: losses)
@@ -109,7 +110,8 @@ extension WaypointFile {
         }
     }
 
-    /// The bytes of a regular file below the folder of `path`, links followed; nil for one that is elsewhere in the end.
+    /// Returns the content of a regular file in the folder of `path`, following links; nil if the file is outside the
+    /// folder.
     private static func bytes(ofFile name: String, beside path: FilePath) -> [UInt8]? {
         let parent = path.removingLastComponent()
         let folder: FilePath = parent.isEmpty ? "." : parent
@@ -134,7 +136,8 @@ extension WaypointFile {
         }
     }
 
-    /// Whether a folder between the two says for itself who may see what it holds: what it shows to some is not put into a geocache for all.
+    /// Whether a folder between the two has its own `.dnd/source.toml`, which restricts who may see its content: a
+    /// geocache is visible to all.
     private static func isDeclaredApart(_ file: FilePath, below root: FilePath) -> Bool {
         var folder = file.removingLastComponent()
         while folder != root, folder.starts(with: root), !folder.isEmpty {
@@ -144,7 +147,7 @@ extension WaypointFile {
         return false
     }
 
-    /// The path without links. (`realpath`)
+    /// Resolves all links. C: `realpath`.
     private static func realPath(_ path: FilePath) -> FilePath? {
         guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { return nil }
         defer { free(resolved) }
@@ -153,19 +156,19 @@ extension WaypointFile {
 }
 
 extension Waypoint {
-    /// The addresses of its pictures, each once: those that it names as such, links to pictures, and those that its texts show.
+    /// The addresses of all pictures, without duplicates: its own, links to pictures, and those in its texts.
     var pictureAddresses: [String] {
         var seen: Set<String> = []
         let addresses = pictures + links.filter(\.isPicture).map(\.address) + readableTexts.pictures
         return addresses.filter { seen.insert($0).inserted }
     }
 
-    /// The pictures that may be looked for without leaving the folder.
+    /// The pictures in the file or its folder.
     var pictureReferences: [PictureReference] { pictureAddresses.lazy.compactMap { PictureReference($0) } }
 }
 
 extension Waypoint {
-    /// About how much memory it takes, in bytes.
+    /// The approximate memory use in bytes.
     package var textBytes: Int {
         let texts =
             [name, title, comment, summary, symbol, kind, time, elevation, cache?.name, cache?.placedBy, cache?.hints]
@@ -175,7 +178,7 @@ extension Waypoint {
 }
 
 extension Waypoint.Link {
-    /// Whether it leads to a picture, by its type or its extension.
+    /// Whether the target is a picture, by its type or its extension.
     var isPicture: Bool {
         if let type { return type.hasPrefix("image/") }
         let path = address.lowercased().prefix { $0 != "?" && $0 != "#" }

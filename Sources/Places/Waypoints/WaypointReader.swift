@@ -1,12 +1,12 @@
-/// Reads the waypoints of a file, one after the other: GPX 1.0 and 1.1 with the extensions of geocaching sites, LOC, KML, GeoJSON, and
-/// tables with columns for latitude and longitude.
+/// A streaming reader of waypoint files: GPX 1.0 and 1.1 with the extensions of geocaching sites, LOC, KML, GeoJSON,
+/// and tables with columns for latitude and longitude.
 ///
-/// Bytes go in as they come, waypoints come out as they are complete, so a file of any size takes little memory. Points
-/// of routes and tracks are not waypoints; `contents` counts them.
+/// Returns waypoints as soon as they are complete, so that a file of any size takes little memory. Points of routes and
+/// tracks are not waypoints; `contents` counts routes and tracks.
 package struct WaypointReader: ~Copyable {
     private let parser: any WaypointParser
 
-    /// A reader that has read nothing.
+    /// A reader at the beginning of a file.
     package init(_ syntax: WaypointSyntax = .xml) throws(WaypointError) {
         parser =
             switch syntax {
@@ -16,7 +16,7 @@ package struct WaypointReader: ~Copyable {
             }
     }
 
-    /// What has been found so far.
+    /// The content found so far.
     package var contents: WaypointContents { parser.contents }
 
     /// Whether the bytes read so far end within a waypoint.
@@ -25,15 +25,15 @@ package struct WaypointReader: ~Copyable {
     /// Reads the next bytes of a file.
     ///
     /// - Returns: the waypoints that these bytes complete, in order.
-    /// - Throws: when the bytes read so far cannot begin such a file, or one of the waypoints cannot be read.
+    /// - Throws: if the bytes so far are not valid in the syntax, or a waypoint cannot be read.
     package mutating func read(_ bytes: some Sequence<UInt8>) throws(WaypointError) -> [Waypoint] {
         try feed(bytes)
         return try all(takeFinished())
     }
 
-    /// Ends the file. A file that stops in the middle is an error.
+    /// Ends the file; throws if it is truncated.
     ///
-    /// - Returns: the waypoint that only the end of the file completes: the last row of a table.
+    /// - Returns: the waypoints that only the end of the file completes, such as the last row of a table.
     @discardableResult
     package mutating func finish() throws(WaypointError) -> [Waypoint] {
         try end()
@@ -48,7 +48,7 @@ package struct WaypointReader: ~Copyable {
 
     // MARK: - Each for itself
 
-    /// Reads the next bytes of a file, which may complete some waypoints: `takeFinished` has them, also when this throws.
+    /// Reads the next bytes of a file. `takeFinished` returns the waypoints that they complete, even if this throws.
     mutating func feed(_ bytes: some Sequence<UInt8>) throws(WaypointError) {
         let result: Result<Void, WaypointError>? = bytes.withContiguousStorageIfAvailable { buffer in
             feed(UnsafeRawBufferPointer(buffer))
@@ -59,7 +59,7 @@ package struct WaypointReader: ~Copyable {
     /// Ends the file.
     mutating func end() throws(WaypointError) { try parser.finish() }
 
-    /// The waypoints that were completed since the last call, and those that could not be read, in order.
+    /// Returns the waypoints completed since the last call, and the errors of those that could not be read, in order.
     mutating func takeFinished() -> [WaypointResult] { parser.takeFinished() }
 
     private func feed(_ bytes: UnsafeRawBufferPointer) -> Result<Void, WaypointError> {

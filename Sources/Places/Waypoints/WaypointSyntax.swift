@@ -1,17 +1,17 @@
 package import UniformTypes
 
-/// What a waypoint file is written in.
+/// The syntax of a waypoint file.
 package enum WaypointSyntax: Sendable, Hashable {
     /// GPX, LOC and KML.
     case xml
-    /// KML in a ZIP, with the pictures that it shows (KMZ).
+    /// KML in a ZIP, with its pictures (KMZ).
     case archivedXML
     /// GeoJSON.
     case json
     /// Delimited text with a header.
     case table
 
-    /// What a file of `type` is written in; nil for a type that holds no waypoints.
+    /// The syntax of files of `type`; nil if they do not contain waypoints.
     package init?(_ type: UniformType) {
         if type.conforms(to: .gpx) || type.conforms(to: .loc) || type.conforms(to: .kml) {
             self = .xml
@@ -26,7 +26,7 @@ package enum WaypointSyntax: Sendable, Hashable {
         }
     }
 
-    /// The types whose files hold waypoints, or may: a table does where it has the columns.
+    /// The types whose files can contain waypoints; a table does if it has the columns.
     package static let types: [UniformType] = [
         .gpx, .loc, .kml, .kmz, .geoJSON, .commaSeparatedText, .tabSeparatedText,
     ]

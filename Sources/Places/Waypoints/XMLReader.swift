@@ -1,42 +1,42 @@
 import CExpat
 import ItemProviders
 
-/// An element's or attribute's name: its namespace (empty for none) and its local part.
+/// The name of an element or attribute: its namespace (empty if there is none) and its local part.
 struct XMLName: Hashable {
     let namespace: String
     let local: String
 }
 
-/// What an `XMLReader` tells about a document, in document order.
+/// Receives the content of a document from an `XMLReader`, in document order.
 protocol XMLHandler: AnyObject {
-    /// An element begins. Attributes without a namespace have just their name as the key.
+    /// Called at the start of an element. The keys of `attributes` are local names.
     func start(_ name: XMLName, attributes: [String: String]) throws(WaypointError)
-    /// The element that began last ends.
+    /// Called at the end of the innermost open element.
     func end(_ name: XMLName) throws(WaypointError)
-    /// Text within the current element, in UTF-8; one run of text may come in several pieces.
+    /// Called with text in the current element, in UTF-8; one run of text may arrive in several pieces.
     func text(_ bytes: UnsafeRawBufferPointer) throws(WaypointError)
-    /// There is something that is no content: a comment, or an instruction to a program.
+    /// Called for a comment or a processing instruction.
     func remark(_ loss: Loss)
-    /// The line that is being read, from 1; set by the reader.
+    /// Returns the current line, 1-based; set by the reader.
     var currentLine: () -> Int { get set }
 }
 
-/// A streaming XML parser with namespaces: the only file that calls expat.
+/// A streaming XML parser with namespaces, by expat.
 ///
-/// It loads nothing from elsewhere and expands no entity but XML's own five: a document that declares entities or
-/// uses unknown ones is refused. Encodings are UTF-8, UTF-16, ISO-8859-1 and ASCII, and by iconv any other with one
-/// byte for a character. Memory is bounded: a single tag or comment may have 8 MiB, elements may nest 256 deep.
+/// It loads no external resources and expands only XML's own five entities: a document that declares entities or uses
+/// unknown ones is rejected. Encodings are UTF-8, UTF-16, ISO-8859-1 and ASCII, and all other single-byte encodings
+/// that iconv knows. Memory is bounded: a tag or comment may have 8 MiB, elements may nest 256 deep.
 struct XMLReader<Handler: XMLHandler>: ~Copyable {
     private let parser: XML_Parser
     private let context: XMLContext
     private var fed = 0
 
-    /// One tag or comment may be this long, in bytes.
+    /// The maximum size of a tag or comment in bytes.
     private static var maximumToken: Int { 8 << 20 }
 
-    /// A reader that tells `handler`. C: `XML_ParserCreateNS`.
+    /// A reader that calls `handler`. C: `XML_ParserCreateNS`.
     init(_ handler: Handler) throws(WaypointError) {
-        // A line feed cannot be part of a namespace's name.
+        // A namespace name cannot contain a line feed.
         guard let parser = XML_ParserCreateNS(nil, CChar(bitPattern: XMLContext.separator)) else {
             throw WaypointError(.tooLarge, message: "there is not enough memory to read it")
         }
@@ -77,7 +77,7 @@ struct XMLReader<Handler: XMLHandler>: ~Copyable {
 
     deinit { XML_ParserFree(parser) }
 
-    /// The line that is being read, from 1.
+    /// The current line, 1-based.
     var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
     /// Reads the next bytes of the document. C: `XML_Parse`.
@@ -94,7 +94,7 @@ struct XMLReader<Handler: XMLHandler>: ~Copyable {
         }
     }
 
-    /// Ends the document: one that is cut off is an error.
+    /// Ends the document; throws if it is truncated.
     mutating func finish() throws(WaypointError) {
         try parse(UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true)
     }
@@ -122,7 +122,7 @@ struct XMLReader<Handler: XMLHandler>: ~Copyable {
     }
 }
 
-/// What expat's callbacks reach through their user data. Lives as long as its reader.
+/// The user data of expat's callbacks. Has the lifetime of its reader.
 private final class XMLContext {
     static let separator = UInt8(ascii: "\n")
     private static let maximumDepth = 256

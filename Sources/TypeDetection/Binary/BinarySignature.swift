@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Signatures of formats that libmagic does not know, names too broadly, or knows only with more of the file.
+/// Signatures of formats that libmagic does not know, identifies too broadly, or recognises only with more of the file.
 enum BinarySignature: Inspector {
     static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
@@ -10,13 +10,13 @@ enum BinarySignature: Inspector {
             ?? transportStream(head) ?? libraryRecord(head)
     }
 
-    /// Windows bitmaps: two letters, a reserved field and a known size of their second header.
+    /// Windows bitmaps: "BM" and a known size of the second header.
     private static func bitmap(_ head: [UInt8]) -> InspectionResult? {
         guard head.has("BM"), let size = head.little32(14) ?? head.little16(14) else { return nil }
         return [12, 16, 24, 40, 48, 52, 56, 64, 108, 124, 128].contains(size) ? .sure(.bmp) : nil
     }
 
-    /// Icons and cursors: a small number of pictures, each with a zero between its colours and its planes.
+    /// Icons and cursors: at most 256 pictures; the reserved byte of the first one is zero.
     private static func icon(_ head: [UInt8]) -> InspectionResult? {
         guard head.has([0, 0, 1, 0]) || head.has([0, 0, 2, 0]) else { return nil }
         if head.count == 4 { return .sure(.ico) }
@@ -38,7 +38,7 @@ enum BinarySignature: Inspector {
         return .sure("com.facebook.zstandard-archive")
     }
 
-    /// Safetensors: the length of a JSON header, and the header.
+    /// Safetensors: the length of a JSON header, followed by the header.
     private static func tensors(_ head: [UInt8]) -> InspectionResult? {
         guard let length = head.number(at: 0, bytes: 8, bigEndian: false), length > 2, length < 100_000_000,
             head.has("{\"", at: 8)
@@ -50,7 +50,7 @@ enum BinarySignature: Inspector {
         head.has("OSMHeader", at: 6) || head.has("OSMHeader", at: 7) ? .sure("org.openstreetmap.pbf") : nil
     }
 
-    /// Transport streams: a packet of 188 bytes (192 in AVCHD) after the other, each with its mark.
+    /// Transport streams: consecutive packets of 188 bytes (192 in AVCHD), each with a sync byte.
     private static func transportStream(_ head: [UInt8]) -> InspectionResult? {
         for (start, step) in [(0, 188), (4, 192)] where head.count >= start + step * 4 {
             if (0..<4).allSatisfy({ head[start + $0 * step] == 0x47 }) {
@@ -60,7 +60,7 @@ enum BinarySignature: Inspector {
         return nil
     }
 
-    /// MARC: the length in five digits, and the entry map `4500` at the end of the leader (ISO 2709).
+    /// MARC: the length as five digits, and the entry map `4500` at the end of the leader (ISO 2709).
     private static func libraryRecord(_ head: [UInt8]) -> InspectionResult? {
         guard head.has("4500", at: 20), head.prefix(5).allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), head.contains(0x1E)
         else {
@@ -75,7 +75,7 @@ enum BinarySignature: Inspector {
         let identifier: String
     }
 
-    /// Offset, signature (text, or bytes in hexadecimal after `x`), type. `_` stands for a space.
+    /// Offset, signature (text, or hexadecimal bytes after `x:`), type. `_` stands for a space.
     private static let rows: [Row] = table.split(separator: "\n").compactMap { line in
         let parts = line.split(separator: " ")
         guard parts.count == 3, let offset = Int(parts[0]) else { return nil }

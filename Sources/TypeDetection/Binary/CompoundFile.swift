@@ -1,8 +1,9 @@
 import UniformTypes
 
-/// Microsoft's compound files (MS-CFB), told by the streams at their root: Word, Excel, PowerPoint, Outlook and others.
+/// Detects Microsoft's compound files (MS-CFB) by their root class and their streams: Word, Excel, PowerPoint, Outlook
+/// and others.
 ///
-/// At most 16 sectors of the directory are read.
+/// Reads at most 16 sectors of the directory.
 enum CompoundFile: Inspector {
     static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
@@ -34,7 +35,7 @@ enum CompoundFile: Inspector {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// The sector that follows, by the allocation table, whose first 109 sectors the header lists.
+    /// Returns the next sector of a chain, by the allocation table, whose first 109 sectors the header lists.
     private static func next(after sector: Int, size: Int, head: [UInt8], _ content: inout Content) -> Int {
         let perSector = size / 4
         let index = sector / perSector

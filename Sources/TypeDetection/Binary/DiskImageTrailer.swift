@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Apple's disk images carry their signature in their last 512 bytes.
+/// Detects Apple's disk images, whose signature is in their last 512 bytes.
 enum DiskImageTrailer: Inspector {
     static func inspect(_ content: inout Content) -> InspectionResult? {
         guard content.size > 512 else { return nil }

@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Files of boxes (ISO base media): what libmagic does not know of their brands.
+/// Detects ISO base media files by their brands.
 enum ISOMedia: Inspector {
     static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
@@ -37,7 +37,7 @@ enum ISOMedia: Inspector {
         return nil
     }
 
-    /// Brands of MP4 that say nothing further.
+    /// Brands of MP4 that are not more specific.
     private static let movieBrands: Set<String> = [
         "avc1", "mp41", "mp42", "mp71", "dash", "msdh", "msix", "cmfc", "cmf2", "hlsf",
     ]

@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Mach-O: programs and libraries of Apple's systems, by their file type.
+/// Detects Mach-O files, the programs and libraries of Apple's systems, by their file type.
 enum MachOBinary: Inspector {
     static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
@@ -8,7 +8,8 @@ enum MachOBinary: Inspector {
         switch head.big32(0) {
         case 0xFEED_FACE, 0xFEED_FACF: isBig = true
         case 0xCEFA_EDFE, 0xCFFA_EDFE: isBig = false
-        // Java classes begin alike; the number of architectures is small, a class's version is 45 and more.
+        // Java classes have the same magic number; the number of architectures is small, the version of a class is at
+        // least 45.
         case 0xCAFE_BABE: return (head.big32(4) ?? 0x100) < 0x2D ? .sure(.machO) : .sure("com.sun.java-class")
         default: return nil
         }

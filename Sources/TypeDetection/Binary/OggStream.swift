@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Ogg, told by the codecs whose streams begin in its first pages.
+/// Detects Ogg files by the codecs of the streams in the first 4,096 bytes.
 enum OggStream: Inspector {
     static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head

@@ -1,10 +1,11 @@
 import UniformTypes
 
-/// Office Open XML and other open packages (ECMA-376, part 2): `[Content_Types].xml` names the main part's type.
+/// Detects Office Open XML and other open packages (ECMA-376, part 2) by the type of the main part in
+/// `[Content_Types].xml`.
 enum OpenPackaging {
     /// - Parameters:
-    ///   - contentTypes: The XML of `[Content_Types].xml`; empty where it could not be read.
-    ///   - entries: The names of the package's parts, which tell where that XML does not.
+    ///   - contentTypes: The XML of `[Content_Types].xml`; empty if it could not be read.
+    ///   - entries: The names of the package's parts, used if the XML does not determine the type.
     static func type(contentTypes: ArraySlice<UInt8>, entries: [String]) -> InspectionResult? {
         for (mark, identifier) in mainParts where contentTypes.contains(mark) { return .sure(identifier) }
         if entries.contains(where: { $0 == "extension.vsixmanifest" }) { return .sure("com.microsoft.vsix") }
@@ -19,7 +20,7 @@ enum OpenPackaging {
         return nil
     }
 
-    /// What the main part is called, the longer names first.
+    /// The types of main parts, longer names first.
     private static let mainParts: [(mark: StaticString, identifier: String)] = [
         ("ms-word.document.macroEnabled.main", "org.openxmlformats.wordprocessingml.document.macroenabled"),
         ("ms-word.template.macroEnabledTemplate.main", "org.openxmlformats.wordprocessingml.template.macroenabled"),

@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Interchange files of chunks: RIFF and its relatives, told by their form.
+/// Detects RIFF and IFF files by their form.
 enum RIFFForm: Inspector {
     static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head

@@ -1,9 +1,9 @@
 import UniformTypes
 
-/// TIFF, and the camera raw images that are built on it.
+/// Detects TIFF, and the camera raw formats based on it.
 ///
-/// A raw image is told by what it holds: sensor data (a colour filter array or linear raw) or a maker's own compression;
-/// the maker's name then says which. The first image and at most eight below it are looked at, 512 tags each.
+/// A raw image is recognised by its content: sensor data (a colour filter array or linear raw) or a manufacturer's own
+/// compression; the manufacturer's name determines the type. Reads at most nine directories of 512 tags each.
 enum TIFFImage: Inspector {
     static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
@@ -39,7 +39,7 @@ enum TIFFImage: Inspector {
         var isRaw = false
     }
 
-    /// Signatures that only one maker writes.
+    /// Signatures used by only one manufacturer.
     private static func ownSignature(_ head: [UInt8]) -> InspectionResult? {
         if head.has("IIRO") || head.has("IIRS") || head.has("MMOR") { return .sure("com.olympus.raw-image") }
         if head.has([0x49, 0x49, 0x55, 0]) { return .sure("com.panasonic.rw2-raw-image") }
@@ -82,7 +82,7 @@ enum TIFFImage: Inspector {
                     }
                 }
             case 262 where value == 32803 || value == 34892: facts.isRaw = true
-            // Nikon, Sony, Samsung (two), Pentax and Kodak: compressions that only their raw images have.
+            // Compressions used only in raw images: Nikon, Sony, Samsung (two), Pentax and Kodak.
             case 259 where [34713, 32767, 32770, 32772, 65535, 65000].contains(value): facts.isRaw = true
             case 50706: facts.isDNG = true
             default: break

@@ -1,7 +1,7 @@
 import Archives
 import UniformTypes
 
-/// ZIP archives, and what travels as one: told by their entries.
+/// Detects ZIP archives, and formats based on ZIP, by their entries.
 enum ZipContainer: Inspector {
     static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
@@ -19,7 +19,8 @@ enum ZipContainer: Inspector {
         return .sure(.zip)
     }
 
-    /// The entries of its directory, or else those at its beginning: at most 4,096, of 128 KiB of the directory.
+    /// Returns the entries of the directory, or else those at the beginning of the file: at most 4,096, from 128 KiB of
+    /// the directory.
     private static func entries(of content: inout Content) -> [ZipDirectory.Entry] {
         let limit = 4096
         let listed = ZipDirectory.firstEntries(limit, directoryBytes: 128 * 1024, size: content.size) {
@@ -28,7 +29,7 @@ enum ZipContainer: Inspector {
         return listed.isEmpty ? ZipDirectory.entries(atBeginning: content.head, atMost: limit) : listed
     }
 
-    /// EPUB, OpenDocument and others begin with an uncompressed entry `mimetype` that names their MIME type.
+    /// EPUB, OpenDocument and others begin with an uncompressed entry `mimetype` that contains their MIME type.
     private static func declaredType(_ head: [UInt8]) -> InspectionResult? {
         guard head.has("mimetype", at: 30) else { return nil }
         let extra = head.little16(28) ?? 0

@@ -1,10 +1,11 @@
-/// A strict look at JSON (RFC 8259) as far as the sample goes, which keeps the keys of the top object.
+/// Checks strictly whether a sample is JSON (RFC 8259), and records the keys of the top-level object.
 struct JSONScanner {
-    /// The keys of the first value, with their strings; of an object, `{` and its first key.
+    /// The keys of the first value, an object, each with its value: a string (up to 64 bytes), "{" and the first key of
+    /// an object, "[" for an array, "" for other values.
     private(set) var keys: [String: String] = [:]
-    /// How many values there are, each beginning on a line of its own.
+    /// The number of values, if each is on its own line; otherwise 0.
     private(set) var valuesOnLinesOfTheirOwn = 0
-    /// Whether there is one value and nothing after it.
+    /// Whether there is exactly one value.
     private(set) var isOneValue = false
 
     private let bytes: ArraySlice<UInt8>
@@ -18,7 +19,7 @@ struct JSONScanner {
         at = bytes.startIndex
     }
 
-    /// Whether what is there is JSON, or a list of JSON values on lines.
+    /// Whether the sample is JSON, or a list of JSON values on separate lines.
     mutating func scan() -> Bool {
         var count = 0
         var isEachOnItsLine = true
@@ -46,7 +47,7 @@ struct JSONScanner {
 
     private enum Outcome { case whole, cut, invalid }
 
-    /// Reads one value without recursion, so that depth costs no stack.
+    /// Reads one value without recursion, so that nesting uses no stack.
     private mutating func value() -> Outcome {
         let isFirst = at == bytes.startIndex
         var stack: [UInt8] = []
@@ -117,7 +118,8 @@ struct JSONScanner {
         }
     }
 
-    /// The string at a quotation mark, cut at 64 bytes; nil where it does not end or holds a control character.
+    /// Reads the string at a quotation mark, truncated to 64 bytes; nil if it is unterminated or contains a control
+    /// character.
     private mutating func string() -> String? {
         let start = at + 1
         at = start
@@ -135,7 +137,7 @@ struct JSONScanner {
         return nil
     }
 
-    /// A number, or one of the three names; what is cut off by the sample's end counts as cut.
+    /// Reads a number, `true`, `false` or `null`; false if the text is invalid, or truncated at the end of the sample.
     private mutating func literal() -> Bool {
         let start = at
         while at < bytes.endIndex,

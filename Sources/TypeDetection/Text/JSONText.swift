@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// JSON by its first brace or bracket, and the documents that a name cannot tell by the keys at its top.
+/// Detects JSON, and formats based on JSON by the keys of the top-level object.
 enum JSONText: TextInspector {
     static func inspect(_ text: TextSample) -> InspectionResult? {
         let start = text.trimmed

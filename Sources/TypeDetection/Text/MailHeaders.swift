@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Mail, mailboxes and news by their first lines (RFC 5322, RFC 4155, RFC 5536).
+/// Detects mail, mailboxes and news by their header fields (RFC 5322, RFC 4155, RFC 5536).
 enum MailHeaders: TextInspector {
     static func inspect(_ text: TextSample) -> InspectionResult? {
         var lines = text.lines(60, length: 512).map(\.text)

@@ -1,6 +1,7 @@
-/// The beginning of a marked-up text: declaration, comments, document type and root element with its attributes.
+/// The beginning of a markup document: XML declaration, comments, document type, and the root element with its
+/// attributes.
 ///
-/// Not a validating parser: it reads what stands before the root's content and gives up at the first oddity.
+/// Not a validating parser: it reads only up to the root element's content, and stops at the first error.
 struct MarkupProlog {
     private(set) var isDeclaredXML = false
     private(set) var doctype = ""
@@ -8,13 +9,13 @@ struct MarkupProlog {
     /// The root element's name with its prefix.
     private(set) var root: String?
     private(set) var attributes: [String: String] = [:]
-    /// The instructions before the root, such as `mso-application progid="Word.Document"`.
+    /// The processing instructions before the root, such as `mso-application progid="Word.Document"`.
     private(set) var instructions: [String] = []
 
     /// The root element's name without its prefix.
     var localName: String { root.map { String($0.split(separator: ":").last ?? "") } ?? "" }
 
-    /// The name space of the root element; empty where none is declared.
+    /// The namespace of the root element; empty if none is declared.
     var namespace: String {
         guard let root, let colon = root.firstIndex(of: ":") else { return attributes["xmlns"] ?? "" }
         return attributes["xmlns:" + root[..<colon]] ?? ""
@@ -66,7 +67,7 @@ struct MarkupProlog {
         }
     }
 
-    /// The `>` of the document type, past an internal subset in brackets.
+    /// Returns the index of the `>` of the document type, after an internal subset in brackets.
     private static func endOfDoctype(_ text: ArraySlice<UInt8>) -> Int? {
         var depth = 0
         for index in text.indices {

@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// XML by its root element and name space, and HTML by its first tag.
+/// Detects XML by its root element and namespace, and HTML by its first tag.
 enum MarkupText: TextInspector {
     static func inspect(_ text: TextSample) -> InspectionResult? {
         guard text.trimmed.first == 0x3C else { return nil }
@@ -16,11 +16,11 @@ enum MarkupText: TextInspector {
         let name = root.lowercased()
         if ["html", "head", "body"].contains(name) { return .sure(.html) }
         if hypertextTags.contains(name) { return .guess(.html) }
-        // A tag alone does not make XML; one with a name space does.
+        // A tag alone does not make a text XML; a tag with a namespace does.
         return prolog.namespace.isEmpty ? nil : .sure(.xml)
     }
 
-    /// Tags that pieces of HTML begin with (WHATWG MIME Sniffing, 7.1, and the common ones beside).
+    /// Tags at the beginning of HTML fragments (WHATWG MIME Sniffing, 7.1, and other common ones).
     private static let hypertextTags: Set<String> = [
         "script", "iframe", "h1", "h2", "h3", "div", "font", "table", "a", "style", "title", "b", "br", "p", "meta",
         "link",

@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// The types of XML documents by their root element, and by its name space where the name alone could be anyone's.
+/// The types of XML documents by their root element, and by its namespace if the name alone is ambiguous.
 enum RootElements {
     static func type(of prolog: MarkupProlog) -> UniformType? {
         if let instruction = prolog.instructions.first(where: { $0.hasPrefix("mso-application") }) {
@@ -13,7 +13,7 @@ enum RootElements {
             if row.identifier == "org.oasis-open.opendocument" { return flatOpenDocument(prolog) }
             return UniformType(row.identifier)
         }
-        // Vocabularies that are used in documents of any root.
+        // Vocabularies that are used in documents with any root element.
         let spaces = prolog.attributes.filter { $0.key.hasPrefix("xmlns:") }.values
         return spaces.contains { $0.contains("opengis.net/gml") } ? UniformType("org.opengis.gml") : nil
     }
@@ -28,7 +28,7 @@ enum RootElements {
         }
     }
 
-    /// Root element, a part of its name space in lower case, type. An empty part is not looked at.
+    /// Root element, substring of the lower-case namespace, type. An empty name or substring matches anything.
     private static let rows: [(name: String, space: String, identifier: String)] = [
         ("svg", "", "public.svg-image"), ("gpx", "", "com.topografix.gpx"), ("kml", "", "com.google.earth.kml"),
         ("loc", "", "com.geocaching.loc"), ("rss", "", "public.rss"), ("feed", "w3.org/2005/atom", "org.w3.atom"),

@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Scripts by the interpreter in their first line.
+/// Detects scripts by the interpreter in their first line.
 enum ShebangLine: TextInspector {
     static func inspect(_ text: TextSample) -> InspectionResult? {
         guard text.begins(with: "#!"), let line = text.lines(1, length: 256).first?.text.dropFirst(2) else {

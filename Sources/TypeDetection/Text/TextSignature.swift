@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Texts that begin in a way that their format demands.
+/// Detects text formats by a beginning that the format requires.
 enum TextSignature: TextInspector {
     static func inspect(_ text: TextSample) -> InspectionResult? {
         for row in signatures where text.begins(with: row.start, ignoringCase: row.anyCase) {
@@ -76,7 +76,7 @@ enum TextSignature: TextInspector {
         return first.contains("PS") || isMarked || first.count <= 3 ? .sure(.postScript) : nil
     }
 
-    /// The names between `-----BEGIN` and its dashes (RFC 7468, RFC 9580).
+    /// Detects PEM and PGP armour by the label after `-----BEGIN` (RFC 7468, RFC 9580).
     private static func armour(_ text: TextSample) -> InspectionResult? {
         guard text.trimmed.begins(with: "-----BEGIN ") || text.trimmed.begins(with: "---- BEGIN ") else { return nil }
         let label = ArraySlice(text.trimmed.prefix(80)).text
@@ -101,7 +101,7 @@ enum TextSignature: TextInspector {
             ? .sure("com.apple.ical.vcs") : .sure("com.apple.ical.ics")
     }
 
-    /// Netpbm's text forms: a number after `P`, then the width.
+    /// Detects Netpbm files: a digit after `P`, then the width.
     private static func portableMap(_ text: TextSample) -> InspectionResult? {
         guard text.bytes.count >= 3, text.bytes[0] == 0x50, (0x31...0x37).contains(text.bytes[1]),
             text.bytes[2] == 0x0A || text.bytes[2] == 0x20 || text.bytes[2] == 0x0D || text.bytes[2] == 0x09
@@ -112,7 +112,7 @@ enum TextSignature: TextInspector {
         return isHeader ? .sure("public.pbm") : nil
     }
 
-    /// DXF: groups of a code and a value, `0` and `SECTION` first, or a comment `999`.
+    /// Detects DXF: pairs of a code and a value, starting with `0` and `SECTION` or with comments (`999`).
     private static func drawing(_ text: TextSample) -> InspectionResult? {
         if text.begins(with: "AutoCAD Binary DXF") { return .sure("com.autodesk.dxf") }
         let lines = text.lines(24).map { $0.text.filter { $0 != " " && $0 != "\t" } }
@@ -122,7 +122,7 @@ enum TextSignature: TextInspector {
         return at + 1 < lines.count && lines[at] == "0" && lines[at + 1] == "SECTION" ? .sure("com.autodesk.dxf") : nil
     }
 
-    /// Models as text: STL's facets, OBJ's vertices, OFF's counts.
+    /// Detects 3D models in text form: STL by its facets, OFF by its first line.
     private static func model(_ text: TextSample) -> InspectionResult? {
         if text.begins(with: "solid") {
             let start = ArraySlice(text.bytes.prefix(4096))
@@ -139,7 +139,7 @@ enum TextSignature: TextInspector {
         return lines.count < 2 || lines[1].first == 0x31 ? .sure("com.familysearch.gedcom") : nil
     }
 
-    /// XBM is C source that defines a width.
+    /// Detects XBM: C source that defines a width.
     private static func pictureSource(_ text: TextSample) -> InspectionResult? {
         let lines = text.lines(8).map(\.text).filter { !$0.isEmpty && !$0.hasPrefix("/*") }
         guard let first = lines.first, first.hasPrefix("#define "), first.contains("_width ") else { return nil }

@@ -1,8 +1,8 @@
 import UniformTypes
 
-/// Content that is nothing but the whole signature of a binary format, of three letters or more: a file cut short.
+/// Detects a truncated file: content that consists only of the signature of a binary format, of three bytes or more.
 ///
-/// Such a signature with text after it is text: formats that are not text go on with bytes that are not.
+/// If text follows the signature, the content is text, since binary formats continue with bytes that are not text.
 enum TruncatedHeader: TextInspector {
     static func inspect(_ text: TextSample) -> InspectionResult? {
         guard text.isWhole, text.bytes.count >= 3, text.bytes.count <= 8 else { return nil }

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of categories of applications; ``CatalogueFamily`` explains the rows.
+    /// Application categories. See ``CatalogueFamily`` for the format.
     static let appCategories = CatalogueFamily(
         rows: """
             public.app-category <   "Application"  @C

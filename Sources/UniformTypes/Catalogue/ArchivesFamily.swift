@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of archives, packages and disk images; ``CatalogueFamily`` explains the rows.
+    /// Archives, packages and disk images. See ``CatalogueFamily`` for the format.
     static let archives = CatalogueFamily(
         rows: """
             com.ace.ace-archive < public.data public.archive  .ace  application/x-ace-compressed application/x-ace  "ACE archive"  @O

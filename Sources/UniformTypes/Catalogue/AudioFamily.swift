@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of sound, music and playlists; ``CatalogueFamily`` explains the rows.
+    /// Sound, music and playlists. See ``CatalogueFamily`` for the format.
     static let audio = CatalogueFamily(
         rows: """
             com.ableton.live-set < public.data  .als .alp .adg .adv  "Ableton Live set"  @V

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of folders that are shown as one file; ``CatalogueFamily`` explains the rows.
+    /// Folders that are shown as one file. See ``CatalogueFamily`` for the format.
     static let bundles = CatalogueFamily(
         rows: """
             com.apple.applescript.script-bundle < com.apple.bundle com.apple.package  .scptd  "Script bundle"  @C

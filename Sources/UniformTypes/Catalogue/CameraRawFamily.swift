@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of camera raw images by maker; ``CatalogueFamily`` explains the rows.
+    /// Camera raw images by manufacturer. See ``CatalogueFamily`` for the format.
     static let cameraRaw = CatalogueFamily(
         rows: """
             com.adobe.raw-image < public.camera-raw-image  .dng  image/x-adobe-dng image/dng  "Digital negative (DNG)"  @U

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The declared types: the built-in families and what the program has declared, with what was looked up before.
+/// The declared types: the built-in families and the declarations of the program, with a cache of lookups.
 ///
-/// Nothing is built at start. The first look-up notes where names stand in the families' text (``CatalogueIndex``); each
-/// look-up reads the rows it finds, and is remembered.
+/// Nothing is built at start. The first lookup indexes the words in the families' text (``CatalogueIndex``); each
+/// lookup parses only the rows it finds, and is cached.
 enum Catalogue {
     private struct Memory {
         var declarations: [String: TypeDeclaration?] = [:]
@@ -20,12 +20,13 @@ enum Catalogue {
 
     private static let memory = Mutex(Memory())
 
-    /// Names that come from outside are remembered only up to this many, so that hostile ones cost no memory.
+    /// The maximum number of cached entries per kind for names from outside, so that hostile names cannot exhaust
+    /// memory.
     private static let rememberedNames = 4096
 
-    /// What is declared for an identifier folded to lower case.
+    /// Returns the declaration of an identifier in lower case.
     static func declaration(key: String) -> TypeDeclaration? {
-        // One look under the lock: between two, another thread may have remembered what the first did not find.
+        // One critical section for both: in between, another thread might cache what the first lookup did not find.
         let remembered: TypeDeclaration?? = memory.withLock { memory in
             if let own = memory.userDeclarations[key] { return .some(own) }
             return memory.declarations[key]
@@ -38,7 +39,8 @@ enum Catalogue {
         return found
     }
 
-    /// The identifiers that claim a tag: the program's own first, then those that claim it first, then the others.
+    /// Returns the identifiers with a tag: the program's declarations first, then those with the tag as a primary one,
+    /// then the others.
     static func identifiers(tag: String, tagClass: TagClass) -> [String] {
         let query = TagQuery(tagClass: tagClass, tag: tag)
         if let known = memory.withLock({ $0.tags[query] }) { return known }
@@ -68,7 +70,7 @@ enum Catalogue {
         return found
     }
 
-    /// The folded identifiers of everything a declared type descends from, itself included.
+    /// Returns the lower-case identifiers of a declared type and all its supertypes.
     static func ancestors(key: String) -> Set<String> {
         if let known = memory.withLock({ $0.ancestors[key] }) { return known }
         var found: Set<String> = []
@@ -81,7 +83,7 @@ enum Catalogue {
         return found
     }
 
-    /// Every declaration, family by family, the program's own last. Remembers them: who asks for all will ask for each.
+    /// Returns all declarations, by family, the program's last. Caches them, since callers usually look up each one.
     static func all() -> [TypeDeclaration] {
         var result: [TypeDeclaration] = []
         for family in CatalogueFamily.all {
@@ -101,7 +103,7 @@ enum Catalogue {
         return result
     }
 
-    /// Every built-in declaration with what its row says beside it, family by family.
+    /// Returns all built-in declarations with their notes, by family.
     static func allWithNotes() -> [[(TypeDeclaration, CatalogueNote)]] {
         CatalogueFamily.all.map { family in
             var rows: [(TypeDeclaration, CatalogueNote)] = []
@@ -113,7 +115,7 @@ enum Catalogue {
         }
     }
 
-    /// Takes checked declarations into the catalogue and forgets what was looked up without them.
+    /// Adds checked declarations and clears the cache.
     static func add(_ declarations: [TypeDeclaration]) {
         memory.withLock { memory in
             for declaration in declarations {

@@ -1,7 +1,7 @@
-/// Where identifiers and tags stand in the families' text: hashes and places, no types.
+/// A hash table from identifiers and tags to their rows in the families' text.
 ///
-/// Made by one pass over the text at the first look-up (some 240 KB, well under a millisecond); a look-up then reads only
-/// the rows that it finds.
+/// Built by one pass over the text on the first lookup (about 240 KB, well under a millisecond); a lookup then parses
+/// only the rows that it finds.
 struct CatalogueIndex: Sendable {
     static let shared = CatalogueIndex()
 
@@ -31,7 +31,7 @@ struct CatalogueIndex: Sendable {
         }
     }
 
-    /// The rows that hold a word, perhaps, in the order of the families. `word` is folded to lower case.
+    /// Calls `body` with the rows that may contain a word, in the order of the families. `word` must be in lower case.
     func forEachRow(holding word: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         var hash = Self.seed
         for byte in word { hash = Self.mixed(hash, byte) }
@@ -50,7 +50,7 @@ struct CatalogueIndex: Sendable {
         }
     }
 
-    /// Notes each word of each row up to its description: the identifier, and the tags without their `~`.
+    /// Indexes the words of each row before its description: the identifier, and the tags without their `~`.
     private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, family: UInt8) {
         var start = 0
         while start < bytes.count {
@@ -71,7 +71,7 @@ struct CatalogueIndex: Sendable {
                 } else if byte == 0x22 {
                     isDone = true
                 } else if byte != 0x7E {
-                    // The codes of the classic Mac stand in quotes and may hold spaces.
+                    // OSTypes are in quotes and may contain spaces.
                     if byte == 0x27 { isInQuotes.toggle() }
                     hash = Self.mixed(hash, CatalogueRow.folded(byte))
                     length += 1

@@ -1,18 +1,19 @@
-/// The reading of one line of a ``CatalogueFamily``.
+/// Parses one line of a ``CatalogueFamily``.
 enum CatalogueRow {
     static let newline = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
     private static let quote = UInt8(ascii: "\"")
     private static let tilde = UInt8(ascii: "~")
 
-    /// Whether the line's identifier is `key`, which is folded to lower case.
+    /// Whether the line's identifier is `key`, which must be in lower case.
     static func identifier(of row: UnsafeBufferPointer<UInt8>, is key: [UInt8]) -> Bool {
         guard row.count > key.count, row[key.count] == space else { return false }
         for index in 0..<key.count where folded(row[index]) != key[index] { return false }
         return true
     }
 
-    /// How the line claims a tag: `token` is the tag as the table spells it, such as `.png`, folded unless `exactly`.
+    /// Returns how the line claims a tag; nil if it does not. `token` is the tag in the syntax of the table, such as
+    /// `.png`, in lower case unless `exactly`.
     static func claim(of token: [UInt8], in row: UnsafeBufferPointer<UInt8>, exactly: Bool) -> TagClaim? {
         let length = token.count
         guard row.count > length, length > 0 else { return nil }
@@ -35,12 +36,12 @@ enum CatalogueRow {
         return nil
     }
 
-    /// The identifier alone, as the table spells it.
+    /// Returns the identifier, in the table's spelling.
     static func identifier(of row: UnsafeBufferPointer<UInt8>) -> String {
         String(decoding: row.prefix { $0 != space }, as: UTF8.self)
     }
 
-    /// The whole line, read.
+    /// Parses the whole line.
     static func declaration(_ row: UnsafeBufferPointer<UInt8>) -> (TypeDeclaration, CatalogueNote) {
         let line = String(decoding: row, as: UTF8.self)
         var declaration = TypeDeclaration(identifier: identifier(of: row))
@@ -76,7 +77,7 @@ enum CatalogueRow {
         return (declaration, note)
     }
 
-    /// The line's words; what stands in quotes is one word, and everything after `#` is one.
+    /// Splits the line into words; text in quotes is one word, and so is everything after `#`.
     private static func tokens(_ line: String) -> [Substring] {
         var result: [Substring] = []
         var rest = line[...]
@@ -115,13 +116,13 @@ enum CatalogueRow {
     }
 }
 
-/// Whether a type is the first to be meant by a tag, or one of those after it.
+/// Whether a type has a tag as its primary type, or after the primary ones.
 enum TagClaim: Comparable {
     case primary
     case secondary
 }
 
-/// What a row of the catalogue says beside the declaration.
+/// The parts of a catalogue row that are not in the declaration.
 struct CatalogueNote: Sendable {
     var source = ""
     var reason: String?

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of databases, scientific data, keys and other binary formats; ``CatalogueFamily`` explains the rows.
+    /// Databases, scientific data, keys and other binary formats. See ``CatalogueFamily`` for the format.
     static let dataFormats = CatalogueFamily(
         rows: """
             ch.sudo.cyberduck.bookmark < public.data  .duck  "Cyberduck bookmark"  @T

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of devices, which Apple identifies by types too; ``CatalogueFamily`` explains the rows.
+    /// Devices, which Apple also identifies by types. See ``CatalogueFamily`` for the format.
     static let devices = CatalogueFamily(
         rows: """
             com.apple.airport < com.apple.device  "AirPort Extreme"  @C

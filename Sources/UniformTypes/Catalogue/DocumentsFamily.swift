@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of documents, mail and office formats; ``CatalogueFamily`` explains the rows.
+    /// Documents, mail and office formats. See ``CatalogueFamily`` for the format.
     static let documents = CatalogueFamily(
         rows: """
             com.abisource.abiword < public.xml public.composite-content  .abw  application/x-abiword  "AbiWord document"  @O

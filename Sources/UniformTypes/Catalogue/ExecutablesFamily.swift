@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of programs, libraries and cartridges; ``CatalogueFamily`` explains the rows.
+    /// Programs, libraries and cartridges. See ``CatalogueFamily`` for the format.
     static let executables = CatalogueFamily(
         rows: """
             com.adobe.air < public.data public.executable  .air  application/vnd.adobe.air-application-installer-package+zip  "AIR application"  @O

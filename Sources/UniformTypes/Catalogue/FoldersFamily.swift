@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of folders and storage; ``CatalogueFamily`` explains the rows.
+    /// Folders and storage. See ``CatalogueFamily`` for the format.
     static let folders = CatalogueFamily(
         rows: """
             com.apple.applications-folder < public.folder  ""  @C

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of fonts; ``CatalogueFamily`` explains the rows.
+    /// Fonts. See ``CatalogueFamily`` for the format.
     static let fonts = CatalogueFamily(
         rows: """
             com.adobe.postscript-font < public.font  "PostScript font"  @C

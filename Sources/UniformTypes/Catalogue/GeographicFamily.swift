@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of places, tracks and maps; ``CatalogueFamily`` explains the rows.
+    /// Places, tracks and maps. See ``CatalogueFamily`` for the format.
     static let geographic = CatalogueFamily(
         rows: """
             com.esri.ascii-grid < public.plain-text  "ASCII grid"  @O

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of icons that Apple identifies by types; ``CatalogueFamily`` explains the rows.
+    /// Icons that Apple identifies by types. See ``CatalogueFamily`` for the format.
     static let icons = CatalogueFamily(
         rows: """
             com.apple.accounts-icon < com.apple.document-type  "Accounts Icon"  @C

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of pictures and drawings; ``CatalogueFamily`` explains the rows.
+    /// Pictures and drawings. See ``CatalogueFamily`` for the format.
     static let images = CatalogueFamily(
         rows: """
             ca.mcgill.mni.bic.mnc < public.image  .mnc .minc  "MINC Image"  @C

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of the abstract types that others descend from; ``CatalogueFamily`` explains the rows.
+    /// The abstract types that others conform to. See ``CatalogueFamily`` for the format.
     static let roots = CatalogueFamily(
         rows: """
             public.3d-content < public.content  "3D Content"  @C

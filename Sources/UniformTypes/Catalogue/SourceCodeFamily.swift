@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of source code and scripts; ``CatalogueFamily`` explains the rows.
+    /// Source code and scripts. See ``CatalogueFamily`` for the format.
     static let sourceCode = CatalogueFamily(
         rows: """
             build.astro.astro < public.source-code  .astro  "Astro component"  @O

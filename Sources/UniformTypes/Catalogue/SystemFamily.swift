@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of types of Apple's system and pasteboard; ``CatalogueFamily`` explains the rows.
+    /// Types of Apple's system and pasteboard. See ``CatalogueFamily`` for the format.
     static let system = CatalogueFamily(
         rows: """
             com.apple.active-webpage <   "Active Web Page"  @C

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of text, mark-up and configuration; ``CatalogueFamily`` explains the rows.
+    /// Text, markup and configuration. See ``CatalogueFamily`` for the format.
     static let text = CatalogueFamily(
         rows: """
             com.adobe.afm < public.plain-text  .afm  application/x-font-afm  "Font metrics (AFM)"  @O

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of three-dimensional content; ``CatalogueFamily`` explains the rows.
+    /// Three-dimensional content. See ``CatalogueFamily`` for the format.
     static let threeD = CatalogueFamily(
         rows: """
             com.apple.rcproject < public.data  .rcproject  "Reality Composer project"  @V

@@ -1,5 +1,5 @@
 extension CatalogueFamily {
-    /// The family of moving pictures; ``CatalogueFamily`` explains the rows.
+    /// Video. See ``CatalogueFamily`` for the format.
     static let video = CatalogueFamily(
         rows: """
             com.4x.movie < public.movie  .4xm  video/x-4xmv  "4X movie"  @L

@@ -1,4 +1,4 @@
-// Well-known types: the abstract types and the file system. Names are Apple's (`UTType`) where Apple has one.
+// Well-known types: the abstract types and the file system. Names are those of Apple's `UTType`, if it has the type.
 
 extension UniformType {
     /// `public.item`

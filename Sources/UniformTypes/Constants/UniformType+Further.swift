@@ -1,4 +1,5 @@
-// Well-known types: types beyond Apple's own list that programs here meet. Names are Apple's (`UTType`) where Apple has one.
+// Well-known types that Apple's `UTType` does not list but programs here use. Names are those of Apple's `UTType`, if
+// it has the type.
 
 extension UniformType {
     /// `public.avif`

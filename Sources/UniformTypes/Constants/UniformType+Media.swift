@@ -1,4 +1,4 @@
-// Well-known types: pictures, sound, moving pictures and scenes. Names are Apple's (`UTType`) where Apple has one.
+// Well-known types: pictures, audio, video and scenes. Names are those of Apple's `UTType`, if it has the type.
 
 extension UniformType {
     /// `public.image`

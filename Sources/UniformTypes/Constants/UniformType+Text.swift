@@ -1,4 +1,4 @@
-// Well-known types: text, source code and documents. Names are Apple's (`UTType`) where Apple has one.
+// Well-known types: text, source code and documents. Names are those of Apple's `UTType`, if it has the type.
 
 extension UniformType {
     /// `public.text`

@@ -1,4 +1,5 @@
-/// A waypoint in GPX 1.1; the order of the elements is the schema's (https://www.topografix.com/GPX/1/1/gpx.xsd).
+/// Writes a waypoint as GPX 1.1, with the elements in the order of the schema
+/// (https://www.topografix.com/GPX/1/1/gpx.xsd).
 enum GPXText {
     static func element(_ waypoint: Waypoint) -> String {
         let place = "lat=\"\(Coordinates.text(waypoint.latitude))\" lon=\"\(Coordinates.text(waypoint.longitude))\""
@@ -18,13 +19,14 @@ enum GPXText {
         return text + "</wpt>\n"
     }
 
-    /// A link that is known as one to a picture.
+    /// Returns a link that is recognised as a picture.
     private static func picture(_ address: String) -> Waypoint.Link {
         let link = Waypoint.Link(address: address)
         return link.isPicture ? link : Waypoint.Link(address: address, type: "image/*")
     }
 
-    /// Groundspeak's extension (http://www.groundspeak.com/cache/1/0/1), for a listing or a title beside the identifier.
+    /// Groundspeak's extension (http://www.groundspeak.com/cache/1/0/1), if there is a listing, or a title that differs
+    /// from the identifier.
     private static func listing(_ waypoint: Waypoint) -> String {
         let title = waypoint.name == nil || waypoint.title == waypoint.name ? nil : waypoint.title
         guard waypoint.cache != nil || title != nil else { return "" }
@@ -49,7 +51,7 @@ enum GPXText {
     }
 }
 
-/// A waypoint in LOC, as geocaching.com and EasyGPS read it.
+/// Writes a waypoint as LOC, as geocaching.com and EasyGPS read it.
 enum LOCText {
     static func element(_ waypoint: Waypoint) -> String {
         let readable = waypoint.cache?.name ?? waypoint.title ?? waypoint.name ?? ""
@@ -66,7 +68,7 @@ enum LOCText {
     }
 }
 
-/// A waypoint in KML 2.2 (OGC 07-147r2); the order of the elements is the schema's.
+/// Writes a waypoint as KML 2.2 (OGC 07-147r2), with the elements in the order of the schema.
 enum KMLText {
     static func element(_ waypoint: Waypoint) -> String {
         var text = "<Placemark>"
@@ -93,7 +95,7 @@ enum KMLText {
     }
 }
 
-/// A waypoint as a feature of GeoJSON.
+/// Writes a waypoint as a GeoJSON feature.
 enum GeoJSONText {
     static func feature(_ waypoint: Waypoint) -> String {
         var position = [Coordinates.text(waypoint.longitude), Coordinates.text(waypoint.latitude)]

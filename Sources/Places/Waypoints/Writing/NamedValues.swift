@@ -1,7 +1,7 @@
 extension Waypoint {
-    /// What the waypoint says beside its place, under the names of columns and properties, in the order of columns.
+    /// The waypoint's values except its coordinates, by column or property name, in column order.
     ///
-    /// `WaypointField` reads every one of these names.
+    /// `WaypointField` knows all these names.
     var namedValues: [(key: String, value: String)] {
         let readable = cache?.name ?? title ?? name
         let values: [(String, String?)] = [
@@ -19,7 +19,7 @@ extension Waypoint {
         }
     }
 
-    /// The names that `namedValues` may have, in order.
+    /// The possible names in `namedValues`, in order.
     static let valueNames = [
         "name", "code", "title", "description", "comment", "short_description", "long_description", "hint", "url",
         "image", "elevation", "time", "symbol", "type", "owner", "cache_type", "container", "difficulty", "terrain",

@@ -1,11 +1,11 @@
 package import ItemProviders
 package import UniformTypes
 
-/// A format in which waypoints are written: a head, each waypoint, and a tail, all in UTF-8.
+/// An output format for waypoints: a head, the waypoints, and a tail, all in UTF-8.
 package enum WaypointFormat: Sendable, CaseIterable {
-    /// GPX 1.1, with Groundspeak's extension for what a listing says.
+    /// GPX 1.1, with Groundspeak's extension for listings.
     case gpx
-    /// LOC: identifier, name, place, kind and one link.
+    /// LOC: identifier, name, coordinates, kind and one link.
     case loc
     /// KML 2.2.
     case kml
@@ -13,10 +13,10 @@ package enum WaypointFormat: Sendable, CaseIterable {
     case geoJSON
     /// Comma-separated values (RFC 4180) with a header.
     case commaSeparated
-    /// The same with tabs.
+    /// Tab-separated values with a header.
     case tabSeparated
 
-    /// The type of a file in the format.
+    /// The type of files in the format.
     package var type: UniformType {
         switch self {
         case .gpx: .gpx
@@ -28,13 +28,13 @@ package enum WaypointFormat: Sendable, CaseIterable {
         }
     }
 
-    /// The format of files of `type`.
+    /// The format of files of `type`; nil if there is none.
     package init?(_ type: UniformType) {
         guard let format = Self.allCases.first(where: { $0.type == type }) else { return nil }
         self = format
     }
 
-    /// What the format has no place for of what `waypoint` says.
+    /// Returns what the format cannot represent of `waypoint`.
     package func losses(of waypoint: Waypoint) -> [Loss] {
         var losses: [Loss] = []
         let isText = waypoint.links.contains { $0.text != nil || $0.type != nil }
@@ -59,7 +59,7 @@ package enum WaypointFormat: Sendable, CaseIterable {
         }
         if self != .gpx, waypoint.contradictsItsMarkup { losses.append(.fields) }
         if [.gpx, .loc, .kml].contains(self), waypoint.hasMoreThanXML { losses.append(.other) }
-        // A picture within an address is for formats whose readers take it.
+        // Only GeoJSON includes pictures in `data:` URLs.
         let isEmbedded = waypoint.pictures.contains { $0.hasPrefix("data:") }
         if !waypoint.pictures.isEmpty, self == .loc || (isEmbedded && self != .geoJSON) { losses.append(.pictures) }
         return (losses + waypoint.unkept).uniqued()
@@ -67,13 +67,14 @@ package enum WaypointFormat: Sendable, CaseIterable {
 }
 
 extension Waypoint {
-    /// Whether it has an identifier, a title and a listing's name that are all different: GPX has a place for two of them.
+    /// Whether the identifier, the title and the listing's name are all different: GPX can represent only two of them.
     fileprivate var hasThreeNames: Bool {
         guard let title, let listed = cache?.name else { return false }
         return title != listed && title != name && name != nil
     }
 
-    /// Whether it says of a text that it is HTML, or is none, and the text itself looks otherwise: only GPX says so.
+    /// Whether a text is marked as HTML, or as not HTML, but its content suggests the opposite: only GPX has such a
+    /// mark.
     fileprivate var contradictsItsMarkup: Bool {
         [cache?.shortDescription, cache?.longDescription].contains { text in
             guard let text, let isHTML = text.isHTML else { return false }
@@ -81,7 +82,7 @@ extension Waypoint {
         }
     }
 
-    /// Whether a text of it has characters that XML 1.0 cannot (2.2), as the other formats can.
+    /// Whether a text has characters that XML 1.0 cannot represent (2.2).
     fileprivate var hasMoreThanXML: Bool {
         (namedValues.map(\.value) + links.compactMap(\.text)).contains { text in
             text.unicodeScalars.contains {

@@ -1,23 +1,23 @@
-/// Writes waypoints one after the other; what it makes is written to a file as it comes.
+/// Writes waypoints one by one, so that the caller can write each part to a file.
 package struct WaypointWriter: Sendable {
     private let format: WaypointFormat
-    /// The columns of a table beside the place.
+    /// The columns of a table in addition to the coordinates.
     private let columns: [String]
     private var isFirst = true
 
-    /// A writer that has written nothing.
+    /// A writer at the beginning of a file.
     ///
     /// - Parameters:
-    ///   - names: what the waypoints say (`WaypointWriter.names(of:)`): a table has columns for these and no others.
+    ///   - names: the names of the waypoints' values (`WaypointWriter.names(of:)`); a table has columns only for these.
     package init(_ format: WaypointFormat, names: Set<String>) {
         self.format = format
         columns = Waypoint.valueNames.filter(names.contains)
     }
 
-    /// The names of what `waypoint` says.
+    /// Returns the names of the values that `waypoint` has.
     package static func names(of waypoint: Waypoint) -> [String] { waypoint.namedValues.map(\.key) }
 
-    /// What stands before the first waypoint.
+    /// The text before the first waypoint.
     package var head: String {
         switch format {
         case .gpx:
@@ -44,7 +44,7 @@ package struct WaypointWriter: Sendable {
         }
     }
 
-    /// What stands behind the last waypoint.
+    /// The text after the last waypoint.
     package var tail: String {
         switch format {
         case .gpx: "</gpx>\n"
@@ -55,7 +55,7 @@ package struct WaypointWriter: Sendable {
         }
     }
 
-    /// The next waypoint.
+    /// Returns the text of the next waypoint.
     package mutating func text(of waypoint: Waypoint) -> String {
         defer { isFirst = false }
         return switch format {
@@ -74,7 +74,7 @@ package struct WaypointWriter: Sendable {
             Self.placed(fields, Coordinates.text(waypoint.latitude), Coordinates.text(waypoint.longitude), columns))
     }
 
-    /// The place stands behind the name.
+    /// Inserts the coordinates after the name.
     private static func placed(
         _ fields: [String], _ latitude: String, _ longitude: String, _ columns: [String]? = nil
     ) -> [String] {

@@ -1,6 +1,6 @@
 /// Text in XML 1.0.
 enum XMLText {
-    /// `text` as the content of an element or attribute. Characters that XML cannot have are left out.
+    /// Escapes `text` for an element or attribute. Omits characters that XML cannot represent.
     static func escape(_ text: String) -> String {
         var output = ""
         output.reserveCapacity(text.utf8.count + 16)
@@ -19,14 +19,14 @@ enum XMLText {
         return output
     }
 
-    /// An element with a text; nothing without one.
+    /// Returns an element with a text; empty if `text` is nil.
     static func element(_ name: String, _ text: String?, attributes: String = "") -> String {
         guard let text else { return "" }
         let tag = name.prefix { $0 != " " }
         return "<\(name)\(attributes)>\(escape(text))</\(tag)>"
     }
 
-    /// Whether `text` is an `xsd:dateTime` (XML Schema 2, 3.2.7), roughly: `2001-02-03T04:05:06Z`.
+    /// Whether `text` is approximately an `xsd:dateTime` (XML Schema 2, 3.2.7): `2001-02-03T04:05:06Z`.
     static func isDateTime(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         let shape = Array("dddd-dd-ddTdd:dd:dd".utf8)
