@@ -7,8 +7,8 @@ extension DestinationResolver {
     ///
     /// - Parameter word: the item's name, its path, or its 0-based index.
     /// - Returns: nil if `destination` is not a directory or cannot contain destinations.
-    /// - Throws: `DestinationError` (`noSuchItem`) if there is no such item; an error if it is not a folder; the errors
-    ///   of listing the directory.
+    /// - Throws: `DestinationError` (`noSuchItem`) if there is no such item, or it is not a folder; the errors of
+    ///   listing the directory.
     /// - Complexity: O(n) in the number of items of `destination`.
     package static func destination(
         inside word: String, of destination: any DropDestination

@@ -4,7 +4,7 @@ import ItemProviders
 import SystemPackage
 
 /// The original of a converted move, on its way into a store's history: renamed if both are on one file system,
-/// otherwise copied with all its metadata, compared, and then removed.
+/// otherwise copied with all its metadata, and removed if it has not changed since it was read.
 struct ArchivedOriginal {
     private let original: SourceRemoval
     private let name: FilePath.Component

@@ -3,7 +3,7 @@ import FileSystem
 import SystemPackage
 
 extension SourceRemoval {
-    /// Removes the source after comparing it with its copy `kept` in `history`.
+    /// Removes the source, of which `kept` in `history` is a copy, if it has not changed since it was read.
     ///
     /// If that fails, the copy is removed; but if a part of the source is gone already, the copy stays under a new
     /// name.

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A complete item that waits for its place: in staging, or the source of a move on one file system.
 struct StagedItem: Sendable {
-    /// The directory that it is in.
+    /// Its directory.
     let directory: Directory
     /// Its name there.
     let name: FilePath.Component
@@ -21,7 +21,7 @@ struct StagedItem: Sendable {
     /// Whether it is the source itself, which gets its place by a rename.
     var isSource = false
 
-    /// Where it is.
+    /// Its path.
     var path: FilePath { directory.path(of: name) }
     /// Whether it is a folder.
     var isFolder: Bool { status.type == .directory }

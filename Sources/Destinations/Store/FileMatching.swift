@@ -14,7 +14,7 @@ import FileSystem
 /// 4. If that file is another item, a file with its content, as in step 2.
 ///
 /// If several files match, a file without a record is preferred, then one in the same lane, with the same name, with
-/// the same modification time, and finally the first; if several items match, the first in order. The remaining items
+/// the same modification time, and finally the oldest; if several items match, the first in order. The remaining items
 /// are gone, and the remaining files are new.
 struct FileMatching {
     /// An item and its current file.

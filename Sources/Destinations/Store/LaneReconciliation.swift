@@ -130,7 +130,7 @@ struct LaneReconciliation {
         }
     }
 
-    // MARK: - Files that were renamed or put there
+    // MARK: - Renamed and added files
 
     /// Records new names of renamed items. Appends files without a record, in the order of their age, together with
     /// items from other lanes.

@@ -15,7 +15,7 @@ struct LaneState: Sendable, Hashable {
     /// Nanoseconds since 1970.
     private let modified: Int64
 
-    /// The present state of `directory`; nil if its modification time is invalid.
+    /// The present state of `directory`; nil if it or its modification time cannot be read.
     init?(of directory: Directory) {
         guard let status = try? directory.status() else { return nil }
         let (seconds, overflows) = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)

@@ -63,7 +63,7 @@ package struct FolderLogs: Sendable {
         return name
     }
 
-    // MARK: - Folders that are gone
+    // MARK: - Deleted folders
 
     /// The file in each log with the folder's path at the time of creation.
     private static let noteName: FilePath.Component = "folder"
