@@ -2,7 +2,7 @@ import DropSessions
 package import SystemPackage
 import UniformTypes
 
-/// A kind of directory that can be declared. A new kind needs one file with its destination and one line in `all`.
+/// A kind of directory that can be declared.
 package struct DestinationKind: Sendable {
     /// The name in `dnd init --kind` and in declarations.
     package let name: String

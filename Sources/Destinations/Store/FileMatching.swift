@@ -6,10 +6,10 @@ import FileSystem
 /// name of another item, in this order:
 ///
 /// 1. The same file, by its inode and creation time (`RecordedFile`), so names may be swapped and files edited.
-///   Exception: if a new file has the item's name, and the old file has that name with a suffix, the new file is the
-///   item, because editors keep the old version as `a.txt~`.
+///    Exception: if a new file has the item's name, and the old file has that name with a suffix, the new file is the
+///    item, because editors keep the old version as `a.txt~`.
 /// 2. If no file has the item's name, a file with the content that landed: it was moved by way of another file system,
-///   or copied back. Only files of that size are read. Empty files are not matched, because they are all equal.
+///    or copied back. Only files of that size are read. Empty files are not matched, because they are all equal.
 /// 3. The file that now has its name: editors write a new file and rename it.
 /// 4. If that file is another item, a file with its content, as in step 2.
 ///
