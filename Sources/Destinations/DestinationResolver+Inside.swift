@@ -3,12 +3,13 @@ import ItemProviders
 import SystemPackage
 
 extension DestinationResolver {
-    /// The destination that an item of `destination` is by itself: a folder in it, or a lane of a board.
+    /// The item of `destination` as a destination: a folder in it, or a lane of a board.
     ///
     /// - Parameter word: the item's name, its path, or its 0-based index.
-    /// - Returns: nil where `destination` is no directory, and has nothing into which something could land.
-    /// - Throws: `DestinationError` (`noSuchItem`) when there is no such item, or it is no folder; what listing the directory throws.
-    /// - Complexity: O(n) in the number of its items.
+    /// - Returns: nil if `destination` is not a directory or cannot contain destinations.
+    /// - Throws: `DestinationError` (`noSuchItem`) if there is no such item, or it is not a folder; the errors of
+    ///   listing the directory.
+    /// - Complexity: O(n) in the number of items of `destination`.
     package static func destination(
         inside word: String, of destination: any DropDestination
     ) async throws -> (any DropDestination)? {
@@ -35,7 +36,7 @@ extension DestinationResolver {
     }
 }
 
-/// A destination whose items stand in one directory.
+/// A destination whose items are in one directory.
 protocol DirectoryDestination: DropDestination {
     /// The directory.
     var directory: FilePath { get }

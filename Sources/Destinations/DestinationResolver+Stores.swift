@@ -3,11 +3,11 @@ import FileSystem
 import SystemPackage
 import UniformTypes
 
-/// What a path means inside a store, whose rules hold for it.
+/// Resolves a path inside a store, by the store's rules.
 extension DestinationResolver {
-    /// The destination that a file at `path` is when its directory declares something; nil in a folder without rules.
+    /// The destination for a file at `path` if its directory is declared; nil in a folder without a declaration.
     ///
-    /// - Throws: `DestinationError`: where the store keeps no such file, or reads nothing of its type.
+    /// - Throws: `DestinationError` if the store cannot contain such a file, or does not read its type.
     func fileInStore(
         _ path: FilePath, displayName: String, exists: Bool
     ) throws -> (any DropDestination)? {
@@ -23,13 +23,13 @@ extension DestinationResolver {
             return try item(path, of: board, displayName)
         }
         guard let type else {
-            // Whoever says what lands need not say it by the name; a name that is there has said it before.
+            // The name need not state the type if the user did; an existing file has its name already.
             guard exists || hasExplicitTypes else { return nil }
             if exists, hasPlace, hasLines { return nil }
             return NamedItemDestination(
                 path, in: directory, displayName: displayName, readableTypes: directory.readableTypes)
         }
-        // A name says less than a store may: `.txt` is any plain text, and a journal reads UTF-8.
+        // An extension can be less specific than a store: `.txt` is any plain text, and a journal reads UTF-8.
         let readableTypes =
             directory.readableTypes.contains(where: type.conforms(to:))
             ? [type] : directory.readableTypes.filter { $0.conforms(to: type) }
@@ -44,7 +44,7 @@ extension DestinationResolver {
         return NamedItemDestination(path, in: directory, displayName: displayName, readableTypes: readableTypes)
     }
 
-    /// A geocache of a lane. The board itself keeps none.
+    /// A geocache in a lane. The board itself contains none.
     private func item(
         _ path: FilePath, of board: BoardDestination, _ displayName: String
     ) throws -> (any DropDestination)? {
@@ -65,7 +65,7 @@ extension DestinationResolver {
         return NamedItemDestination(path, in: board, displayName: displayName, readableTypes: board.readableTypes)
     }
 
-    /// Refuses a new directory inside a board: what is missing there is a lane with a typing error.
+    /// Refuses a new directory inside a board: the name is probably a misspelt lane.
     func refuseMissingLane(_ path: FilePath) throws {
         try Self.refuseInside(path)
         let parent = SystemCalls.resolved(path.parent) ?? path.parent
@@ -83,7 +83,7 @@ extension DestinationResolver {
             hint: (nearest ?? "") + "a line `lanes` in its .dnd/destination.toml declares others")
     }
 
-    /// Refuses what lies in a store's own folder, where only the store itself writes.
+    /// Refuses paths inside a `.dnd` folder, which only the store writes.
     static func refuseInside(_ path: FilePath) throws {
         guard path.components.contains(StoreDirectories.storeName) else { return }
         throw DestinationError(
@@ -91,7 +91,7 @@ extension DestinationResolver {
             hint: "name the directory around it: what is dropped on that lands in the store")
     }
 
-    /// Names with which a file could land there.
+    /// Suggests names that the directory accepts.
     private static func otherNames(for path: FilePath, in directory: any DropDestination) -> String {
         let extensions = directory.readableTypes.compactMap { type in
             type.preferredFilenameExtension ?? (type.conforms(to: .plainText) ? "txt" : nil)

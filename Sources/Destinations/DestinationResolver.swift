@@ -5,17 +5,18 @@ import UniformTypes
 
 /// Turns the DEST of a command line into a destination.
 ///
-/// `-` is standard output. What ends in a slash or is a directory is a directory: of the kind that it declares, a folder
-/// where it declares nothing, a new journal where it does not exist. Everything else is a file, whose extension says
-/// what is read; or lines of a text file, when a place is named. A name that does not exist and has neither a slash nor an extension could be both, and is refused.
+/// `-` is standard output. A path that ends in a slash or is a directory is a directory: of its declared kind, a folder
+/// if it has no declaration, a new journal if it does not exist. Any other path is a file, whose extension gives the
+/// readable type; or the lines of a text file, if a place is given. A path that does not exist and has neither a slash
+/// nor an extension is ambiguous and is refused.
 package struct DestinationResolver: Sendable {
-    /// Where `-` leads; the caller keeps it open.
+    /// The descriptor for `-`; the caller keeps it open.
     package let standardOutput: FileDescriptor
-    /// Where loads for standard output may be kept while they run.
+    /// The directory for temporary files of loads for standard output.
     package let temporaryDirectory: FilePath
-    /// Whether the user says what is read (`--as`, `--accept`), so that a file's extension need not.
+    /// Whether the user names the types to read (`--as`, `--accept`), so that a file's extension is not needed.
     package let hasExplicitTypes: Bool
-    /// Whether the user says where it lands (`--at`), which in a text file is among its lines.
+    /// Whether the user gives a place (`--at`), which in a text file is a line.
     package let hasPlace: Bool
 
     /// A resolver for one command.
@@ -36,7 +37,7 @@ package struct DestinationResolver: Sendable {
         try resolve(bytes: Array(argument.utf8))
     }
 
-    /// The destination that an argument with these bytes names, which need not be UTF-8. Changes nothing on disk.
+    /// The destination that an argument with these bytes names; they need not be UTF-8. Changes nothing on disk.
     ///
     /// - Throws: `DestinationError`: `notFound`, `ambiguous`, `badDeclaration`, `notWritable`.
     package func resolve(bytes: [UInt8]) throws -> any DropDestination {
@@ -61,15 +62,15 @@ package struct DestinationResolver: Sendable {
         }
     }
 
-    /// The directory `directory`, of the kind that it declares.
+    /// The directory `directory`, of its declared kind.
     ///
-    /// - Parameter looksOnly: whether its items are only listed: then what another user declares, who is not trusted, is passed over, and
-    ///   it is a folder. Otherwise that is an error.
+    /// - Parameter looksOnly: whether the caller only lists its items. A declaration by an untrusted user is then
+    ///   ignored, and the directory is a folder; otherwise it is an error.
     package static func directory(
         _ directory: FilePath, displayName: String? = nil, looksOnly: Bool = false
     ) throws -> any DropDestination {
         let declared = looksOnly ? try DeclarationFile.readAround(directory) : try DeclarationFile.read(in: directory)
-        // A journal that a drop made before the board was declared is a lane now.
+        // A journal that a drop created before the board was declared is now a lane.
         if declared == nil || declared?.kind == DestinationKind.journal.name,
             let lane = try lane(directory, displayName: displayName)
         {
@@ -80,7 +81,7 @@ package struct DestinationResolver: Sendable {
         return kind.destination(directory, displayName ?? directory.string, declaration)
     }
 
-    /// The lane of a board that `directory` is, or would be; nil when its parent is no board, or has no such lane.
+    /// The lane for `directory`, which need not exist; nil if its parent is not a board or has no such lane.
     private static func lane(_ directory: FilePath, displayName: String?) throws -> BoardDestination? {
         let path = SystemCalls.resolved(directory) ?? directory
         guard let name = path.lastComponent,
@@ -90,7 +91,7 @@ package struct DestinationResolver: Sendable {
                 FilePath.Component($0) == name
             })
         else { return nil }
-        // The board as the user came to it, where the name alone leads there.
+        // Keep the user's spelling of the board's path if the last component is the lane's name.
         let board = directory.lastComponent == name ? directory.parent : path.parent
         return BoardDestination(
             board: board, lane: lane, displayName: displayName ?? directory.string,
@@ -155,7 +156,7 @@ package struct DestinationResolver: Sendable {
                 + "--as TYPE says what is written, --to \(ShellWord.quoted(path.string + "/")) makes a journal")
     }
 
-    /// Whether a file of this type is lines of text for their own sake.
+    /// Whether a file of this type consists of lines of text.
     static func hasLines(_ type: UniformType) -> Bool {
         type.conforms(to: .plainText)
     }

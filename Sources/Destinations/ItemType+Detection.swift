@@ -3,10 +3,10 @@ import TypeDetection
 import UniformTypes
 
 extension ItemType {
-    /// Loads libmagic's database at the first look only; nil where it cannot be had.
+    /// The detector, which loads libmagic's database on first use; nil if that fails.
     private static let detector = try? TypeDetector()
 
-    /// The type of what stands at `path`, by its content and its name; by its name alone where it cannot be read.
+    /// The type of the file at `path`, by its content and name; by its name alone if it cannot be read.
     static func type(of path: FilePath, _ status: Stat) -> UniformType? {
         if let detected = try? detector?.type(of: path) { return detected.type }
         if status.type == .directory { return .folder }

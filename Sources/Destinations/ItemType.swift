@@ -1,17 +1,17 @@
 import SystemPackage
 import UniformTypes
 
-/// What files and words are, as types.
+/// Finds the types of files and of the user's words.
 enum ItemType {
-    /// The type that a word of a declaration or an option names: an identifier, a MIME type, or an extension with or
-    /// without its dot. Only declared types; nil for a word that names none.
+    /// The declared type for a word in a declaration or an option: an identifier, a MIME type, or an extension with or
+    /// without its dot; nil if there is none.
     static func type(named word: String) -> UniformType? {
         if let type = UniformType(word) { return type }
         if word.contains("/") { return UniformType.declared(tag: word, tagClass: .mimeType) }
         return type(forExtension: word.hasPrefix(".") ? String(word.dropFirst()) : word)
     }
 
-    /// The declared type of a file-name extension.
+    /// The declared type for a filename extension.
     static func type(forExtension name: String) -> UniformType? {
         UniformType.declared(tag: name, tagClass: .filenameExtension)
     }

@@ -10,48 +10,49 @@ package import UniformTypes
     package import Foundation
 #endif
 
-/// One item that a destination holds: a line of `dnd list`.
+/// An item in a destination: a line of `dnd list`.
 package struct StoredItem: Sendable, Hashable {
-    /// The 0-based place; nil where there is no order.
+    /// The 0-based index; nil if there is no order.
     package let index: Int?
     /// The file or folder, or the one that a placeholder will become.
     package let path: FilePath
-    /// What it is; nil when it cannot be told.
+    /// The type; nil if it cannot be determined.
     package let type: UniformType?
     /// Its size in bytes; nil for a folder and for a placeholder.
     package let bytes: Int64?
-    /// Where it came from; nil when nobody dropped it.
+    /// The source; nil if it was not dropped.
     package let source: ItemSource?
-    /// When it was dropped; nil when nobody dropped it.
+    /// When it was dropped; nil if it was not.
     package let dropped: Date?
-    /// Whether its data is still on the way.
+    /// Whether it is a placeholder, whose data has not arrived.
     package let placeholder: Bool
-    /// How much of a placeholder's data is there, from 0 to 1; nil while nobody knows, and for an item.
+    /// The progress of a placeholder, from 0 to 1; nil if unknown, and for other items.
     package var progress: Double? = nil
-    /// Which command brings a placeholder's data; nil for an item.
+    /// The command that brings a placeholder's data; nil for other items.
     package var drop: RunningDrop? = nil
-    /// The lane it is in; nil where there are none.
+    /// The lane; nil if there are no lanes.
     package let lane: String?
-    /// The hash of its content as it was dropped; nil where none was taken.
+    /// The hash of its content when it was dropped; nil if none was computed.
     package let hash: ContentHash?
-    /// What it says, where it is no file of its own but a line of one; nil elsewhere.
+    /// The text of the line, if the item is a line of a file; otherwise nil.
     package var title: String? = nil
 }
 
-/// A command that is about to bring items.
+/// A command that is bringing items.
 package struct RunningDrop: Sendable, Hashable {
-    /// Its command line; nil where it is not known.
+    /// Its command line; nil if unknown.
     package let command: String?
-    /// Its process; nil where it is not known.
+    /// Its process id; nil if unknown.
     package let process: Int32?
 }
 
 /// A destination whose items can be listed.
 package protocol ItemListing: Sendable {
-    /// Calls `body` with each item, in order, until it answers false: the destination's own order where it has one, else by name.
+    /// Calls `body` with each item until it returns false: in the destination's order if it has one, otherwise by name.
     ///
-    /// - Throws: `DestinationError` when the destination cannot be read, and what `body` throws.
-    /// - Complexity: what is not asked for is not read where the destination has an order in its store, and nobody changed its folder by hand.
+    /// - Throws: `DestinationError` if the destination cannot be read, and the errors of `body`.
+    /// - Complexity: if the order is in a store and the directory was not changed by hand, only the requested items are
+    ///   read.
     func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws
 }
 

@@ -1,14 +1,14 @@
 import FileSystem
 import SystemPackage
 
-/// A file in a new store that names the staging directory beside it, in which it was made: whoever finds the mark knows that the maker
-/// was killed before it could remove that directory, and need not look through all that stands beside the store.
+/// A file in a new store that names the neighbouring staging directory in which the store was made. If the creating
+/// command was killed before it removed that directory, the marker locates it without a search of the parent directory.
 enum CreationMarker {
     private static let name: FilePath.Component = "making"
-    /// A token, in bytes.
+    /// The length of a token, in bytes.
     private static let length = 32
 
-    /// Marks `store`, which is made in the staging directory with this token.
+    /// Writes the marker into `store`, which is being made in the staging directory with this token.
     static func write(_ token: String, in store: Directory) throws {
         let file = try store.create(name)
         try file.closeAfter {
@@ -17,10 +17,10 @@ enum CreationMarker {
         }
     }
 
-    /// Takes the mark away.
+    /// Removes the marker.
     static func remove(from store: Directory) { try? store.unlink(name) }
 
-    /// Removes what a killed maker of `store` has left in `parent`, and the mark.
+    /// Removes the staging directory that a killed command left in `parent`, and the marker.
     static func settle(_ store: Directory, in parent: @autoclosure () throws -> Directory) {
         guard let file = try? store.open(name, .readOnly) else { return }
         defer { try? file.close() }

@@ -3,19 +3,19 @@ import DropSessions
 import FileSystem
 import SystemPackage
 
-/// Reading and writing the declaration of a directory.
+/// Reads and writes the declaration of a directory.
 enum DeclarationFile {
-    /// What a directory says of itself.
+    /// The result of looking for a declaration.
     enum Found {
         case none
         case declared(DestinationDeclaration)
-        /// There is a `.dnd` folder, or a declaration in it, of another user, and not trusted.
+        /// The `.dnd` folder, or the declaration in it, belongs to another user and is not trusted.
         case stranger(DndFolder, DndFolder.File?)
     }
 
-    /// What `directory` says of itself.
+    /// Looks for the declaration of `directory`.
     ///
-    /// - Throws: `DestinationError`: `badDeclaration`, or what keeps the file from being read.
+    /// - Throws: `DestinationError`: `badDeclaration`, or the error of reading the file.
     static func find(in directory: FilePath) throws -> Found {
         try opening(directory) {
             guard let folder = try DndFolder(in: directory) else { return .none }
@@ -33,7 +33,7 @@ enum DeclarationFile {
 
     /// The declaration of `directory`; nil when it has none.
     ///
-    /// - Throws: `DestinationError`: `badDeclaration`, `untrusted`, or what keeps the file from being read.
+    /// - Throws: `DestinationError`: `badDeclaration`, `untrusted`, or the error of reading the file.
     static func read(in directory: FilePath) throws -> DestinationDeclaration? {
         switch try find(in: directory) {
         case .none: nil
@@ -42,10 +42,11 @@ enum DeclarationFile {
         }
     }
 
-    /// The declaration of a directory around the one that is meant; nil also where a stranger made one, which then must not keep everybody
-    /// from what is below.
+    /// The declaration of an enclosing directory; nil also if another user made it and is not trusted, so that such a
+    /// declaration does not block access to the directories below it.
     ///
-    /// - Parameter ignoresLinks: whether a link where the folder belongs declares nothing, and is no error.
+    /// - Parameter ignoresLinks: whether a symbolic link in place of the `.dnd` folder means "no declaration" instead
+    ///   of an error.
     static func readAround(_ directory: FilePath, ignoresLinks: Bool = false) throws -> DestinationDeclaration? {
         let found: Found
         do {
@@ -63,9 +64,9 @@ enum DeclarationFile {
         }
     }
 
-    /// Makes `directory` with `declaration` in one step: whoever sees it sees it declared.
+    /// Creates `directory` together with `declaration` atomically: it is never visible without its declaration.
     ///
-    /// - Returns: false when something of that name was there already.
+    /// - Returns: false if the name was already taken.
     static func makeDirectory(_ directory: FilePath, declaration: DestinationDeclaration) throws -> Bool {
         guard let name = directory.lastComponent else { return false }
         return try reporting(directory.parent, "be written to") {
@@ -90,9 +91,9 @@ enum DeclarationFile {
         }
     }
 
-    /// Gives the existing `directory` a declaration.
+    /// Adds a declaration to the existing `directory`.
     ///
-    /// - Returns: false when it had one already.
+    /// - Returns: false if it already had one.
     static func declare(_ directory: FilePath, _ declaration: DestinationDeclaration) throws -> Bool {
         try reporting(directory, "be declared") {
             let store = try Directory(directory).madeDirectory(StoreDirectories.storeName)

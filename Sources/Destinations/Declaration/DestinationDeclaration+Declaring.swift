@@ -4,20 +4,20 @@ import FileSystem
 package import SystemPackage
 
 extension DestinationDeclaration {
-    /// What declaring a directory came to.
+    /// The outcome of declaring a directory.
     package enum Declaring: Sendable, Hashable {
-        /// The directory was made, declared.
+        /// The directory was created with the declaration.
         case made
-        /// A directory that was there is declared now.
+        /// An existing directory received the declaration.
         case declared
-        /// The directory declared the same before.
+        /// The directory already had the same declaration.
         case unchanged
     }
 
-    /// Declares `directory` as this says: what `dnd init` does. Makes the directory where there is none; files that are
-    /// in it stay, and join a journal's order.
+    /// Writes this declaration to `directory`, as `dnd init` does. Creates the directory if it is missing; existing
+    /// files stay and join a journal's order.
     ///
-    /// - Throws: `DestinationError`: `exists` where it declares something else already.
+    /// - Throws: `DestinationError`: `exists` if the directory has a different declaration.
     package func declare(_ directory: FilePath) async throws -> Declaring {
         let outcome = try await BlockingWork.run {
             guard let status = try? directory.stat() else { return try make(directory) }
@@ -33,7 +33,7 @@ extension DestinationDeclaration {
             return try compare(try DeclarationFile.read(in: directory), directory)
         }
         guard kind == DestinationKind.board.name else { return outcome }
-        // A board's lanes are there to be seen from the beginning.
+        // A board's lanes are visible from the start.
         for lane in lanes ?? BoardDestination.defaultLanes {
             guard let name = FilePath.Component(lane) else { continue }
             try reporting(directory.appending(name), "be made") { _ = try Directory(directory).madeDirectory(name) }

@@ -3,14 +3,14 @@ import DropSessions
 package import SystemPackage
 import UniformTypes
 
-/// `.dnd/destination.toml` as text.
+/// Reads and writes `.dnd/destination.toml`.
 extension DestinationDeclaration {
     /// The keys that a declaration may have.
     static let keys = ["kind", "reads", "prefer", "operations", "max-items", "per-drop", "group", "lanes"]
 
-    /// The declaration that `text`, the content of `file`, makes.
+    /// Parses `text`, the content of `file`.
     ///
-    /// - Throws: `DestinationError` (`badDeclaration`) that names the line and what is allowed there.
+    /// - Throws: `DestinationError` (`badDeclaration`) that names the line and the allowed values.
     package init(toml text: String, file: FilePath) throws {
         let table: TOMLFile
         do {
@@ -70,7 +70,7 @@ extension DestinationDeclaration {
         }
     }
 
-    /// What is wrong with `lanes`, which become directories; nil when they can be a board's.
+    /// Describes the error in `lanes`, which become directories; nil if they are valid for a board.
     package static func mistake(inLanes lanes: [String], kind: String) -> String? {
         guard kind == DestinationKind.board.name else { return "only a board has lanes, and this is a \(kind)" }
         if lanes.isEmpty { return "a board needs a lane" }
@@ -95,13 +95,13 @@ extension DestinationDeclaration {
             ("group", group.map { .string($0) }), ("lanes", lanes.map(list)),
         ]
         let table = DataObject(values.compactMap { key, value in value.map { (key, $0) } })
-        // Texts, numbers and lists of texts: TOML has a form for each.
+        // The values are strings, numbers and lists of strings, which TOML can always represent.
         let bytes = (try? DataFormat.toml.write(DataDocument(.object(table))))?.bytes ?? []
         return String(decoding: bytes, as: UTF8.self)
     }
 }
 
-/// Reads values and says where they stand when they are wrong.
+/// Reads values and reports the line of an invalid one.
 private struct DeclarationReader {
     let file: FilePath
     let table: TOMLFile

@@ -1,26 +1,26 @@
 package import DropSessions
 package import UniformTypes
 
-/// What a directory says of itself as a destination: `.dnd/destination.toml`.
+/// The declaration of a directory as a destination: `.dnd/destination.toml`.
 package struct DestinationDeclaration: Sendable, Hashable {
-    /// The kind's word: `journal`.
+    /// The name of the kind: `journal`.
     package var kind: String
-    /// What it reads, in order of preference; nil for what its kind reads.
+    /// The readable types, in order of preference; nil for those of its kind.
     package var reads: [UniformType]?
-    /// Who decides between two representations; nil for its kind's way.
+    /// Which side decides between two representations; nil for the kind's default.
     package var prefer: NegotiationPolicy.Preference?
-    /// The operations it allows; nil for copy and move.
+    /// The allowed operations; nil for copy and move.
     package var operations: Set<DropOperation>?
-    /// The most items that it holds; nil for no limit.
+    /// The maximum number of items; nil for no limit.
     package var maxItems: Int?
-    /// The most new items that one drop may bring; nil for no limit.
+    /// The maximum number of new items per drop; nil for no limit.
     package var perDrop: Int?
-    /// The group whose stores may see representations that are for a group.
+    /// The group whose stores may see representations that are restricted to a group.
     package var group: String?
-    /// The lanes of a board, in order; nil for those of every board.
+    /// The lanes of a board, in order; nil for the default lanes.
     package var lanes: [String]?
 
-    /// A declaration from its parts.
+    /// Creates a declaration.
     package init(
         kind: String, reads: [UniformType]? = nil, prefer: NegotiationPolicy.Preference? = nil,
         operations: Set<DropOperation>? = nil, maxItems: Int? = nil, perDrop: Int? = nil,

@@ -2,27 +2,27 @@ import DropSessions
 package import SystemPackage
 import UniformTypes
 
-/// A kind of directory that can be declared. A new kind is one file with its destination and one line in `all`.
+/// A kind of directory that can be declared.
 package struct DestinationKind: Sendable {
-    /// The word of `dnd init --kind` and of declarations.
+    /// The name in `dnd init --kind` and in declarations.
     package let name: String
-    /// What it reads, unless it says otherwise, in order of preference.
+    /// The types that it reads by default, in order of preference.
     let readableTypeNames: [String]
-    /// Makes the destination of this kind at a directory.
+    /// Creates the destination of this kind for a directory.
     let make: @Sendable (FilePath, String, DestinationSettings, DestinationDeclaration) -> any DropDestination
 
-    /// All kinds, in the order in which messages and the manual name them.
+    /// All kinds, in the order of messages and of the manual.
     package static let all: [DestinationKind] = [.folder, .journal, .board, .frame]
 
-    /// The kinds' words.
+    /// The names of all kinds.
     package static var names: [String] { all.map(\.name) }
 
     /// The kind called `name`.
     package static func named(_ name: String) -> DestinationKind? { all.first { $0.name == name } }
 
-    /// The kind called `word`, as a user wrote it.
+    /// The kind that a user named `word`.
     ///
-    /// - Throws: `DestinationError` (`badDeclaration`) that names what there is.
+    /// - Throws: `DestinationError` (`badDeclaration`) that lists the kinds.
     package static func find(_ word: String, for directory: FilePath) throws -> DestinationKind {
         if let kind = named(word) { return kind }
         let nearest = Spelling.nearest(to: word, among: names)

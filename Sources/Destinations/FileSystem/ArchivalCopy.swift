@@ -3,16 +3,17 @@ import FileSystem
 import ItemProviders
 import SystemPackage
 
-/// A copy of a file or folder with all that it has: for what is to be removed then, or is all that there is of an item.
+/// A copy of a file or folder with all its metadata: made before the original is removed, or when it is the only
+/// remaining copy of an item.
 enum ArchivalCopy {
-    /// Copies `name` in `directory` to `newName` in `target`, which nothing has.
+    /// Copies `name` in `directory` to `newName` in `target`, which must be free.
     ///
     /// - Parameters:
-    ///   - hashes: whether the content of a file is hashed on its way.
-    ///   - syncs: whether the copy is brought to the device, as it has to be before the original goes. (`syncfs`)
-    /// - Returns: the hash, where it was asked for.
-    /// - Throws: `DestinationError` (`lossy`) when something of it has no place there, `CancellationError`, and what the file system says;
-    ///   nothing is left then.
+    ///   - hashes: whether to hash the content of a file while copying.
+    ///   - syncs: whether to sync the copy to the device (`syncfs`), which is required before the original is removed.
+    /// - Returns: the hash, if `hashes` is set.
+    /// - Throws: `DestinationError` (`lossy`) if the target cannot store some of its metadata, `CancellationError`, or
+    ///   a file system error; in each case the copy is removed.
     @discardableResult
     static func make(
         of name: FilePath.Component, in directory: Directory, as newName: FilePath.Component, in target: Directory,

@@ -3,8 +3,8 @@ import FileSystem
 import ItemProviders
 import SystemPackage
 
-/// The original of a move that was converted, on its way into a store's history: renamed where both are on one file system, else copied
-/// with all that it has, compared, and only then removed.
+/// The original of a converted move, on its way into a store's history: renamed if both are on one file system,
+/// otherwise copied with all its metadata, and removed if it has not changed since it was read.
 struct ArchivedOriginal {
     private let original: SourceRemoval
     private let name: FilePath.Component
@@ -16,10 +16,10 @@ struct ArchivedOriginal {
         self.history = history
     }
 
-    /// Brings the original into the history.
+    /// Moves the original into the history.
     ///
-    /// - Returns: true.
-    /// - Throws: `DestinationError` or `ItemProviderError`; the original is where it was then.
+    /// - Returns: false if the original's path has no last component, otherwise true.
+    /// - Throws: `DestinationError` or `ItemProviderError`; the original is then still in its place.
     func keep() throws -> Bool {
         let path = original.path
         guard let source = path.lastComponent else { return false }

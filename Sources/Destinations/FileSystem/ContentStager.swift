@@ -9,21 +9,22 @@ import SystemPackage
     import Foundation
 #endif
 
-/// Writes what a load yielded into staging: content, permissions, and the time stamps and extended attributes of the file it was made
-/// from. Nothing is synced yet. The source of a move on one file system stays where it is: it gets its place by a rename.
+/// Writes the result of a load into staging: content, permissions, and the time stamps and extended attributes of its
+/// source file. Does not sync. If a move's source is on the same file system, it stays in its place until it is
+/// renamed.
 struct ContentStager: Sendable {
-    /// Where items become whole.
+    /// The directory in which items are completed.
     let staging: StagingDirectory
-    /// The permissions that new files do not get.
+    /// The permissions that are cleared for new files.
     let mask: FilePermissions
-    /// Whether files are hashed.
+    /// Whether to hash files.
     let hashes: Bool
-    /// What is carried over of the source's file besides its content.
+    /// The metadata of the source file to keep.
     let preserved: PreservedMetadata
-    /// What must not be lost here.
+    /// The qualities that must not be lost.
     let keptQualities: Set<Loss>
 
-    /// A stager for one drop.
+    /// Creates a stager for one drop.
     init(staging: StagingDirectory, options: DropOptions, hashes: Bool) {
         self.staging = staging
         self.hashes = hashes
@@ -32,11 +33,11 @@ struct ContentStager: Sendable {
         keptQualities = options.keptQualities
     }
 
-    /// Stages what `delivery` holds. What was begun is removed when it fails.
+    /// Stages the content of `delivery`. On failure, removes what was written.
     ///
-    /// - Parameter mayRename: whether the source of a move may be given its place by a rename, where it is on this file system.
-    /// - Throws: `ItemProviderError` when the content cannot be read, `DestinationError` when it cannot be written, or when what must be
-    ///   kept has no place here.
+    /// - Parameter mayRename: whether a move's source on this file system may be renamed to its place.
+    /// - Throws: `ItemProviderError` if the content cannot be read, `DestinationError` if it cannot be written or if
+    ///   the file system cannot store a quality that must be kept.
     func stage(_ delivery: Delivery, mayRename: Bool) throws -> StagedItem {
         if mayRename, let item = try sourceItself(of: delivery) { return item }
         var item = try staged(delivery)
@@ -57,8 +58,8 @@ struct ContentStager: Sendable {
         }
     }
 
-    /// Stages what `delivery` holds and has `land` bring it to its place. The source of a move that cannot be renamed there after all, as
-    /// between two mounts of one file system, is copied. What did not land leaves staging.
+    /// Stages the content of `delivery` and passes it to `land`. If a move's source cannot be renamed after all, as
+    /// between two mounts of one file system, it is copied. An item that does not land is removed from staging.
     func landing(
         _ delivery: Delivery, mayRename: Bool, land: @Sendable (StagedItem) async throws -> Landing
     ) async throws -> Landing {
@@ -80,7 +81,7 @@ struct ContentStager: Sendable {
 
     // MARK: - Moves
 
-    /// The source itself, where it is moved and stands on the staging's file system; nil where it must be copied.
+    /// The source itself, if it is moved and on the staging directory's file system; nil if it must be copied.
     private func sourceItself(of delivery: Delivery) throws -> StagedItem? {
         guard delivery.operation == .move, delivery.mayRename, delivery.content.isSource,
             case .path(let path) = delivery.source, let name = path.lastComponent, name.kind == .regular,
@@ -112,7 +113,7 @@ struct ContentStager: Sendable {
             isSource: true)
     }
 
-    /// Bytes and entries of a folder. No link is followed.
+    /// Counts the bytes and entries of a folder. Follows no links.
     private func measure(
         _ name: FilePath.Component, in directory: Directory
     ) throws -> (bytes: Int64, entries: Int) {
@@ -137,7 +138,8 @@ struct ContentStager: Sendable {
 
     // MARK: - Copies
 
-    /// Gives what was made from the file `source` its time stamps and attributes. What was made from a folder stays as it is.
+    /// Copies the time stamps and attributes of the file `source` to a converted item. Folders, on either side, are
+    /// left as they are.
     private func keepMetadata(of source: FilePath, on item: StagedItem) throws -> [Loss] {
         guard !item.isFolder,
             let input = try? FileDescriptor.open(source, .readOnly, options: [.nonBlocking, .closeOnExec])
@@ -169,7 +171,7 @@ struct ContentStager: Sendable {
                 return try data.withUnsafeBytes { try write($0, to: name) }
             case .file(let file):
                 if file.ownership == .scratch, let item = try take(file.path, to: name, progress) { return item }
-                // 0 where nobody knows, as with the pseudo files of /proc.
+                // 0 if the size is unknown, as with the pseudo files of /proc.
                 progress.completedUnitCount = 0
                 progress.totalUnitCount = (try? file.path.stat().size) ?? 0
                 let outcome = try copyFile(file.path, to: name, by: tree(file.isContentOnly ? [] : selection))
@@ -213,7 +215,7 @@ struct ContentStager: Sendable {
     private func copyFile(_ path: FilePath, to name: FilePath.Component, by tree: TreeCopy) throws -> FileCopy.Outcome {
         let input: FileDescriptor
         do {
-            // Without waiting, so that a named pipe is found out instead of waited for.
+            // Non-blocking, so that opening a named pipe does not wait for a writer.
             input = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
         } catch {
             throw ItemProviderError(unreadable: path, error)
@@ -241,7 +243,7 @@ struct ContentStager: Sendable {
         return try item(name, bytes: Int64(bytes.count), entries: 1, hash: hash)
     }
 
-    /// The loaded file itself, renamed into staging; nil when it is on another file system.
+    /// Renames the loaded file into staging; nil if it is on another file system.
     private func take(
         _ source: FilePath, to name: FilePath.Component, _ progress: LoadProgress
     ) throws -> StagedItem? {
@@ -261,7 +263,7 @@ struct ContentStager: Sendable {
         }
     }
 
-    /// The loaded folder itself, renamed into staging; nil when it is on another file system.
+    /// Renames the loaded folder into staging; nil if it is on another file system.
     private func takeFolder(_ source: FilePath, to name: FilePath.Component) throws -> StagedItem? {
         guard try rename(source, to: name) else { return nil }
         let path = staging.directory.path(of: name)
@@ -289,7 +291,7 @@ struct ContentStager: Sendable {
         return try item(name, bytes: size.bytes, entries: size.entries, hash: nil)
     }
 
-    /// - Returns: whether it is in staging now; false when it is on another file system.
+    /// - Returns: whether it is now in staging; false if it is on another file system.
     private func rename(_ source: FilePath, to name: FilePath.Component) throws -> Bool {
         guard let sourceName = source.lastComponent else { return false }
         do {
@@ -324,7 +326,8 @@ struct ContentStager: Sendable {
         }
     }
 
-    /// A folder that is copied or moved into itself would never end, or be lost.
+    /// Refuses a folder that contains the staging directory: copying it into itself would not end, moving it would lose
+    /// it.
     private func refuseInside(_ folder: FilePath) throws {
         guard let inner = try? folder.stat() else { return }
         var ancestor = staging.path
@@ -343,7 +346,7 @@ struct ContentStager: Sendable {
 }
 
 extension PreservedMetadata {
-    /// The attributes of a file that a copy keeps.
+    /// The file attributes that a copy keeps.
     var selection: FileAttributes.Selection {
         var selection: FileAttributes.Selection = []
         if contains(.timestamps) { selection.insert(.times) }
@@ -353,7 +356,7 @@ extension PreservedMetadata {
 }
 
 extension Set<FileAttributes.Missing> {
-    /// What reports call that which found no place, in a fixed order.
+    /// The losses for the metadata that could not be stored, in a fixed order.
     var losses: [Loss] {
         FileAttributes.Missing.allCases.filter(contains).map { missing in
             switch missing {

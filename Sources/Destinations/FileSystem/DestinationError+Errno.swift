@@ -4,7 +4,7 @@ import ItemProviders
 import SystemPackage
 
 extension DestinationError {
-    /// The error of the file system's `errno` while `action` ("be written") was tried on `path`.
+    /// Creates the error for `errno` from `action` ("be written") on `path`.
     init(_ errno: Errno, path: FilePath, action: String) {
         let (code, words, hint) = Self.words(for: errno)
         self.init(code, path: path, message: "cannot \(action): \(words)", hint: hint, underlying: errno)
@@ -31,8 +31,8 @@ extension DestinationError {
     }
 }
 
-/// Runs `body`; an `Errno` that it throws becomes a `DestinationError` about `path`, one of the file system's becomes that of its side, all
-/// else passes.
+/// Runs `body`. An `Errno` becomes a `DestinationError` about `path`, a `FileSystemError` the error of its side; all
+/// others are rethrown.
 func reporting<Result>(_ path: FilePath, _ action: String, _ body: () throws -> Result) throws -> Result {
     do {
         return try body()

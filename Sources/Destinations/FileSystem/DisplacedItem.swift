@@ -1,19 +1,19 @@
 import FileSystem
 import SystemPackage
 
-/// The place of what a new item replaces: a name in a store's history, or in the staging of a drop into a plain folder.
+/// The place for a replaced item: a name in a store's history, or in the staging of a drop into a plain folder.
 ///
-/// At every moment, what is replaced and what replaces it both have a name: whoever dies or fails in between loses neither.
+/// At every moment, both the old and the new item have a name, so a crash or an error loses neither.
 struct DisplacedItem: Sendable {
-    /// The directory that keeps it.
+    /// The directory that keeps the item.
     let directory: Directory
-    /// Its name there, which nothing else gets.
+    /// Its name there, reserved for it.
     let name: FilePath.Component
 
     /// Gives `item` the name that `old` has in `target`, and keeps `old` here.
     ///
-    /// The new item waits in the history, and the two then change their names in one step.
-    /// - Throws: `Errno`; both are where they were then. `ENOENT` when nothing has the name any more.
+    /// The new item is first renamed into the history; then the two names are exchanged atomically.
+    /// - Throws: `Errno`; both items are then in their original places. `ENOENT` if the name no longer exists.
     func replace(
         _ targetName: FilePath.Component, _ old: Stat, in target: Directory, by item: StagedItem
     ) throws(Errno) {
@@ -25,7 +25,8 @@ struct DisplacedItem: Sendable {
         }
     }
 
-    /// - Returns: false where the file system cannot exchange two names, or has the history elsewhere; nothing has changed then.
+    /// - Returns: false if the file system cannot exchange two names, or the history is on another one; nothing has
+    ///   changed then.
     private func exchange(
         _ targetName: FilePath.Component, in target: Directory, with item: StagedItem
     ) throws(Errno) -> Bool {
@@ -44,7 +45,7 @@ struct DisplacedItem: Sendable {
             do {
                 try directory.place(name, as: item.name, in: item.directory)
             } catch let failure {
-                // The item stays where the former was to go, and nothing else can go there.
+                // The item stays at the name meant for the old one, and nothing else can take that name.
                 throw isImpossible ? failure : error
             }
             if isImpossible { return false }
@@ -52,8 +53,9 @@ struct DisplacedItem: Sendable {
         }
     }
 
-    /// A folder can have no second name: for the moment between two renames it is here alone. The next command gives it its name back: the
-    /// one that opens the store (`ItemStore.settleReplacements`), or clears the staging of a plain folder.
+    /// Replaces a folder, which cannot have a second link: between two renames it exists only here. After a crash, the
+    /// next command that opens the store (`ItemStore.settleReplacements`) or clears the staging of a plain folder
+    /// renames it back.
     private func replaceFolder(
         _ targetName: FilePath.Component, in target: Directory, by item: StagedItem
     ) throws(Errno) {
@@ -67,7 +69,7 @@ struct DisplacedItem: Sendable {
         }
     }
 
-    /// The former file gets a second name, or a copy where it can have none, before the new one takes its name.
+    /// Gives the old file a second link, or a copy if it cannot have one, before the new file takes its name.
     private func replaceFile(
         _ targetName: FilePath.Component, _ old: Stat, in target: Directory, by item: StagedItem
     ) throws(Errno) {

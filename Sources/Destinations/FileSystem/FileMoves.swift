@@ -1,7 +1,7 @@
 import FileSystem
 import SystemPackage
 
-/// Renames that are made together: when one fails, those before it are taken back.
+/// A group of renames: if one fails, the earlier ones can be undone.
 struct FileMoves {
     private struct Move {
         let (directory, name): (Directory, FilePath.Component)
@@ -12,7 +12,7 @@ struct FileMoves {
 
     /// Renames a file or folder without replacing anything.
     ///
-    /// - Throws: `Errno`; `EEXIST` where the name is taken.
+    /// - Throws: `Errno`; `EEXIST` if the name is taken.
     mutating func move(
         _ name: FilePath.Component, in directory: Directory, to newName: FilePath.Component, in target: Directory
     ) throws(Errno) {
@@ -20,9 +20,9 @@ struct FileMoves {
         done.append(Move(directory: directory, name: name, target: target, newName: newName))
     }
 
-    /// Takes every rename back, the last one first.
+    /// Undoes all renames, the last one first.
     ///
-    /// - Returns: whether all could be.
+    /// - Returns: whether all were undone.
     mutating func undo() -> Bool {
         var isUndone = true
         for move in done.reversed() {

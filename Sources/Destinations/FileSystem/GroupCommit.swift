@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Does costly work for many callers at once: while one round runs, what arrives waits and makes up the next.
+/// Batches costly work of many callers: work that arrives during a round is done in the next one.
 ///
-/// Bringing one file to the device costs as much as bringing a hundred there. Callers that come one after the other get
-/// a round each; callers that come together share one.
+/// Syncing one file costs as much as syncing a hundred. Sequential callers get a round each; concurrent callers share
+/// one.
 final class GroupCommit<Work: Sendable, Product: Sendable>: Sendable {
     private struct Waiting {
         let work: Work
@@ -20,12 +20,13 @@ final class GroupCommit<Work: Sendable, Product: Sendable>: Sendable {
     private let queue = DispatchQueue(label: "dnd.destinations.commit")
     private let commit: @Sendable ([Work]) -> [Result<Product, any Error>]
 
-    /// A group whose rounds are `commit`: as many results as it is given work, in the same order.
+    /// Creates a group that runs its rounds with `commit`, which returns one result for each piece of work, in the same
+    /// order.
     init(commit: @escaping @Sendable ([Work]) -> [Result<Product, any Error>]) {
         self.commit = commit
     }
 
-    /// Waits for the round in which `work` is done.
+    /// Submits `work` and waits for the round that does it.
     func submit(_ work: Work) async throws -> Product {
         try await withCheckedThrowingContinuation { continuation in
             let startsRound = state.withLock { state in

@@ -2,30 +2,30 @@ import DropSessions
 import FileSystem
 import SystemPackage
 
-/// Gives a staged item its name in a directory, in one step that never replaces anything unasked.
+/// Gives a staged item its name in a directory atomically, never replacing anything without permission.
 struct ItemPlacement {
-    /// Where an item was put.
+    /// The outcome of placing an item.
     enum Outcome {
-        /// Under this name, which nothing had.
+        /// Placed under this name, which was free.
         case placed(FilePath.Component)
-        /// Under this name; what had it is among the displaced now.
+        /// Placed under this name; its previous item is now displaced.
         case replaced(FilePath.Component)
-        /// Nowhere: the name is taken.
+        /// Not placed: the name is taken.
         case skipped(FilePath.Component)
     }
 
     /// The directory.
     let directory: Directory
-    /// What happens when a name is taken.
+    /// The action if a name is taken.
     let collision: DropOptions.Collision
 
-    /// Gives `item` the reserved name. Where nothing had the name and someone took it since, a drop that replaces
-    /// keeps both: what it did not see, it does not replace.
+    /// Gives `item` the reserved name. If the name was free when reserved and has been taken since, a replacing drop
+    /// keeps both: it never replaces an item that it has not seen.
     ///
     /// - Parameters:
-    ///   - source: the file that the item was copied from, which must not be replaced by its own copy.
-    ///   - displaced: where what has the name is kept; asked for before anything is changed.
-    ///   - willTry: called with each name before it is tried; may refuse it by returning false.
+    ///   - source: the file that the item was copied from, which its own copy must not replace.
+    ///   - displaced: returns the place for the existing item; called before any change.
+    ///   - willTry: called with each name before it is tried; returns false to refuse it.
     func place(
         _ item: StagedItem, as reservation: NameReservations.Reservation, from source: FilePath?,
         displacing displaced: (FilePath.Component) throws -> DisplacedItem,
@@ -39,7 +39,7 @@ struct ItemPlacement {
         }
     }
 
-    /// Gives `item` the name, or the next free one where `collision` keeps both.
+    /// Gives `item` the name, or the next free one if `collision` keeps both.
     func placeBeside(
         _ item: StagedItem, as name: FilePath.Component,
         willTry: (FilePath.Component) throws -> Bool = { _ in true }
@@ -53,7 +53,7 @@ struct ItemPlacement {
                     try item.directory.place(item.name, as: candidate, in: directory)
                     return .placed(candidate)
                 } catch  where error == .fileExists {
-                    // Someone else was faster.
+                    // Another process took the name.
                 } catch {
                     throw DestinationError(error, path: directory.path(of: candidate), action: "be written")
                 }
@@ -69,7 +69,7 @@ struct ItemPlacement {
     /// The error for a name that is taken.
     static func taken(_ path: FilePath) -> DestinationError { .taken(path) }
 
-    /// The error for an item that is already where it would go.
+    /// The error for an item that is already at its destination.
     static func same(_ path: FilePath) -> DestinationError {
         DestinationError(
             .sameFile, path: path, message: "is the same file as its source",
@@ -101,7 +101,7 @@ struct ItemPlacement {
                 try displaced(name).replace(name, old, in: directory, by: item)
                 return .replaced(name)
             } catch let error as Errno where error == .fileExists || error == .noSuchFileOrDirectory {
-                // The name came or went between the look and the rename: look again, unless the item itself is gone.
+                // The name changed between the check and the rename: check again, unless the item itself is gone.
                 guard let status = try? item.directory.status(of: item.name), status.isSameFile(as: item.status) else {
                     throw DestinationError(error, path: target, action: "be written")
                 }

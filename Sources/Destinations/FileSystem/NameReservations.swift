@@ -1,19 +1,19 @@
 import DropSessions
 import SystemPackage
 
-/// Chooses the names of a whole drop before its data arrives, so that names follow the order of the items and not the
-/// order in which loads end, and a plan names what a drop will write.
+/// Chooses the names of a whole drop before its data arrives: names then follow the order of the items, not of the
+/// loads, and a plan can show them.
 struct NameReservations {
-    /// What a name came to.
+    /// The outcome of reserving a name.
     enum Reservation: Sendable, Hashable {
-        /// Nothing has this name, the asked one or the next free one.
+        /// The name is free: the requested one or the next free one.
         case free(FilePath.Component)
-        /// What has this name is to be replaced.
+        /// The existing item of this name is replaced.
         case replacing(FilePath.Component)
-        /// The name is taken, and the item is to be left out or to fail.
+        /// The name is taken, and the item is skipped or fails.
         case taken(FilePath.Component)
 
-        /// Whether the item is to be left out or to fail.
+        /// Whether the name is taken, so that the item is skipped or fails.
         var isTaken: Bool {
             if case .taken = self { true } else { false }
         }
@@ -29,16 +29,16 @@ struct NameReservations {
     private let collision: DropOptions.Collision
     private let limit: Int
     private var reserved: Set<FilePath.Component> = []
-    /// Where the search for a free number goes on, so that a thousand items of one name need a thousand looks.
+    /// The number at which the next search starts, so that a thousand items of one name need a thousand checks.
     private var nextNumbers: [FilePath.Component: Int] = [:]
 
-    /// Reservations in a directory whose names have at most `limit` bytes.
+    /// Creates reservations for a directory whose names have at most `limit` bytes.
     init(collision: DropOptions.Collision, limit: Int) {
         self.collision = collision
         self.limit = limit
     }
 
-    /// Reserves `name` or what stands for it. `isTaken` looks at the destination itself.
+    /// Reserves `name` or a substitute. `isTaken` checks the destination.
     mutating func reserve(
         _ name: FilePath.Component, isTaken: (FilePath.Component) throws -> Bool
     ) rethrows -> Reservation {
@@ -56,12 +56,12 @@ struct NameReservations {
             reserved.insert(asked)
             return .replacing(asked)
         case .replace, .keepBoth:
-            // One drop never replaces what it has itself just written.
+            // A drop never replaces an item that it has just written.
             return .free(try reserveBeside(asked, isTaken: isTaken))
         }
     }
 
-    /// Reserves the next free name beside `name`, which is taken: `a-2.png`.
+    /// Reserves the next free name derived from `name`, which is taken: `a-2.png`.
     mutating func reserveBeside(
         _ name: FilePath.Component, isTaken: (FilePath.Component) throws -> Bool
     ) rethrows -> FilePath.Component {
@@ -77,9 +77,9 @@ struct NameReservations {
         return free
     }
 
-    /// A number that is free and behind one that is taken: the next one, or where many are taken, one that a search by halves finds.
+    /// A free number that follows a taken one: the next one, or if many are taken, one found by binary search.
     ///
-    /// - Complexity: O(log n) looks for n numbers that are taken.
+    /// - Complexity: O(log n) checks for n taken numbers.
     private static func freeNumber(from first: Int, isTaken: (Int) throws -> Bool) rethrows -> Int {
         let near = 16
         for number in first..<(first + near) where try !isTaken(number) { return number }
@@ -93,7 +93,7 @@ struct NameReservations {
         return free
     }
 
-    /// Gives a reserved name back.
+    /// Releases a reserved name.
     mutating func release(_ name: FilePath.Component) {
         reserved.remove(name)
     }

@@ -3,14 +3,15 @@ import FileSystem
 import SystemPackage
 
 extension SourceRemoval {
-    /// Removes the source, which `kept` in `history` is the same as.
+    /// Removes the source, of which `kept` in `history` is a copy, if it has not changed since it was read.
     ///
-    /// Where that fails, the copy goes; unless a part of the source is gone already: then the copy stays, under a name of its own.
+    /// If that fails, the copy is removed; but if a part of the source is gone already, the copy stays under a new
+    /// name.
     ///
     /// - Parameters:
-    ///   - isCopy: whether `kept` was made for this, and is not what the history had anyway.
-    ///   - prefix: what the message begins with.
-    /// - Throws: `DestinationError` (`cannotWrite`); what is left of the source is where it was.
+    ///   - isCopy: whether `kept` was made for this removal, and was not in the history before.
+    ///   - prefix: the beginning of the error message.
+    /// - Throws: `DestinationError` (`cannotWrite`); the rest of the source is still in its place.
     func remove(
         keptAs kept: FilePath.Component, in history: Directory, isCopy: Bool = true,
         saying prefix: String = "was kept: "

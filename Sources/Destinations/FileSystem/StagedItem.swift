@@ -2,31 +2,31 @@ import FileSystem
 import ItemProviders
 import SystemPackage
 
-/// An item that is whole and waits for its place: in staging, or the very source of a move on one file system.
+/// A complete item that waits for its place: in staging, or the source of a move on one file system.
 struct StagedItem: Sendable {
-    /// The directory that it is in.
+    /// Its directory.
     let directory: Directory
     /// Its name there.
     let name: FilePath.Component
-    /// Which file or folder it is, whatever it is called by now.
+    /// The identity of the file or folder, independent of its name.
     let status: Stat
-    /// Bytes of all its files.
+    /// The bytes of all its files.
     let bytes: Int64
-    /// Files, folders and links in it, itself included.
+    /// The number of files, folders and links in it, including itself.
     let entries: Int
-    /// The hash of its content; nil for folders, and when it was not asked for.
+    /// The hash of its content; nil for folders, or if it was not requested.
     let hash: ContentHash?
-    /// What the file system had no place for.
+    /// The metadata that the file system could not store.
     var losses: [Loss] = []
     /// Whether it is the source itself, which gets its place by a rename.
     var isSource = false
 
-    /// Where it is.
+    /// Its path.
     var path: FilePath { directory.path(of: name) }
     /// Whether it is a folder.
     var isFolder: Bool { status.type == .directory }
 
-    /// Removes what was staged and got no place. Whatever else has the name by now stays, and so does the source of a move.
+    /// Removes a staged item that got no place. Keeps the source of a move, and another file that has taken the name.
     func discard() {
         guard !isSource, let present = try? directory.status(of: name), present.isSameFile(as: status) else { return }
         directory.removeAll(name)

@@ -11,13 +11,13 @@ import UniformTypes
     import Foundation
 #endif
 
-/// A drop onto a board: what is text becomes a new geocache on its way, the rest lands as it is. Each item lands in its lane, by that
-/// lane's own coordinator; a lane's store is opened when the first item goes there.
+/// A drop onto a board: a text is converted into a new geocache, other items land unchanged. Each item lands through
+/// the coordinator of its lane; a lane's store is opened when its first item arrives.
 final class BoardCoordinator: PlaceFollowing {
-    /// A text longer than this, in bytes, is no name of a place: 1 MiB.
+    /// The maximum length of a text that becomes the name of a place: 1 MiB, in bytes.
     static let longestName = 1 << 20
 
-    /// A reserved place, as the coordinator of its lane knows it.
+    /// A reserved place with its placeholder in the lane's coordinator.
     private struct Place {
         let lane: any DropCoordinator
         let placeholder: Placeholder
@@ -26,12 +26,12 @@ final class BoardCoordinator: PlaceFollowing {
     private struct State {
         /// The coordinators of lanes other than the first.
         var others: [String: any DropCoordinator] = [:]
-        /// Lanes number their places each for itself.
+        /// The places by the board's own placeholders, since each lane numbers its placeholders separately.
         var places: [Placeholder: Place] = [:]
     }
 
     private let board: BoardDestination
-    /// The coordinator of the lane for what comes from none.
+    /// The coordinator of the lane for items that come from no lane.
     private let first: any DropCoordinator
     private let options: DropOptions
     private let state = Mutex(State())
@@ -73,7 +73,7 @@ final class BoardCoordinator: PlaceFollowing {
         return await place.lane.settledIndex(of: place.placeholder)
     }
 
-    /// Lane by lane: where one cannot take its items, those of the others land all the same.
+    /// Arranges items lane by lane: if one lane fails, the items of the others still land.
     func arrange(_ items: [DropItem]) async throws -> [PlacementPlan] {
         var arrangements = [PlacementPlan?](repeating: nil, count: items.count)
         var failures: [any Error] = []
@@ -105,7 +105,7 @@ final class BoardCoordinator: PlaceFollowing {
         return try await place.lane.retire(original, of: place.placeholder)
     }
 
-    /// Each lane shows its own.
+    /// Each lane publishes the progress of its own places.
     func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)]) {
         let lanes = Dictionary(
             grouping: places.compactMap { place in
@@ -117,7 +117,7 @@ final class BoardCoordinator: PlaceFollowing {
         }
     }
 
-    /// Ends the drop in every lane, also where that fails in one.
+    /// Ends the drop in every lane, even if that fails in one.
     func conclude() async throws {
         var failure: (any Error)?
         for lane in [first] + state.withLock({ Array($0.others.values) }) {
@@ -166,7 +166,7 @@ final class BoardCoordinator: PlaceFollowing {
         return type.conforms(to: .plainText) && !type.conforms(to: .geocache)
     }
 
-    /// The archive of a geocache whose name the text is.
+    /// The archive of a geocache that has the text as its name.
     private func geocache(of delivery: Delivery) async throws -> LoadedContent {
         let type = delivery.representation.type
         return try await BlockingWork.run { [scratch] in

@@ -3,8 +3,8 @@ import ItemProviders
 import SystemPackage
 
 extension BoardDestination: ItemListing {
-    /// The geocaches of each lane in its order, lane after lane; those of one lane, where one is meant. Indices count in each
-    /// lane from 0.
+    /// Calls `body` for the geocaches of each lane in order, lane after lane; or only for those of `lane`, if set.
+    /// Indices are 0-based in each lane.
     package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         try await BlockingWork.run {
             try look(at: lane.map { [$0] } ?? lanes) { stored in

@@ -4,25 +4,26 @@ import FileSystem
 package import SystemPackage
 package import UniformTypes
 
-/// A directory whose lanes, directories in it, hold ordered geocaches. A text that is dropped on it makes a new geocache.
+/// A directory whose subdirectories, its lanes, hold ordered geocaches. A text that is dropped on it becomes a new
+/// geocache.
 ///
-/// The board itself stands for its first lane: what is dropped on it lands there, but for what a board held that was opened, which keeps
-/// its lane. All lanes are one store: a geocache that is moved from one to another keeps all that is known of it, and nothing is loaded.
+/// A drop on the board itself lands in its first lane, except that items from an opened board keep their lanes. All
+/// lanes are one store: a geocache that moves between lanes keeps its record, and nothing is loaded.
 package struct BoardDestination: DropDestination {
-    /// The lanes of a board that declares none.
+    /// The lanes of a board that does not declare any.
     package static let defaultLanes = BoardLanes.standard
 
     /// The board's directory.
     package let board: FilePath
     /// The names of its lanes, in order; at least one.
     package let lanes: [String]
-    /// The lane that is meant; nil for the board as a whole.
+    /// The lane that this destination is limited to; nil for the whole board.
     package let lane: String?
     package let displayName: String
     package let settings: DestinationSettings
     let declaration: DestinationDeclaration
 
-    /// The board `directory`, or one lane of it.
+    /// Creates the destination for the board `directory`, or for one lane of it.
     package init(
         board directory: FilePath, lane: String? = nil, displayName: String? = nil, settings: DestinationSettings,
         declaration: DestinationDeclaration = DestinationDeclaration(kind: "board")
@@ -70,7 +71,7 @@ package struct BoardDestination: DropDestination {
         return try await proposal(answer, for: new, adding: additions, options)
     }
 
-    /// The answer of the lane, unless there is no room on the board: the most items are those of all lanes.
+    /// The proposal of the lane, unless the board is full: `maxItems` counts the items of all lanes.
     private func proposal(
         _ answer: DropProposal, for itemCount: Int, adding additions: Int? = nil, _ options: DropOptions
     ) async throws -> DropProposal {
@@ -103,7 +104,7 @@ package struct BoardDestination: DropDestination {
         BoardCoordinator(board: self, first: try await target.beginDrop(options: options), options: options)
     }
 
-    /// The board as a whole has no place for what was in a lane that it lacks: any other would say something else of it.
+    /// Refuses an item from a lane that the board lacks: any other lane would change the item's meaning.
     package func objection(to item: DragItem) -> DestinationError? {
         guard lane == nil, let name = item.lane, !lanes.contains(name) else { return nil }
         return DestinationError(
@@ -114,23 +115,23 @@ package struct BoardDestination: DropDestination {
                 + "\(StoreDirectories(directory: board).declaration.string) declares others")
     }
 
-    /// The lane into which something lands that comes from no lane.
+    /// The lane for items that come from no lane.
     var targetLane: String { lane ?? lanes[0] }
 
-    /// The lane into which the item lands.
+    /// The lane in which the item lands.
     private func landingLane(of item: DragItem) -> String {
         guard lane == nil, let own = item.lane, lanes.contains(own) else { return targetLane }
         return own
     }
 
-    /// Items that land in one lane, with their numbers in the drop.
+    /// The items that land in one lane, with their indices in the drop.
     struct LaneGroup: Sendable {
         let lane: String
         var items: [DropItem] = []
         var numbers: [Int] = []
     }
 
-    /// The items by the lanes into which they land, in the order of the lanes.
+    /// Groups the items by the lanes in which they land, in the order of the lanes.
     ///
     /// - Complexity: O(n l) for n items and l lanes.
     func byLane(_ items: [DropItem]) -> [LaneGroup] {
@@ -143,8 +144,8 @@ package struct BoardDestination: DropDestination {
         return lanes.compactMap { groups[$0] }
     }
 
-    /// What holds for the part of a drop that lands in `lane`: an item that is named as the place is one of the first lane, and what goes
-    /// into others goes to their ends.
+    /// The options for the part of a drop that lands in `lane`: a place applies to the target lane; in other lanes
+    /// items are appended.
     func options(_ options: DropOptions, in lane: String) -> DropOptions {
         var options = options
         switch options.intent {
@@ -155,10 +156,10 @@ package struct BoardDestination: DropDestination {
         return options
     }
 
-    /// The store of the lane into which something lands.
+    /// The store of the target lane.
     var target: JournalDestination { destination(of: targetLane) }
 
-    /// Runs `body` on some lanes as the store and the folders together have them, without changing either.
+    /// Runs `body` on a view of some lanes that combines the store and the directories, without changing either.
     func look<Result>(at names: [String], _ body: ([StoredLane]) throws -> Result) throws -> Result {
         try StoreView(lanes: names.map { StoreLane(root: board, name: $0) }, declared: Set(lanes)).run { database in
             try body(names.map { StoredLane(name: $0, database: database) })
@@ -173,14 +174,14 @@ package struct BoardDestination: DropDestination {
             declaration: declaration)
     }
 
-    /// The item under the name that it is going to have on the board.
+    /// The item with the name that it gets on the board.
     func landing(_ item: DropItem) -> DropItem {
         guard item.sourcePlace == nil else { return item }
         return DropItem(dragItem: item.dragItem, name: landingName(item.name), number: item.number)
     }
 
-    /// What an item called `name` is called on the board. All that lands there is a geocache and is named as one, whatever
-    /// file its text came from; only where the board reads other things too, those keep their extension.
+    /// The name on the board for an item called `name`. Geocaches, and texts that become geocaches, get the extension
+    /// `.geocache`; items of other types that the board reads keep theirs.
     func landingName(_ name: FilePath.Component) -> FilePath.Component {
         let type = name.extension.flatMap { ItemType.type(forExtension: $0) }
         if let type {
@@ -189,7 +190,7 @@ package struct BoardDestination: DropDestination {
             if isRead, !type.conforms(to: .plainText) { return name }
         }
         var path = FilePath(root: nil, [name])
-        // "St. Mary" has no extension that is known, and so none that could be replaced.
+        // "St. Mary" has no known extension, so nothing is replaced.
         if type != nil { path.extension = nil }
         return FilePath.Component(bytes: path.bytes + Array(".geocache".utf8)) ?? name
     }

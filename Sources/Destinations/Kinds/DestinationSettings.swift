@@ -1,22 +1,22 @@
 package import DropSessions
 package import UniformTypes
 
-/// What a destination reads and who decides, after its own declaration and the user's options.
+/// A destination's settings, from its declaration and the user's options.
 package struct DestinationSettings: Sendable, Hashable {
-    /// What can be read, in order of preference.
+    /// The readable types, in order of preference.
     package var readableTypes: [UniformType]
-    /// Who decides between two representations.
+    /// Which side decides between two representations.
     package var preference: NegotiationPolicy.Preference
-    /// The operations that are allowed.
+    /// The allowed operations.
     package var operations: Set<DropOperation>
-    /// The most items that it holds; nil for no limit.
+    /// The maximum number of items; nil for no limit.
     package var maxItems: Int?
-    /// The most new items that one drop may bring; nil for no limit.
+    /// The maximum number of new items per drop; nil for no limit.
     package var perDrop: Int?
-    /// The group whose members' restricted representations may land here; nil for none.
+    /// The group whose restricted representations may land here; nil for none.
     package var group: String?
 
-    /// Settings; by default fidelity decides, and copies and moves are allowed without a limit.
+    /// Creates settings; by default fidelity decides, and copies and moves are allowed without a limit.
     package init(
         readableTypes: [UniformType], preference: NegotiationPolicy.Preference = .fidelity,
         operations: Set<DropOperation> = [.copy, .move], maxItems: Int? = nil, perDrop: Int? = nil,
@@ -30,10 +30,12 @@ package struct DestinationSettings: Sendable, Hashable {
         self.group = group
     }
 
-    /// The answer to `operation` with `itemCount` items more than the `present` ones, as far as settings decide it. With 0 items more,
-    /// some change their places: what may not move stays, since a copy of it would be a second one.
+    /// The proposal for adding `itemCount` items to the `present` ones, as far as the settings decide it. 0 items means
+    /// that existing items change their places: if a move is not allowed, they stay, because a copy would duplicate
+    /// them.
     ///
-    /// - Parameter additions: how many there will be more afterwards; nil for all of them. What replaces another or is left out adds none.
+    /// - Parameter additions: the resulting increase in items; nil for `itemCount`. Replacing and skipped items add
+    ///   none.
     func proposal(
         _ options: DropOptions, itemCount: Int, additions: Int? = nil, present: Int
     ) -> DropProposal {

@@ -4,10 +4,10 @@ import FileSystem
 import Synchronization
 import SystemPackage
 
-/// A drop onto one file: made whole in a hidden directory beside it, synced, and renamed.
+/// A drop onto one file: written to a hidden directory beside it, synced, and renamed.
 final class FileCoordinator: DropCoordinator {
     private let target: FilePath
-    /// The file's directory holds exactly one new file: what a drop into a folder does, under a fixed name.
+    /// A drop into the file's directory, limited to one item with a fixed name.
     private let folder: FolderCoordinator
     private let placeholder = Mutex<Placeholder?>(nil)
 
@@ -46,7 +46,7 @@ final class FileCoordinator: DropCoordinator {
         } catch let error as DestinationError where error.code == .exists {
             throw error.naming(target)
         }
-        // As the user wrote it: `photo.png`, not `./photo.png`.
+        // The path as the user wrote it: `photo.png`, not `./photo.png`.
         let path = landing.path?.lastComponent.map { target.removingLastComponent().appending($0) }
         return Landing(
             outcome: landing.outcome, path: path, bytes: landing.bytes, losses: landing.losses,

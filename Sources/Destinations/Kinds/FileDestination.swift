@@ -5,14 +5,14 @@ import FileSystem
 package import SystemPackage
 package import UniformTypes
 
-/// One file that is written: it reads what its extension says, and exactly one item.
+/// One file to be written: it reads the type of its extension and takes exactly one item.
 package struct FileDestination: SingleItemDestination {
     /// The file, which may exist.
     package let path: FilePath
     package let displayName: String
     package let readableTypes: [UniformType]
 
-    /// The file `path` as a destination for items of `readableTypes`.
+    /// Creates the destination `path` for items of `readableTypes`.
     package init(path: FilePath, displayName: String? = nil, readableTypes: [UniformType]) {
         self.path = path
         self.displayName = displayName ?? path.string
@@ -21,11 +21,11 @@ package struct FileDestination: SingleItemDestination {
 
     package var kind: String { "file" }
     package var file: FilePath? { path }
-    /// Who names a file did not ask for another one beside it.
+    /// A user who names a file does not want another name instead.
     package var usualCollision: DropOptions.Collision { .fail }
     package var preference: NegotiationPolicy.Preference { .fidelity }
 
-    /// That of the directory which the file is in, or is going to be in.
+    /// The store of the file's directory.
     package var store: StoreIdentity? { StoreIdentity.ofFile(path) }
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
@@ -56,7 +56,7 @@ package struct FileDestination: SingleItemDestination {
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
         try refuseOrder(options.intent)
-        // Only a link that is to be replaced is followed: the file behind it is what the user means.
+        // A symbolic link is followed only to replace its target, which is the file that the user means.
         let target = options.collision == .replace ? SystemCalls.resolved(path) ?? path : path
         return try await BlockingWork.run { try FileCoordinator(target: target, options: options) }
     }

@@ -10,7 +10,8 @@ import SystemPackage
     import Foundation
 #endif
 
-/// A drop into a plain folder. What is on its way is in a hidden directory inside the folder, which goes with the drop.
+/// A drop into a plain folder. Incoming items are staged in a hidden directory inside the folder, which is removed with
+/// the drop.
 final class FolderCoordinator: DropCoordinator {
     private struct State {
         var reservations: NameReservations
@@ -31,7 +32,7 @@ final class FolderCoordinator: DropCoordinator {
         let moved: MovedSource?
     }
 
-    /// How staging directories in plain folders begin.
+    /// The prefix of staging directories in plain folders.
     static let stagingPrefix = StagingDirectory.hiddenPrefix
 
     private let directory: Directory
@@ -105,7 +106,7 @@ final class FolderCoordinator: DropCoordinator {
         }
     }
 
-    /// What is in the folder is where it was asked to be.
+    /// Items of the folder are already in their place.
     func relocate(_ items: [DropItem]) async throws -> [Landing] {
         items.map { Landing(path: $0.dragItem.source.path, bytes: 0) }
     }
@@ -122,7 +123,7 @@ final class FolderCoordinator: DropCoordinator {
         }
     }
 
-    /// The name that was reserved; another one, when what arrived is called otherwise than was announced.
+    /// The reserved name, or another one if the item arrives under a different name than announced.
     private func reservation(
         for placeholder: Placeholder, named name: FilePath.Component
     ) throws -> NameReservations.Reservation {
@@ -139,7 +140,7 @@ final class FolderCoordinator: DropCoordinator {
         }
     }
 
-    /// Forgets the place but keeps its name reserved: what this drop wrote, it does not replace.
+    /// Forgets the place but keeps its name reserved: a drop does not replace its own items.
     private func release(_ placeholder: Placeholder) {
         state.withLock { _ = $0.places.removeValue(forKey: placeholder) }
     }

@@ -4,7 +4,7 @@ import FileSystem
 import SystemPackage
 
 extension FolderDestination: ItemListing {
-    /// The visible files and folders, by name (bytes compared).
+    /// Calls `body` for the visible files and folders, sorted by name (bytewise).
     package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         let names = try await visibleNames()
         try await BlockingWork.run {

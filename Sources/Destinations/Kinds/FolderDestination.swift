@@ -5,14 +5,14 @@ import FileSystem
 package import SystemPackage
 package import UniformTypes
 
-/// Any directory: items land in it as plain files and folders, as `cp` would leave them, and nothing else does.
+/// Any directory: items land in it as plain files and folders, as `cp` leaves them, without other files.
 package struct FolderDestination: DropDestination {
     /// The directory.
     package let directory: FilePath
     package let displayName: String
     package let settings: DestinationSettings
 
-    /// The existing directory `directory` as a destination.
+    /// Creates a destination for the existing directory `directory`.
     package init(directory: FilePath, displayName: String? = nil, settings: DestinationSettings) {
         self.directory = directory
         self.displayName = displayName ?? directory.string
@@ -25,7 +25,7 @@ package struct FolderDestination: DropDestination {
 
     package var store: StoreIdentity? { StoreIdentity.ofDestination(directory, group: settings.group) }
 
-    /// An item that is in the folder already stays where it is: there is no order in which it could get another place.
+    /// An item that is already in the folder stays: a folder has no order to change.
     package func place(of item: DragItem) async throws -> LocalPlace? {
         await BlockingWork.run { store?.name(of: item) == nil ? nil : LocalPlace(index: nil) }
     }
@@ -90,7 +90,7 @@ package struct FolderDestination: DropDestination {
 }
 
 extension [FilePath.Component] {
-    /// How many items there will be more when items of these names land: none for what replaces another or is left out.
+    /// The number of items that are added when items of these names land: replacing and skipped items add none.
     func additions(
         _ options: DropOptions, in directory: FilePath, isTaken: (FilePath.Component) throws -> Bool
     ) rethrows -> Int {
@@ -104,7 +104,7 @@ extension [FilePath.Component] {
 }
 
 extension NameReservations.Reservation {
-    /// What a plan says of the reservation.
+    /// The outcome that a plan shows for the reservation.
     func plannedOutcome(_ collision: DropOptions.Collision) -> Landing.Outcome {
         guard case .taken = self else { return .dropped }
         return collision == .skip ? .skipped : .taken

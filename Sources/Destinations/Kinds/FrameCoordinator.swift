@@ -5,11 +5,11 @@ import StoreFiles
 import Synchronization
 import SystemPackage
 
-/// A drop into a frame: the new picture lands beside the former, which then goes into the history. At no time is the
-/// frame empty; of two drops at once the later one stays.
+/// A drop into a frame: the new picture lands beside the old one, which then moves into the history. The frame is never
+/// empty; of two concurrent drops the later one stays.
 final class FrameCoordinator: PlaceFollowing {
     private let frame: FrameDestination
-    /// The picture that was there when the drop began.
+    /// The picture at the start of the drop.
     private let picture: FilePath?
     private let collision: DropOptions.Collision
     private let store: JournalCoordinator
@@ -70,7 +70,7 @@ final class FrameCoordinator: PlaceFollowing {
 
     func conclude() async throws { try await store.conclude() }
 
-    /// Moves every other picture into the history, under the store's lock. When another drop has already sent this one
+    /// Moves all other pictures into the history, under the store's lock. If another drop has already moved this one
     /// there, that drop's picture stays.
     private func retireAll(but name: FilePath.Component) throws {
         let (directory, history) = (store.opening.root, try store.opening.history())

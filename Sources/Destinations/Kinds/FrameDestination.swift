@@ -4,20 +4,20 @@ import FileSystem
 package import SystemPackage
 package import UniformTypes
 
-/// A directory that holds one picture. The next one takes its place, and the former is kept in the frame's history.
+/// A directory that holds one picture. The next picture replaces it, and the old one is kept in the frame's history.
 ///
-/// Other files in the directory, that it does not read and that nobody dropped, are none of its business and stay.
+/// Other files that were not dropped and are not of a readable type are ignored.
 package struct FrameDestination: SingleItemDestination {
-    /// The store behind it, a journal's, of which the picture is the only item.
+    /// The underlying journal store, whose only item is the picture.
     let journal: JournalDestination
 
-    /// The frame `directory`.
+    /// Creates the destination for the frame `directory`.
     package init(
         directory: FilePath, displayName: String? = nil, settings: DestinationSettings,
         declaration: DestinationDeclaration = DestinationDeclaration(kind: "frame")
     ) {
         var settings = settings
-        // One picture is a frame's nature, and the next one takes its place: there is nothing to count.
+        // A frame always holds one picture, which the next one replaces, so no limit applies.
         settings.maxItems = nil
         journal = JournalDestination(
             directory: directory, displayName: displayName, settings: settings, declaration: declaration)
@@ -32,7 +32,7 @@ package struct FrameDestination: SingleItemDestination {
     /// The directory.
     package var directory: FilePath { journal.directory }
 
-    /// More than one picture is forbidden: Apple's word for what is possible here, but not with these items.
+    /// More than one picture is forbidden; as in Apple's API, that means possible here, but not with these items.
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         try refuseOrder(options.intent)
         if itemCount > 1 {
@@ -69,7 +69,7 @@ package struct FrameDestination: SingleItemDestination {
         }
     }
 
-    /// Whether the file is a picture of the frame's, and not something else that a person keeps beside it.
+    /// Whether the file is the frame's picture, and not another file that the user keeps in the directory.
     func isPicture(_ path: FilePath, dropped: Bool) -> Bool {
         if dropped { return true }
         guard let status = try? path.stat(), let type = ItemType.type(of: path, status) else { return false }
@@ -83,7 +83,7 @@ package struct FrameDestination: SingleItemDestination {
             hint: "drop one of them")
     }
 
-    /// A picture of the same name is replaced too.
+    /// Replaces a picture of the same name, too.
     private static func replacing(_ options: DropOptions) -> DropOptions {
         var options = options
         options.collision = .replace
@@ -99,7 +99,7 @@ package struct FrameDestination: SingleItemDestination {
 }
 
 extension FrameDestination: ItemListing {
-    /// The picture, and one that is on its way to replace it.
+    /// Calls `body` for the picture, and for an incoming one that will replace it.
     package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         try await journal.forEachItem { item in
             guard item.placeholder || isPicture(item.path, dropped: item.dropped != nil) else { return true }

@@ -10,27 +10,27 @@ import SystemPackage
     import Foundation
 #endif
 
-/// A drop into a journal: places are reserved in the store, where other processes see them, and filled as data arrives.
+/// A drop into a journal: places are reserved in the store, visible to other processes, and filled as data arrives.
 final class JournalCoordinator: PlaceFollowing {
     fileprivate struct Place {
         let asked: FilePath.Component
         let reservation: NameReservations.Reservation
-        /// Why nothing can land there; nil where it can.
+        /// The reason why nothing can land there; nil if something can.
         var refusal: DestinationError?
 
-        /// Whether it is a place in the store.
+        /// Whether the store has a place for it.
         var isReserved: Bool { refusal == nil && !reservation.isTaken }
     }
 
     fileprivate struct State {
         var reservations: NameReservations
         var places: [Placeholder: Place] = [:]
-        /// The number of the drop, once it has reserved anything.
+        /// The drop's number; nil before its first reservation.
         var drop: Int64?
-        /// The place behind which items that join later are put.
+        /// The place after which later items are inserted.
         var last: Int64?
         var nextRefused: Int64 = -1
-        /// How many items have got places.
+        /// The number of items that have places.
         var brought = 0
         var hasLanded = false
     }
@@ -48,7 +48,8 @@ final class JournalCoordinator: PlaceFollowing {
         let opening = try StoreOpening(lane: lane, declaration: declaration)
         room = StoreRoom(declaration)
         if room.isLimited {
-            // What has gone from other lanes takes no room. A lane that nothing was put into yet has no directory.
+            // Remove records of files that are gone from other lanes, which take no room. A lane that has not been used
+            // has no directory.
             for name in opening.store.lanes where name != lane.name {
                 let other = StoreLane(root: lane.root, name: name)
                 guard (try? other.open(in: opening.root)) != nil else { continue }
@@ -69,7 +70,7 @@ final class JournalCoordinator: PlaceFollowing {
 
     var scratch: FilePath { opening.staging.scratch }
 
-    /// The number of the drop in the store's log, once it has reserved anything.
+    /// The drop's number in the store's log; nil before its first reservation.
     var drop: Int64? { state.withLock { $0.drop } }
 
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
@@ -98,7 +99,7 @@ final class JournalCoordinator: PlaceFollowing {
         let reservation = state.withLock { $0.places.removeValue(forKey: placeholder)?.reservation }
         guard let reservation, placeholder.id > 0 else { return }
         if case .free(let name) = reservation { state.withLock { $0.reservations.release(name) } }
-        // A place that cannot be given back now, on a full disk, is given back by `conclude` or the next command.
+        // If the disk is full, `conclude` or the next command releases the place.
         try? await BlockingWork.run { [opening] in try opening.giveBack(placeholder.id) }
     }
 
@@ -110,7 +111,7 @@ final class JournalCoordinator: PlaceFollowing {
         do {
             return try await BlockingWork.run { [self] in try state.withLock { try arrange(stored, &$0) } }
         } catch {
-            // What cannot change its place keeps nothing else from landing.
+            // An error in reordering existing items does not keep new ones from landing.
             let new = items.filter { $0.sourcePlace == nil }
             var places = try await reserve(new.map(\.name))[...]
             return items.map { item in
@@ -148,7 +149,7 @@ final class JournalCoordinator: PlaceFollowing {
     }
 
     func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)]) {
-        // Numbers below 0 are of items that have no place in the store.
+        // Numbers below 0 are items without a place in the store.
         publisher.follow(places.filter { $0.placeholder.id > 0 }.map { ($0.placeholder.id, $0.progress) })
     }
 
@@ -209,7 +210,7 @@ final class JournalCoordinator: PlaceFollowing {
         return result.1.map(\.0)
     }
 
-    /// The name that was reserved; another one, when what arrived is called otherwise than was announced.
+    /// The reserved name, or another one if the item arrives under a different name than announced.
     private func reservation(
         for placeholder: Placeholder, named name: FilePath.Component
     ) async throws -> NameReservations.Reservation {
@@ -252,7 +253,7 @@ final class JournalCoordinator: PlaceFollowing {
         (try? opening.laneDirectory.status(of: name)) != nil
     }
 
-    /// Items of the store and new ones, in their order.
+    /// Places items of the store and new ones, in their order.
     private func arrange(_ items: [ReorderTransaction.Item], _ state: inout State) throws -> [PlacementPlan] {
         let outcome = try ReorderTransaction(
             opening: opening, options: options, room: room, brought: state.brought
@@ -285,7 +286,7 @@ extension JournalCoordinator.State {
 }
 
 extension DropItem {
-    /// The item as the store whose `lane` it is dropped on knows it.
+    /// The item as seen by the store of `lane`, on which it is dropped.
     func stored(droppedOn lane: StoreLane) -> ReorderTransaction.Item {
         guard let place = sourcePlace, let name = dragItem.source.path?.lastComponent else { return .new(name) }
         return .local(lane: place.lane ?? lane.name, name)

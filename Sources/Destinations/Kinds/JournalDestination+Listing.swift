@@ -6,9 +6,9 @@ import StoreFiles
 import SystemPackage
 
 extension JournalDestination: ItemListing {
-    /// The items and placeholders in the journal's order; files put there by hand last.
+    /// Calls `body` for the items and placeholders in the journal's order; files added by hand come last.
     ///
-    /// Nothing is written: places of killed commands are left out of the list, and the next drop clears them.
+    /// Writes nothing: places of killed commands are omitted, and the next drop removes them.
     package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         try await BlockingWork.run {
             guard (try? directory.stat()) != nil else {
@@ -20,9 +20,9 @@ extension JournalDestination: ItemListing {
         }
     }
 
-    /// Calls `body` with each item of this lane, in order, until it answers false.
+    /// Calls `body` with each item of this lane, in order, until it returns false.
     ///
-    /// - Returns: whether it was called with all.
+    /// - Returns: whether all items were passed to `body`.
     func forEachItem(of stored: StoredLane, _ body: (StoredItem) throws -> Bool) throws -> Bool {
         try StoreStaging.looking(in: try? DndFolder(in: lane.root)) { staging in
             var onTheirWay = ItemsOnTheirWay(staging: staging, database: stored.database)
@@ -41,7 +41,7 @@ extension JournalDestination: ItemListing {
         let path = directory.appending(record.name)
         let hasLanded = record.state == .landed
         let status = hasLanded ? try? path.stat() : nil
-        // What was changed by hand may be of another type.
+        // A file that was edited by hand may have another type.
         let isKnown = status.map { !record.isEdited($0) } ?? true
         let type = isKnown ? record.provenance?.type : nil
         var item = StoredItem(
@@ -54,7 +54,7 @@ extension JournalDestination: ItemListing {
     }
 }
 
-/// What is known of the placeholders of a store besides its records; each drop is asked once.
+/// Progress and commands of a store's placeholders; each drop is looked up once.
 struct ItemsOnTheirWay {
     private let staging: StoreStaging
     private let database: Database
@@ -65,19 +65,19 @@ struct ItemsOnTheirWay {
         self.database = database
     }
 
-    /// How far the item is, and which command brings it.
+    /// The progress of the item, and the command that brings it.
     mutating func look(at record: StoreRecord) -> (Double?, RunningDrop?) {
         guard let owner = record.owner else { return (nil, nil) }
         let known = drops[owner] ?? look(at: owner)
         drops[owner] = known
         guard let progress = known.progress else { return (nil, known.drop) }
-        // What is not at work waits for its turn.
+        // An item without a fraction has not started yet.
         return (progress.fractions[record.id] ?? 0, known.drop)
     }
 
     private func look(at owner: String) -> (PublishedProgress?, RunningDrop) {
         let progress = staging.progress(of: owner)
-        // The table of an earlier version has no column for the command.
+        // Earlier versions of the table have no column for the command.
         let row = try? Row.fetchOne(
             database, sql: "SELECT * FROM dropSession WHERE owner = ? ORDER BY id DESC LIMIT 1", arguments: [owner])
         return (progress, RunningDrop(command: row?.text("command"), process: progress?.process))

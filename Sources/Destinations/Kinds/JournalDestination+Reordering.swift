@@ -3,13 +3,15 @@ import ItemProviders
 import FileSystem
 import SystemPackage
 
-/// Moves inside a store: items get other places, in their lane or in another one, and nothing is loaded.
+/// Moves inside a store: items change their places, in their lane or to another one, and nothing is loaded.
 extension JournalDestination {
     package var store: StoreIdentity? { StoreIdentity.ofDestination(lane.root, group: settings.group) }
 
-    /// The place of an item of this store. Its index is left to the moment of the move: others may move until then.
+    /// The place of an item of this store. The index is determined when the item is moved, since other items may move
+    /// until then.
     ///
-    /// An item in a lane on another file system has none: it cannot be renamed into this one, and is copied and removed like one from outside.
+    /// Nil for an item in a lane on another file system: it cannot be renamed into this lane, so it is copied and
+    /// removed like an item from outside.
     package func place(of item: DragItem) async throws -> LocalPlace? {
         try await BlockingWork.run {
             guard case .path(let path) = item.source, let name = path.lastComponent, name.kind == .regular,
@@ -17,7 +19,7 @@ extension JournalDestination {
                 let status = try? lane.directory.appending(name).stat()
             else { return nil }
             let place = LocalPlace(index: nil, lane: lane.name.isEmpty ? nil : lane.name)
-            // Every visible file is an item; a folder or a hidden file is one only when it was dropped.
+            // Every visible file is an item; a folder or a hidden file only if it was dropped.
             if status.type == .regular, !name.isHidden { return place }
             let isItem = try StoreView(lanes: [lane], declared: Set(lanes)).run {
                 try StoredLane(name: lane.name, database: $0).record(named: name) != nil
@@ -42,7 +44,7 @@ extension JournalDestination {
         }
     }
 
-    /// The lanes that the items come from, and this one.
+    /// The lanes of the items, and this lane.
     private func lanes(of items: [DropItem]) -> [StoreLane] {
         var names: Set<String> = [lane.name]
         for item in items {
@@ -51,7 +53,7 @@ extension JournalDestination {
         return names.sorted().map { StoreLane(root: lane.root, name: $0) }
     }
 
-    /// The lane of this store that is the folder, and can be renamed from.
+    /// The lane of this store that has `folder` as its directory, if its items can be renamed into this lane.
     private func lane(at folder: StoreIdentity) -> StoreLane? {
         lanes.map { StoreLane(root: lane.root, name: $0) }.first { lane in
             guard let identity = try? StoreIdentity(directory: lane.directory), identity.isSameStore(as: folder) else {

@@ -4,18 +4,18 @@ import FileSystem
 package import SystemPackage
 package import UniformTypes
 
-/// A directory of ordered items, text and pictures unless it declares otherwise. The first drop makes it.
+/// A directory of ordered items: text and pictures, unless declared otherwise. The first drop creates it.
 package struct JournalDestination: DropDestination {
-    /// The part of its store that it is: all of it, unless it is a lane of a board.
+    /// The lane of the store that this destination covers: the whole store, or a lane of a board.
     let lane: StoreLane
-    /// The names of all lanes of its store: an item of any of them can change to this one.
+    /// The names of all lanes of the store; items can move from any of them to this one.
     let lanes: [String]
     package let displayName: String
     package let settings: DestinationSettings
-    /// What the directory says of itself when the first drop makes it.
+    /// The declaration to write when the first drop creates the directory.
     let declaration: DestinationDeclaration
 
-    /// The journal `directory`, which need not exist.
+    /// Creates the destination for the journal `directory`, which need not exist.
     package init(
         directory: FilePath, displayName: String? = nil, settings: DestinationSettings,
         declaration: DestinationDeclaration = DestinationDeclaration(kind: "journal")
@@ -74,7 +74,7 @@ package struct JournalDestination: DropDestination {
         }
     }
 
-    /// How many items there will be more when items of these names land.
+    /// The number of items that are added when items of these names land.
     func additions(
         _ names: [FilePath.Component], _ options: DropOptions, isKnown: (FilePath.Component) throws -> Bool
     ) rethrows -> Int {
@@ -87,7 +87,7 @@ package struct JournalDestination: DropDestination {
         }
     }
 
-    /// What becomes of `pieces` in the lane `stored`.
+    /// The planned landings of `pieces` in the lane `stored`.
     func plan(
         _ pieces: [LanePlacement.Piece], in stored: StoredLane, options: DropOptions
     ) throws -> [Landing] {
@@ -107,7 +107,7 @@ package struct JournalDestination: DropDestination {
         }
     }
 
-    /// Runs `body` on the lane as the store and the folder together have it, without changing either.
+    /// Runs `body` on a view of the lane that combines the store and the directory, without changing either.
     func look<Result>(_ body: (StoredLane) throws -> Result) throws -> Result {
         try StoreView(lanes: [lane], declared: Set(lanes)).run {
             try body(StoredLane(name: lane.name, database: $0))
@@ -118,7 +118,7 @@ package struct JournalDestination: DropDestination {
         (try? directory.appending(name).stat(followTargetSymlink: false)) != nil
     }
 
-    /// Whether files can be made in it, and noted in its store.
+    /// Whether files can be created in the directory and recorded in its store.
     var isWritable: Bool {
         guard (try? directory.stat()) != nil else { return SystemCalls.isWritable(directory.parent) }
         let store = lane.folders.store

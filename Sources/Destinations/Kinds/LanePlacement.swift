@@ -2,55 +2,56 @@ import DropSessions
 import FileSystem
 import SystemPackage
 
-/// What becomes of the items of a drop in a lane: where those of the store stand that change their place, where places for new ones
-/// are made between them, and under which names. A plan and the drop that carries it out are both made here. Nothing is changed.
+/// The placement of a drop's items in a lane: the new order of moved items, the places of new ones between them, and
+/// their names. Used both by plans and by the drops that carry them out. Changes nothing.
 struct LanePlacement: Sendable {
     /// An item of the drop.
     enum Piece: Sendable, Hashable {
-        /// One from elsewhere that is going to have this name.
+        /// A new item with this requested name.
         case new(FilePath.Component)
-        /// One that is in this lane.
+        /// An item of this lane.
         case present(StoreRecord)
-        /// One that is in another lane.
+        /// An item of another lane.
         case arriving(StoreRecord)
     }
 
-    /// What becomes of an item.
+    /// The outcome for an item.
     enum Disposition: Sendable, Hashable {
         /// It gets a place under this name.
         case placed(FilePath.Component)
-        /// It takes the place of this item of the lane, and its name.
+        /// It replaces this item of the lane and takes its name.
         case replaces(StoreRecord)
-        /// Its name, this one, is taken: it is left where it is.
+        /// This name is taken: the item is not moved.
         case left(FilePath.Component)
-        /// It is the same as an item before it, with this number.
+        /// It is the same as the earlier item with this index.
         case repeats(Int)
     }
 
     /// The items of the drop.
     let pieces: [Piece]
-    /// What becomes of each.
+    /// The outcome for each item.
     let fates: [Disposition]
-    /// The numbers of the items that stand together, in order, while data is on its way: a new item that is to replace one has a place of its
-    /// own until it has arrived.
+    /// The indices of the items that are placed together, in order, while data arrives: a new item that will replace
+    /// another has a separate place until then.
     let block: [Int]
-    /// The item that stays, and in front of which they stand; nil at the end.
+    /// The unmoved item before which they are placed; nil at the end.
     let next: StoreRecord?
 
-    /// The places when all data has arrived, by the numbers of the items.
+    /// The places after all data has arrived, by the indices of the items.
     private let indices: [Int: Int]
 
     /// Arranges `pieces` in a lane, in order.
     ///
-    /// Everything that moves is taken out, then the place is looked up: `--at N` is where the first item is afterwards, as with
-    /// `UICollectionView`. `--before` and `--after` an item that is moved itself mean its neighbour that stays.
+    /// All moved items are taken out before the place is determined: `--at N` is the final index of the first item, as
+    /// with `UICollectionView`. If the item named by `--before` or `--after` is itself moved, its unmoved neighbour is
+    /// used.
     /// - Parameters:
-    ///   - places: the lane before.
-    ///   - last: what the same drop has placed last: these land behind it.
-    ///   - reservations: the names that the drop has taken so far.
-    ///   - isTaken: whether a name is taken by something that is not among the items of the store.
-    /// - Throws: `DestinationError` when the intent names an item that is not there.
-    /// - Complexity: O(p log p) for p pieces, and that of counting the items before them.
+    ///   - places: the lane before the change.
+    ///   - last: the item that the same drop placed last; these items go after it.
+    ///   - reservations: the names that the drop has reserved so far.
+    ///   - isTaken: whether a name is taken by a file that is not an item of the store.
+    /// - Throws: `DestinationError` if the intent names a missing item.
+    /// - Complexity: O(p log p) for p pieces, plus the cost of counting the items before them.
     init(
         _ pieces: [Piece], in places: LanePlaces, behind last: StoreRecord?, to intent: DropIntent,
         reservations: inout NameReservations, isTaken: (FilePath.Component) throws -> Bool
@@ -60,7 +61,7 @@ struct LanePlacement: Sendable {
         for case .present(let record) in pieces { moved.insert(record) }
         next = try Self.next(in: places, without: moved, behind: last, to: intent)
 
-        // What stays in its lane keeps its name, and nothing of the same drop replaces it.
+        // Items that stay in their lane keep their names and are not replaced by the same drop.
         for record in moved.sorted(by: { ($0.key, $0.id) < ($1.key, $1.id) }) {
             _ = reservations.reserve(record.name) { _ in false }
         }
@@ -90,7 +91,7 @@ struct LanePlacement: Sendable {
                 if let old = try lane.record(named: name), old.state == .landed, !moved.contains(old) {
                     fates.append(.replaces(old))
                 } else if case .new = piece {
-                    // What is on its way under this name has not arrived, so that it cannot be replaced.
+                    // A placeholder of this name has not arrived and cannot be replaced.
                     fates.append(.placed(name))
                 } else {
                     fates.append(.placed(try reservations.reserveBeside(name, isTaken: isKnown)))
@@ -108,7 +109,7 @@ struct LanePlacement: Sendable {
         indices = try Self.indices(pieces, fates, block, next, moved, in: lane)
     }
 
-    /// The name that the item with this number is going to have, or that kept it away.
+    /// The name that the item with this index gets, or the taken name that kept it from moving.
     func name(of number: Int) -> FilePath.Component {
         switch fates[number] {
         case .placed(let name), .left(let name): name
@@ -117,10 +118,11 @@ struct LanePlacement: Sendable {
         }
     }
 
-    /// The place of the item with this number when all data has arrived; of the one whose name it wanted, when it is left out.
+    /// The final index of the item with this index in the drop; for an item that is not moved, that of the item with
+    /// its name.
     func index(of number: Int) -> Int? { indices[number] }
 
-    /// What a plan says of the item with this number.
+    /// The planned landing of the item with this index.
     func landing(of number: Int, in directory: FilePath, collision: DropOptions.Collision, bytes: Int64?) -> Landing {
         let outcome: Landing.Outcome =
             if case .left = fates[number] { collision == .skip ? .skipped : .taken } else { .dropped }
@@ -128,7 +130,7 @@ struct LanePlacement: Sendable {
             outcome: outcome, path: directory.appending(name(of: number)), index: index(of: number), bytes: bytes)
     }
 
-    /// The first item that stays and stands behind the place.
+    /// The first unmoved item after the place.
     private static func next(
         in places: LanePlaces, without moved: Set<StoreRecord>, behind last: StoreRecord?, to intent: DropIntent
     ) throws -> StoreRecord? {
@@ -137,7 +139,7 @@ struct LanePlacement: Sendable {
         if let last {
             next = try lane.next(after: last)
         } else if case .insertAtDestination(let index) = intent, index >= 0 {
-            // The place counts those that stay: each that moves and stands before it shifts it by one.
+            // The index counts unmoved items only: each moved item before it shifts it by one.
             let taken = try lane.indices(of: Array(moved)).values.sorted()
             var place = index
             for index in taken where index <= place { place += 1 }
@@ -149,12 +151,12 @@ struct LanePlacement: Sendable {
         return next
     }
 
-    /// The places once what is to be replaced is.
+    /// The indices after replacements are done.
     private static func indices(
         _ pieces: [Piece], _ fates: [Disposition], _ block: [Int], _ next: StoreRecord?, _ moved: Set<StoreRecord>,
         in lane: StoredLane
     ) throws -> [Int: Int] {
-        // Those that stay and whose place is asked for.
+        // Unmoved items whose indices are needed.
         var others: [Int: StoreRecord] = [:]
         for (number, fate) in fates.enumerated() {
             switch fate {
@@ -184,7 +186,7 @@ struct LanePlacement: Sendable {
             switch fate {
             case .repeats(let first): indices[number] = indices[first]
             case .left(let name) where others[number] == nil:
-                // An item of the same drop has the name.
+                // An item of the same drop took the name.
                 indices[number] = fates.firstIndex(of: .placed(name)).flatMap { placed[$0] }
             case .left, .placed, .replaces: break
             }

@@ -4,23 +4,24 @@ import ItemProviders
 package import SystemPackage
 package import UniformTypes
 
-/// A destination that takes exactly one item, whose name it knows before the item is.
+/// A destination that takes exactly one item, under a name that is known in advance.
 package protocol SingleItemDestination: DropDestination {
-    /// The file that is written; nil where only the destination's own item has to make way.
+    /// The file to be written; nil if the destination only replaces its own item.
     var file: FilePath? { get }
 }
 
-/// A file inside a store, by its path: `journal/b.png`. It is a drop into the store, whose rules hold, and what lands is called so.
+/// A file inside a store, given by its path: `journal/b.png`. It is a drop into the store, by the store's rules, under
+/// this name.
 package struct NamedItemDestination: SingleItemDestination {
     /// The file, which may exist.
     package let path: FilePath
     package let displayName: String
     package let readableTypes: [UniformType]
     private let name: FilePath.Component
-    /// The store: a journal, a lane of a board, a frame, a folder with rules.
+    /// The store: a journal, a lane of a board, a frame, or a declared folder.
     private let directory: any DropDestination
 
-    /// The item `path` of the store `directory`, for what is of `readableTypes`; nil for a path that ends in no name.
+    /// Creates the destination for the item `path` of the store `directory`; nil if the path does not end in a name.
     init?(_ path: FilePath, in directory: any DropDestination, displayName: String, readableTypes: [UniformType]) {
         guard let name = path.lastComponent, name.kind == .regular else { return nil }
         self.path = path
@@ -35,7 +36,7 @@ package struct NamedItemDestination: SingleItemDestination {
     package var store: StoreIdentity? { directory.store }
     package var file: FilePath? { path }
 
-    /// The next picture of a frame takes the place of the former, unless that is the very file.
+    /// A frame's next picture replaces the current one, unless the path names the current one.
     package var usualCollision: DropOptions.Collision {
         directory is FrameDestination && !isTaken ? directory.usualCollision : .fail
     }
@@ -59,7 +60,7 @@ package struct NamedItemDestination: SingleItemDestination {
         NamedItemCoordinator(destination: self, name: name, store: try await directory.beginDrop(options: options))
     }
 
-    /// The landing, its path as the user wrote it.
+    /// The landing, with its path as the user wrote it.
     func asAsked(_ landing: Landing) -> Landing {
         Landing(
             outcome: landing.outcome,
@@ -75,7 +76,7 @@ package struct NamedItemDestination: SingleItemDestination {
     private var isTaken: Bool { (try? path.stat(followTargetSymlink: false)) != nil }
 }
 
-/// A drop into a store of one item, which gets the name that was asked for.
+/// A drop of one item into a store, under the requested name.
 private final class NamedItemCoordinator: PlaceFollowing {
     private let destination: NamedItemDestination
     private let name: FilePath.Component

@@ -11,15 +11,15 @@ import SystemPackage
     import Foundation
 #endif
 
-/// A drop onto standard output. Each item is whole in memory or in a private directory before its first byte is written,
-/// so that a load that fails leaves nothing of itself in the stream.
+/// A drop onto standard output. Each item is complete, in memory or in a private directory, before its first byte is
+/// written, so a failed load writes nothing.
 final class StandardOutputCoordinator: DropCoordinator {
     private let output: FileDescriptor
-    /// Whether it leads to a file, which never makes a writer wait.
+    /// Whether the output is a file, to which writes do not block.
     private let isFile: Bool
     private let temporary: TemporaryDirectory
     private let nextID = Atomic<Int64>(1)
-    /// Held while an item is written: two never mix.
+    /// Held while an item is written, so that two are not interleaved.
     private let writing = Mutex(())
 
     init(output: FileDescriptor, temporaryDirectory: FilePath) throws {
@@ -65,7 +65,7 @@ final class StandardOutputCoordinator: DropCoordinator {
         }
     }
 
-    /// Waits for a reader that is slow, or sleeps, no longer than until the command is asked to end. (`poll`)
+    /// Waits for a slow reader, but ends when the command is interrupted. (`poll`)
     private func waitUntilWritable() throws {
         var descriptor = pollfd(fd: output.rawValue, events: Int16(POLLOUT), revents: 0)
         while poll(&descriptor, 1, 100) == 0 { try ProcessInterruption.check() }
@@ -105,13 +105,13 @@ final class StandardOutputCoordinator: DropCoordinator {
         var rest = bytes[...]
         while !rest.isEmpty {
             do {
-                // A pipe that poll(2) calls writable takes so many bytes at least without blocking, and so does not hold up a signal.
-                // (PIPE_BUF, pipe(7))
+                // If poll(2) reports a pipe as writable, at least this many bytes can be written without blocking, and
+                // thus without delaying a signal. (PIPE_BUF, pipe(7))
                 let piece = isFile ? rest : rest.prefix(4096)
                 if !isFile { try waitUntilWritable() }
                 rest = rest.dropFirst(try output.write(UnsafeRawBufferPointer(rebasing: piece)))
             } catch let error as Errno where error == .resourceTemporarilyUnavailable {
-                // Whoever shares the descriptor made it non-blocking.
+                // A process that shares the descriptor made it non-blocking.
                 SystemCalls.waitUntilWritable(output)
             } catch let error as Errno {
                 throw DestinationError(error, path: "-", action: "be written to")

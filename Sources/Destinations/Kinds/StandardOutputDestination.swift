@@ -3,16 +3,17 @@ package import DropSessions
 package import SystemPackage
 package import UniformTypes
 
-/// Standard output: items are written to it one after the other, in their order.
+/// Standard output: items are written one after the other, in order.
 ///
-/// A reader that has gone is `DestinationError.Code.closedPipe`; for that to be seen, the process must ignore `SIGPIPE`.
+/// If the reader has closed the pipe, the error is `DestinationError.Code.closedPipe`; this requires that the process
+/// ignores `SIGPIPE`.
 package struct StandardOutputDestination: DropDestination {
-    /// Where to write; stays open.
+    /// The descriptor to write to; it is not closed.
     package let output: FileDescriptor
-    /// Where loads may be kept while they run.
+    /// The directory for temporary files of loads.
     package let temporaryDirectory: FilePath
 
-    /// The open file `output` as a destination.
+    /// Creates a destination for the open file `output`.
     package init(output: FileDescriptor, temporaryDirectory: FilePath) {
         self.output = output
         self.temporaryDirectory = temporaryDirectory

@@ -4,18 +4,20 @@ import FileSystem
 import SystemPackage
 
 extension StoreIdentity {
-    /// The identity of a destination's `directory`, which need not exist: one that a drop is to make is no folder yet, and will be owned by
-    /// the Unix group that the system gives to new directories there. Nil when neither it nor the directory around it can be looked at.
+    /// The identity of a destination's `directory`, which need not exist: for a directory that the drop will create,
+    /// the folder is nil and the team is the Unix group that the system will assign. Nil if neither the directory nor
+    /// its parent can be read.
     static func ofDestination(_ directory: FilePath, group: String?) -> StoreIdentity? {
         if let identity = try? StoreIdentity(directory: directory, group: group) { return identity }
         guard let parent = try? directory.parent.stat() else { return nil }
-        // inode(7): a directory made inside one with the set-group-ID bit inherits its group, else it gets the process's own.
+        // inode(7): a new directory inherits the group of a parent with the set-group-ID bit, otherwise it gets the
+        // group of the process.
         let inherits = parent.permissions.contains(.setGroupID)
         return StoreIdentity(folder: nil, group: group, team: inherits ? parent.groupID.rawValue : getegid())
     }
 
-    /// The identity of the store that a file at `path` belongs to: its directory, which may declare a group, or the board of which that is
-    /// a lane.
+    /// The identity of the store that contains a file at `path`: that of its directory, which may declare a group, or
+    /// of the board of which the directory is a lane.
     static func ofFile(_ path: FilePath) -> StoreIdentity? {
         guard let store = try? DestinationResolver.directory(path.parent).store else {
             return ofDestination(path.parent, group: nil)
@@ -23,7 +25,7 @@ extension StoreIdentity {
         return store
     }
 
-    /// Whether `item` is an entry of this very folder, by the path that it was named by: its name there; nil when it is not.
+    /// The name of `item` in this folder, by the path that the user gave; nil if it is not an entry of the folder.
     func name(of item: DragItem) -> FilePath.Component? {
         guard case .path(let path) = item.source, let name = path.lastComponent, name.kind == .regular,
             let folder = try? StoreIdentity(directory: path.parent), folder.isSameStore(as: self)

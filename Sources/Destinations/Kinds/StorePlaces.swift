@@ -2,14 +2,14 @@ import DropSessions
 import SystemPackage
 import UniformTypes
 
-/// The items of a destination as the words of a user name them.
+/// Finds the items of a destination by the user's words.
 struct StorePlaces {
     /// The destination, for messages.
     let directory: FilePath
     /// The names of the items and placeholders, in order.
     let names: [FilePath.Component]
 
-    /// The item called `word`: by its name, by its path, by its name as it is displayed, or by its 0-based index.
+    /// The index of the item called `word`: by its name, its path, its displayed name, or its 0-based index.
     func index(of word: String) throws(DestinationError) -> Int {
         let name = FilePath(word).lastComponent
         if let index = names.firstIndex(where: { $0 == name }) { return index }
@@ -20,15 +20,15 @@ struct StorePlaces {
     }
 }
 
-/// Where in a lane a drop lands, asked of its store.
+/// Finds the place in a lane at which a drop lands, by queries to its store.
 struct LanePlaces {
     let lane: StoredLane
     /// The lane's directory, for messages.
     let directory: FilePath
 
-    /// The item in front of which `intent` lands; nil for the end.
+    /// The item before which `intent` lands; nil for the end.
     ///
-    /// - Throws: `DestinationError` when it names an item that is not there, or a place that no list has.
+    /// - Throws: `DestinationError` if it names a missing item or an invalid place.
     func next(for intent: DropIntent) throws -> StoreRecord? {
         switch intent {
         case .unspecified: return nil
@@ -45,11 +45,11 @@ struct LanePlaces {
         }
     }
 
-    /// The item called `word`: by its name, by its path, by its name as it is displayed, or by its 0-based index.
+    /// The item called `word`: by its name, its path, its displayed name, or its 0-based index.
     private func record(of word: String) throws -> StoreRecord {
         let name = FilePath(word).lastComponent
         if let name, let record = try lane.record(named: name) { return record }
-        // Bytes that are no text are displayed as U+FFFD: such a name is looked for among all.
+        // Invalid UTF-8 is displayed as U+FFFD; such a name is searched for among all items.
         if word.contains("\u{FFFD}") {
             var displayed: [StoreRecord] = []
             try lane.forEach { record in
@@ -67,19 +67,19 @@ struct LanePlaces {
         throw DestinationError.noItem(word, in: directory, among: names)
     }
 
-    /// Among so many names the one that was meant is looked for.
+    /// The maximum number of names to search for the nearest spelling.
     private static let mostLikely = 10_000
 }
 
 extension DestinationError {
-    /// The error for a drop into an item that is no folder.
+    /// The error for a drop into an item that is not a folder.
     static func holdsNoOthers(_ word: String, in directory: FilePath) -> DestinationError {
         DestinationError(
             .noSuchItem, path: directory, message: "nothing can land inside \(word), which is no folder",
             hint: "--into takes a folder in it, or a lane of a board")
     }
 
-    /// The error for an item that is none of these.
+    /// The error if no item is called `word`.
     fileprivate static func noItem(
         _ word: String, in directory: FilePath, among names: [FilePath.Component]
     ) -> DestinationError {

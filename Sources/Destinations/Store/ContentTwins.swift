@@ -2,20 +2,20 @@ import FileSystem
 import StoreFiles
 import SystemPackage
 
-/// Items of a store that have the content of what lands.
+/// Finds items of a store with the same content as an item that lands.
 ///
-/// The store knows what landed; somebody may have changed the file by hand since. So an item is a twin only when its file is as it was recorded,
-/// and else when its content was read just now, which is done before the store's write lock is taken.
+/// A file may have been changed by hand since it landed. An item is a twin only if its file matches the record, or if
+/// its content has just been read; reading is done before the store's write lock is taken.
 struct ContentTwins {
     private let store: ItemStore
     private let root: StoreLane
     private let rootDirectory: Directory
-    /// What was read, and whether it is what landed.
+    /// The files that were read, and whether their content is the same.
     private var read: [Int64: (identity: FileIdentity, isTwin: Bool)] = [:]
 
-    /// Looks for twins of what is about to be noted.
+    /// Looks for twins of items that are about to be recorded.
     ///
-    /// - Complexity: O(1) an item where nothing was changed by hand; else a file is read that has as many bytes as what lands.
+    /// - Complexity: O(1) per item if no file was changed by hand; otherwise changed files of the same size are read.
     init(of items: [StagedItem], in opening: StoreOpening) throws {
         store = opening.store
         root = opening.lane
@@ -34,7 +34,7 @@ struct ContentTwins {
         }
     }
 
-    /// The item with that content, the oldest where there are several. What was found out about files is noted.
+    /// The oldest item with this content. Records the results of reading files.
     func twin(of hash: ContentHash, bytes: Int64, in database: Database) throws -> StoreRecord? {
         for record in try ItemStore.records(of: hash, bytes: bytes, in: database) {
             guard let (_, file) = file(of: record) else { continue }

@@ -4,7 +4,7 @@ import StoreFiles
 import SystemPackage
 
 extension DestinationError {
-    /// What a database error means for the store at `store`.
+    /// Converts a database error of the store at `store`.
     init(_ error: DatabaseError, store: FilePath) {
         let folder = store.removingLastComponent().removingLastComponent()
         let found = error.message ?? error.resultCode.description
@@ -34,7 +34,7 @@ extension DestinationError {
         }
     }
 
-    /// What keeps the store at `store` from being read.
+    /// Converts an error of reading the store at `store`.
     init(readingError error: Errno, store: FilePath) {
         switch error {
         case .wouldBlock:
@@ -49,7 +49,7 @@ extension DestinationError {
         }
     }
 
-    /// The store at `store` cannot be read because of what was `found`.
+    /// The error for a store at `store` that cannot be read because of the problem `found`.
     static func damaged(_ store: FilePath, _ found: String, underlying: (any Error)? = nil) -> DestinationError {
         let folder = store.removingLastComponent().removingLastComponent()
         return DestinationError(
@@ -59,7 +59,7 @@ extension DestinationError {
             underlying: underlying)
     }
 
-    /// The folder, or the file in it, belongs to another user, and was not trusted.
+    /// The folder, or the file in it, belongs to another user and is not trusted.
     init(stranger folder: DndFolder, _ file: DndFolder.File? = nil) {
         let foreign = FolderTrust.process.foreign(folder, file)
         self.init(
@@ -67,7 +67,7 @@ extension DestinationError {
             hint: "dnd trust \(ShellWord.quoted(folder.directory.string)) if what it declares is to be obeyed")
     }
 
-    /// Something of a `.dnd` folder is not used.
+    /// A part of a `.dnd` folder cannot be used.
     init(_ error: DndFolderError) {
         if error.errno == .permissionDenied {
             self.init(.notWritable, path: error.path, message: error.message, hint: error.hint, underlying: error)
@@ -77,7 +77,7 @@ extension DestinationError {
     }
 }
 
-/// Runs `body`; what keeps a `.dnd` folder from being opened becomes a `DestinationError`.
+/// Runs `body`; converts errors of opening a `.dnd` folder to `DestinationError`.
 func opening<Result>(_ path: FilePath, _ body: () throws -> Result) throws -> Result {
     do {
         return try body()

@@ -1,58 +1,60 @@
 import FileSystem
 
-/// Which files are items that somebody renamed, or moved to another lane, by hand.
+/// Matches items to files that were renamed, or moved to another lane, by hand.
 ///
-/// An item that is not under its name any more is looked for among the files that nobody recorded, and among those that have the name of
-/// another item, in this order:
+/// An item that is missing under its name is searched for among the files without a record and the files that have the
+/// name of another item, in this order:
 ///
-/// 1. the same file, by its inode and the time at which it was made (`RecordedFile`): so names may be swapped, and files edited. Only where
-///    the name is followed by something else by now, and has a new file, is that the item: editors keep what was there as `a.txt~`;
-/// 2. where nothing has its name, a file with the content that landed: what was moved by way of another file system, or copied back. Only
-///    files of that size are read. Empty files are not matched so: each is like every other;
-/// 3. what has its name now: editors write a new file and give it the name;
-/// 4. where that is another item, a file with its content, as before.
+/// 1. The same file, by its inode and creation time (`RecordedFile`), so names may be swapped and files edited.
+///    Exception: if a new file has the item's name, and the old file has that name with a suffix, the new file is the
+///    item, because editors keep the old version as `a.txt~`.
+/// 2. If no file has the item's name, a file with the content that landed: it was moved by way of another file system,
+///    or copied back. Only files of that size are read. Empty files are not matched, because they are all equal.
+/// 3. The file that now has its name: editors write a new file and rename it.
+/// 4. If that file is another item, a file with its content, as in step 2.
 ///
-/// Where several files fit, one that nobody recorded comes first, then that in the same lane, that of the same name, that of the same time, and
-/// the oldest; where several items do, the first in order. What is left are items that are gone, and files that are new.
+/// If several files match, a file without a record is preferred, then one in the same lane, with the same name, with
+/// the same modification time, and finally the oldest; if several items match, the first in order. The remaining items
+/// are gone, and the remaining files are new.
 struct FileMatching {
-    /// An item and the file that it is now.
+    /// An item and its current file.
     struct Match {
         let record: StoreRecord
         let file: LaneFile
     }
 
-    /// Items that are where they were; the file may be another one of the same name.
+    /// Items under their names; the file itself may have been replaced.
     private(set) var kept: [Match] = []
-    /// Items that have another name or lane.
+    /// Items with a new name or lane.
     private(set) var renamed: [Match] = []
-    /// Items whose file is gone.
+    /// Items without a file.
     private(set) var gone: [StoreRecord] = []
-    /// Places of dead commands that hold nothing.
+    /// Placeholders of dead commands without a file.
     private(set) var dead: [StoreRecord] = []
-    /// Files that nobody recorded.
+    /// Files without a record.
     private(set) var strays: [LaneFile] = []
 
-    /// An item that is not under its name.
+    /// An item that is missing under its name.
     private struct Missing {
         let record: StoreRecord
-        /// What has its name, among the places.
+        /// The index in `places` of the file that has its name.
         var own: Int?
         var match: Int?
     }
 
     private var missing: [Missing] = []
-    /// Files that have the name of an item which is another file, and behind them those that nobody recorded.
+    /// Files that have an item's name but are not its file, followed by files without a record.
     private var places: [LaneFile] = []
-    /// Which of the missing ones has the name of each of the former.
+    /// The index in `missing` of the item whose name each of the former files has.
     private var owners: [Int] = []
     private var claimed: [Bool] = []
 
     /// - Parameters:
-    ///   - views: of the lanes.
-    ///   - isInHistory: whether a command that died has given the item to the history.
-    ///   - hashes: the hashes of files.
-    /// - Throws: what `hashes` throws.
-    /// - Complexity: O(n) in the number of items and files; reads files whose size is that of an item that is missing.
+    ///   - views: the lanes.
+    ///   - isInHistory: whether a dead command moved the item into the history.
+    ///   - hashes: returns the hashes of files.
+    /// - Throws: the errors of `hashes`.
+    /// - Complexity: O(n) in the number of items and files; reads files whose size is that of a missing item.
     init(
         _ views: [FolderView], isInHistory: (StoreRecord) -> Bool,
         hashes: ([LaneFile]) throws -> [LaneFile: ContentHash?]
@@ -92,7 +94,7 @@ struct FileMatching {
         guard !missing.isEmpty else { return }
         let taken = Set(places.indices.filter { claimed[$0] }.map { places[$0] })
         strays = strays.filter { !taken.contains($0) }
-        // What has the name of an item that is now called otherwise.
+        // Files that have the name of a renamed item.
         strays += places[..<owners.count].filter {
             !taken.contains($0) && !$0.name.isHidden && !$0.identity.isFolder
         }
@@ -112,7 +114,7 @@ struct FileMatching {
         }
     }
 
-    /// Whether the file has the name of the item with something behind it.
+    /// Whether the file has the name of the item with a suffix.
     private func isBackup(_ place: Int, of record: StoreRecord) -> Bool {
         let file = places[place]
         return place >= owners.count && file.lane == record.lane && file.name.bytes.count > record.name.bytes.count
@@ -149,7 +151,7 @@ struct FileMatching {
             let hash = missing[number].record.provenance?.hash
             guard var candidates = byHash.removeValue(forKey: hash) else { continue }
             let best = best(of: candidates, for: number) { place in
-                // A file that was written anew and has the content that its item had is that one.
+                // A rewritten file with the same content as its item stays matched to that item.
                 place >= owners.count || missing[owners[place]].record.provenance?.hash != hash
                     || missing[owners[place]].match != nil
             }
@@ -163,10 +165,10 @@ struct FileMatching {
         missing[number].match = place
     }
 
-    /// So many files that fit an item are compared, so that a great many equal ones cost no more than their number.
+    /// The maximum number of matching files to compare for one item, so that many equal files take linear time.
     private static let mostCompared = 64
 
-    /// Which of the candidates is the best place for an item, of those that fit and are nobody's.
+    /// The best unclaimed candidate for an item among those that fit.
     private func best(of candidates: [Int], for number: Int, where fits: (Int) -> Bool) -> Int? {
         let record = missing[number].record
         func rank(_ place: Int) -> Int {

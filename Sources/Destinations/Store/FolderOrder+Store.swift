@@ -5,10 +5,10 @@ import Glibc
 import SystemPackage
 
 extension FolderOrder {
-    /// The order of journals, of boards and of their lanes, as `dnd list` shows it; any other folder by the names.
+    /// The order of journals, boards and their lanes as `dnd list` shows it; other folders are sorted by name.
     ///
-    /// Nothing is written. What belongs to somebody whose word is not taken has no say, and neither has a store that cannot be read: both
-    /// are warned of, and the folder is taken by its names.
+    /// Writes nothing. A store of an untrusted user, or one that cannot be read, causes a warning, and the folder is
+    /// sorted by name.
     package static let ofStores = FolderOrder { folder, names in
         guard folder.lastComponent != StoreDirectories.storeName,
             names.contains(StoreDirectories.storeName) || isBesideStore(folder)
@@ -20,7 +20,7 @@ extension FolderOrder {
                 error.path, "\(error.message); what \(folder.string) holds is taken in the order of its names")
             return nil
         } catch {
-            // Only the end of the command is no error of the store's, and is noticed by whoever asked.
+            // The only other error is cancellation, which the caller notices.
             return nil
         }
     }
@@ -36,7 +36,8 @@ extension FolderOrder {
         }
     }
 
-    /// Whether the folder around this one, which may be reached by a link, has a store: then this one may be a lane. (`stat`)
+    /// Whether the parent of this folder, which may be reached by a link, has a store; then this folder may be a lane.
+    /// (`stat`)
     private static func isBesideStore(_ folder: FilePath) -> Bool {
         var status = stat()
         return folder.appending("..").appending(StoreDirectories.storeName).withPlatformString { stat($0, &status) }
@@ -45,9 +46,9 @@ extension FolderOrder {
 }
 
 extension JournalDestination {
-    /// The names of its items in their order, those on their way too, and of the files put there by hand behind them.
+    /// The names of its items in order, including incoming ones; files added by hand come last.
     ///
-    /// A name that a drop on its way is about to replace stands where it is now.
+    /// A name that a running drop will replace keeps its present place.
     fileprivate func orderedNames() throws -> [FilePath.Component] {
         try look { stored in
             var records: [StoreRecord] = []

@@ -2,37 +2,37 @@ import FileSystem
 import Glibc
 import SystemPackage
 
-/// The records of a lane and the files in its directory, brought together by their names.
+/// The records of a lane matched by name to the files in its directory.
 ///
-/// The folder is what a person sees and changes with other tools, so it wins: which items are gone and which files nobody recorded is asked
-/// here, and `FileMatching` finds those that are the same under another name. What another living command is about to land is neither: its
-/// record holds the name already.
+/// The directory is authoritative, since users change it with other tools: it determines which items are gone and which
+/// files have no record; `FileMatching` finds renamed items. A file that another living command is about to land is
+/// neither gone nor without a record, because the name is already in a record.
 struct FolderView {
-    /// A record, and what has its name.
+    /// A record, and the file that has its name.
     struct Item {
         let record: StoreRecord
         let file: LaneFile
     }
 
-    /// Landed items; what has their name may be another file.
+    /// Landed items; the file of that name may be another one.
     private(set) var present: [Item] = []
-    /// Placeholders of dead commands whose file had landed when they died.
+    /// Placeholders of dead commands whose file had landed.
     private(set) var landedUnnoticed: [Item] = []
-    /// Landed items whose name nothing has.
+    /// Landed items whose name no file has.
     private(set) var gone: [StoreRecord] = []
-    /// Placeholders of dead commands whose file has another name by now, or never got one.
+    /// Placeholders of dead commands whose file was renamed since, or never got its name.
     private(set) var unplaced: [StoreRecord] = []
     /// Other placeholders of dead commands.
     private(set) var dead: [StoreRecord] = []
-    /// Files without a record, the oldest first: regular ones and links to such. Hidden files are not items.
+    /// Regular files, and links to them, without a record, the oldest first. Hidden files are not items.
     private(set) var strays: [LaneFile] = []
-    /// Folders without a record. They are items only when somebody dropped them.
+    /// Folders without a record. A folder is an item only if it was dropped.
     private(set) var folders: [LaneFile] = []
 
     /// - Parameters:
-    ///   - names: what was in the folder when the records were read, or before.
-    ///   - isHeld: whether the drop with this staging token lives.
-    /// - Complexity: O(n) in the number of records and names, with one question about each to the file system.
+    ///   - names: the names in the directory when, or before, the records were read.
+    ///   - isHeld: whether the drop with this staging token is alive.
+    /// - Complexity: O(n) in the number of records and names, with one file system query each.
     init(
         lane: String, directory: Directory, names: [FilePath.Component], records: [StoreRecord],
         isHeld: (String) -> Bool
@@ -57,10 +57,10 @@ struct FolderView {
                 continue
             }
             taken.insert(record.name)
-            // What a living drop is about to put in its place is that one's.
+            // A file that a living drop is about to replace belongs to that drop.
             if !replaced.contains(record.name) { present.append(Item(record: record, file: file)) }
         }
-        // The place of a dead drop claims nothing but its own file: any other of its name was put there by hand.
+        // A placeholder of a dead drop claims only its own file: another file of its name was added by hand.
         for record in placeholders {
             guard record.state == .landing, !landed.contains(record.name) else {
                 dead.append(record)
@@ -79,14 +79,15 @@ struct FolderView {
         }
         for name in names where !name.isHidden && !taken.contains(name) {
             guard let file = Self.file(name, of: lane, in: directory) else { continue }
-            // What a living drop has given its name may have been renamed since: the store knows of it when that is noted.
+            // The file of a living drop may have been renamed since; the store has its record once that drop notes the
+            // landing.
             if expected[file.identity.inode]?.isSame(as: file.identity) == true { continue }
             if file.identity.isRegular {
                 strays.append(file)
             } else if file.identity.isFolder {
                 folders.append(file)
             } else if file.identity.isLink, let status = try? directory.path(of: name).stat(), status.type == .regular {
-                // A link to a file is listed as the file that it leads to; nothing is read of it here.
+                // A link to a file is listed as its target; the target is not opened here.
                 strays.append(
                     LaneFile(
                         lane: lane, name: name, identity: file.identity, modified: status.modifiedNanoseconds))

@@ -2,20 +2,20 @@ import FileSystem
 import StoreFiles
 import SystemPackage
 
-/// Where an item stood before it moved or left, so that it can be put there again.
+/// The place of an item before it was moved or removed, used to restore it.
 struct FormerPlace: Sendable {
     /// Its lane.
     let lane: String
-    /// What it was called there.
+    /// Its name there.
     let name: FilePath.Component
-    /// What ordered it there. The key says where that was for as long as the keys of the lane have not been spread.
+    /// Its order key there; valid as long as the keys of the lane have not been respread.
     let key: Int64
-    /// How often they had been; nil where that was not noted.
+    /// The lane's respread count at that time; nil if not recorded.
     let spreads: Int64?
-    /// The item behind which it stood; 0 where it was the first, nil where that was not noted.
+    /// The id of the preceding item; 0 if it was the first, nil if not recorded.
     let behind: Int64?
 
-    /// The key of that place now.
+    /// The current key of that place.
     func key(in database: Database) throws -> Int64 {
         let stored = StoredLane(name: lane, database: database)
         guard let spreads, try stored.spreads() != spreads else { return key }
@@ -28,7 +28,7 @@ struct FormerPlace: Sendable {
 }
 
 extension ItemStore {
-    /// Where an item stands; nil when there is no such item.
+    /// The place of an item; nil if there is no such item.
     static func formerPlace(of item: Int64, in database: Database) throws -> FormerPlace? {
         guard let record = try record(item, in: database) else { return nil }
         let stored = StoredLane(name: record.lane, database: database)

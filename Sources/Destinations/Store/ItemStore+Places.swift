@@ -10,16 +10,16 @@ import SystemPackage
     import Foundation
 #endif
 
-/// Reserving, filling and giving back places. Each function runs inside the transaction whose connection it is given.
+/// Reserves, fills and releases places. Each function runs in the transaction of the given connection.
 extension ItemStore {
-    /// Notes the start of a drop whose staging directory has the token `owner`; returns its number.
+    /// Records the start of a drop whose staging directory has the token `owner`; returns its id.
     static func beginDrop(
         owner: String, operation: DropOperation, origin: DropOrigin? = nil, in database: Database
     ) throws -> Int64 {
         try beginOperation(operation.rawValue, owner: owner, origin: origin, in: database)
     }
 
-    /// Notes the start of what is not a drop and changes the store all the same.
+    /// Records the start of an operation that changes the store and may not be a drop.
     static func beginOperation(
         _ word: String, owner: String, origin: DropOrigin?, in database: Database
     ) throws -> Int64 {
@@ -35,7 +35,7 @@ extension ItemStore {
         return database.lastInsertedRowID
     }
 
-    /// Notes the end of a drop; one that did nothing leaves no trace.
+    /// Records the end of a drop; deletes the record of a drop that changed nothing.
     static func endDrop(_ drop: Int64, in database: Database) throws {
         try database.execute(sql: "UPDATE dropSession SET ended = ? WHERE id = ?", arguments: [now(), drop])
         try database.execute(
@@ -45,7 +45,7 @@ extension ItemStore {
                 """, arguments: [drop])
     }
 
-    /// Reserves places for `names` in front of `next`, at the end where it is nil.
+    /// Reserves places for `names` before `next`; at the end if it is nil.
     static func reserve(
         _ names: [FilePath.Component], lane: String, before next: StoreRecord?, drop: Int64, in database: Database
     ) throws -> [Int64] {
@@ -55,7 +55,7 @@ extension ItemStore {
         }
     }
 
-    /// Reserves a place with that key; returns its number.
+    /// Reserves a place with that key; returns its id.
     static func addPlaceholder(
         _ name: FilePath.Component, lane: String, key: Int64, drop: Int64, in database: Database
     ) throws -> Int64 {
@@ -67,7 +67,8 @@ extension ItemStore {
         return id
     }
 
-    /// Notes what is about to get the name `name` in the place `id`: after a crash, a file of that name is it.
+    /// Announces that an item will get the name `name` in the place `id`: after a crash, a file of that name is this
+    /// item.
     static func announce(
         _ id: Int64, name: FilePath.Component, provenance: Provenance, in database: Database
     ) throws {
@@ -77,15 +78,15 @@ extension ItemStore {
         try update(id, columns, in: database)
     }
 
-    /// Notes that the file of the landed item `id` is about to be another one's: what is known of it no longer holds.
+    /// Discards the content metadata of the landed item `id`, whose file is about to be replaced.
     static func forgetContent(of id: Int64, in database: Database) throws {
         try database.execute(
             sql: "UPDATE item SET hash = NULL, bytes = NULL, verified = NULL WHERE id = ?", arguments: [id])
     }
 
-    /// Notes that the item `id` is in the folder.
+    /// Records that the item `id` has landed.
     ///
-    /// - Parameter former: where the history keeps what had its name, and was no item.
+    /// - Parameter former: the name in the history of the displaced file, if it was not an item.
     static func land(
         _ id: Int64, name: FilePath.Component, former: FilePath.Component? = nil, in database: Database
     ) throws {
@@ -98,13 +99,13 @@ extension ItemStore {
             drop: row?.integer("dropSession"), former: former, in: database)
     }
 
-    /// The operation that has changed the item last.
+    /// The operation that last changed the item.
     static func lastDrop(of item: Int64, in database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database, sql: "SELECT dropSession FROM event WHERE item = ? ORDER BY id DESC LIMIT 1", arguments: [item])
     }
 
-    /// Notes that the item in the place `id` took over file, name and place of the landed item `old`.
+    /// Records that the item in the place `id` took over file, name and place of the landed item `old`.
     static func replace(
         _ old: Int64, by id: Int64, provenance: Provenance, former: FilePath.Component?, in database: Database
     ) throws {
@@ -119,10 +120,10 @@ extension ItemStore {
             in: database)
     }
 
-    /// Records a file that was put there by hand as an item.
+    /// Records a file that was added by hand as an item.
     ///
-    /// - Parameter isNoted: whether the log says so.
-    /// - Returns: its number.
+    /// - Parameter isNoted: whether to write a log entry.
+    /// - Returns: the item's id.
     static func adopt(
         _ name: FilePath.Component, lane: String, key: Int64, isNoted: Bool = true, in database: Database
     ) throws -> Int64 {
@@ -135,7 +136,7 @@ extension ItemStore {
         return id
     }
 
-    /// Takes items or placeholders out of the order.
+    /// Removes items or placeholders from the order.
     static func remove(_ ids: [Int64], in database: Database) throws {
         let remove = try database.cachedStatement(sql: "DELETE FROM item WHERE id = ?")
         for id in ids {
@@ -147,13 +148,13 @@ extension ItemStore {
         }
     }
 
-    /// Gives items of a lane new places in it, or in the lane to which they have come: those with these keys.
+    /// Sets the order keys of items, by their ids.
     static func setKeys(_ keys: [Int64: Int64], in database: Database) throws {
         let move = try database.cachedStatement(sql: "UPDATE item SET position = ? WHERE id = ?")
         for (id, key) in keys { try move.execute(arguments: [key, id]) }
     }
 
-    /// Gives an item another place in its lane, and notes that.
+    /// Moves an item within its lane, and logs it.
     static func move(
         _ record: StoreRecord, to key: Int64, drop: Int64, reversing event: Int64? = nil, in database: Database
     ) throws {
@@ -164,13 +165,13 @@ extension ItemStore {
             reversing: event, in: database)
     }
 
-    /// Notes that a lane holds so many items and placeholders more, where their number is known.
+    /// Adds to the recorded number of items and placeholders of a lane, if it is known.
     static func count(_ items: Int, more lane: String, in database: Database) throws {
         try database.cachedStatement(sql: "UPDATE lane SET items = items + ? WHERE name = ?")
             .execute(arguments: [items, lane])
     }
 
-    /// Counts the items and placeholders of a lane.
+    /// Counts the items and placeholders of a lane, and records their number.
     ///
     /// - Complexity: O(n) in their number.
     static func recount(_ lane: String, in database: Database) throws {
@@ -181,18 +182,18 @@ extension ItemStore {
                 """, arguments: [lane])
     }
 
-    /// The placeholders that a drop still holds.
+    /// The remaining placeholders of a drop.
     static func placeholders(of drop: Int64, in database: Database) throws -> [Int64] {
         try Int64.fetchAll(
             database, sql: "SELECT id FROM item WHERE dropSession = ? AND state < 2", arguments: [drop])
     }
 
-    /// Writes a line of the log.
+    /// Writes a log entry.
     ///
     /// - Parameters:
-    ///   - former: where the history keeps what was displaced.
-    ///   - place: where the item stood before; where it stands, unless it has left that already.
-    ///   - event: the event that this one takes back.
+    ///   - former: the name of the displaced item in the history.
+    ///   - place: the place of the item before; by default its current one, for an action that removes it.
+    ///   - event: the event that this one reverses.
     static func note(
         _ action: String, item: Int64, name: FilePath.Component, lane: String, key: Int64, drop: Int64?,
         former: FilePath.Component? = nil, from place: FormerPlace? = nil, reversing event: Int64? = nil,
@@ -214,7 +215,7 @@ extension ItemStore {
                 place?.spreads, event, hasMoved ? place?.lane : nil, hasMoved ? place?.key : nil,
                 hasMoved && place?.name != name ? place.map { Data($0.name.bytes) } : nil,
             ])
-        // Of what is taken away, what was known goes too.
+        // Events that change or remove content also keep the provenance.
         guard !["moved", "adopted", "pruned", "renamed", "found", "lost"].contains(action) else { return }
         let columns = StoreSchema.provenanceColumns.joined(separator: ", ")
         try database.cachedStatement(

@@ -9,7 +9,7 @@ import SystemPackage
     import Foundation
 #endif
 
-/// What a store can be asked. Each function runs inside the transaction whose connection it is given.
+/// Queries of a store. Each function runs in the transaction of the given connection.
 extension ItemStore {
     /// All records of a lane, in order.
     static func records(lane: String, in database: Database) throws -> [StoreRecord] {
@@ -28,7 +28,7 @@ extension ItemStore {
             in: database)
     }
 
-    /// The record of that number.
+    /// The record with that id.
     static func record(_ id: Int64, in database: Database) throws -> StoreRecord? {
         try Row.fetchOne(database, sql: "\(StoreRecord.selection) WHERE item.id = ?", arguments: [id])
             .flatMap { try sound([$0], in: database).first }
@@ -45,7 +45,7 @@ extension ItemStore {
             in: database)
     }
 
-    /// The first landed items that had that content when they landed, the oldest first.
+    /// Up to eight landed items that had this content when they landed, the oldest first.
     static func records(of hash: ContentHash, bytes: Int64, in database: Database) throws -> [StoreRecord] {
         try sound(
             Row.fetchAll(
@@ -55,20 +55,20 @@ extension ItemStore {
             in: database)
     }
 
-    /// The numbers of the records, of any lane, with a value that is not of its column's type or range.
+    /// The ids of the records, in all lanes, with a value outside of its column's type or range.
     static func damagedRecords(in database: Database) throws -> [Int64] {
         try Int64.fetchAll(database, sql: "SELECT id FROM item WHERE \(StoreSchema.damage)")
     }
 
-    /// The records in `rows`. One that is damaged is passed over, which is said once; its file, where it has one, is listed with those that
-    /// nobody recorded.
+    /// The records in `rows`. Damaged records are ignored with one warning; their files are listed with those that have
+    /// no record.
     private static func sound(_ rows: [Row], in database: Database) throws -> [StoreRecord] {
         let records = rows.compactMap { StoreRecord(row: $0) }
         if records.count < rows.count { warnOfDamage(in: database) }
         return records
     }
 
-    /// Says that something in the store is passed over.
+    /// Warns that damaged records are ignored.
     static func warnOfDamage(in database: Database) {
         SafetyWarnings.warn(
             FilePath(database.label ?? ""), "holds damaged or forged records, which are ignored",

@@ -4,15 +4,16 @@ import StoreFiles
 import SystemPackage
 
 extension ItemStore {
-    /// Makes the store agree with the folder of a lane: places of killed commands are given back, what had landed stays, what was
-    /// changing its lane has done so or not, files that were renamed by hand keep their places, files put there join at the end, files taken
-    /// away leave the order.
+    /// Makes the store agree with the directory of a lane: releases places of killed commands, keeps items that had
+    /// landed, settles unfinished changes of lane; renamed files keep their places, new files are appended, and missing
+    /// files are removed from the order.
     ///
-    /// The folder is read only when it has changed since the two agreed, and then with those of all other lanes that have, for a file may have
-    /// gone from one to the other; and while the store's write lock is held: a landing is announced in the store before its file appears, so
-    /// that no half-landed item of another command is mistaken for a stray.
+    /// The directory is read only if it has changed since the last reconciliation, together with the directories of all
+    /// other changed lanes, because a file may have moved between them. The store's write lock is held meanwhile: a
+    /// landing is announced in the store before its file appears, so a half-landed item of another command is not
+    /// mistaken for a new file.
     ///
-    /// - Returns: what the lane's directory is now; nil where that tells nothing.
+    /// - Returns: the state of the lane's directory; nil if it cannot be relied on.
     func reconcile(_ storeLane: StoreLane, in root: Directory, staging: Directory) throws -> LaneState? {
         try storeLane.refuseLink()
         let directory = try storeLane.open(in: root)
@@ -40,7 +41,8 @@ extension ItemStore {
         return try reconcile(reconciliation)[storeLane.name] ?? nil
     }
 
-    /// Completes or takes back what commands that died had begun in the log of a plain folder. Files that are not in the log are not looked at.
+    /// Completes or undoes what dead commands had begun in the log of a plain folder. Ignores files that are not in the
+    /// log.
     private func settle(_ part: LaneReconciliation.Part, in root: Directory, staging: Directory) throws {
         let isHeld = { owner in Self.isHeld(owner, in: staging) }
         if try read({ try Self.areAlive(isHeld: isHeld, in: $0) }) { return }
@@ -50,7 +52,7 @@ extension ItemStore {
         _ = try write { try reconciliation.carryOut(in: $0) }
     }
 
-    /// Whether each operation that has not ended is that of a living command.
+    /// Whether each unfinished operation belongs to a living command.
     static func areAlive(isHeld: (String) -> Bool, in database: Database) throws -> Bool {
         guard try database.tableExists("reversal") else { return false }
         let owners = try Row.fetchAll(
@@ -62,10 +64,10 @@ extension ItemStore {
         return owners.allSatisfy { $0.text("owner").map(isHeld) == true }
     }
 
-    /// So often what is read while others change it is read anew.
+    /// The maximum number of reads if others keep changing the directory.
     private static let attempts = 3
 
-    /// - Returns: what the directories of the lanes are; nil where that tells nothing.
+    /// - Returns: the states of the lanes' directories; nil for those that cannot be relied on.
     private func reconcile(_ reconciliation: LaneReconciliation) throws -> [String: LaneState?] {
         for attempt in 1... {
             let before = reconciliation.states { LaneState.settled($0) }
@@ -74,10 +76,10 @@ extension ItemStore {
                 return try write { database in
                     let isCertain = try reconciliation.carryOut(in: database)
                     var states = reconciliation.states { LaneState(of: $0) }
-                    // A file that was renamed while the names were read may have been missed under both.
+                    // If a file was renamed during the reading, both names may have been missed.
                     guard isCertain || attempt >= Self.attempts || before == states else { throw TransactionRestart() }
                     for (name, state) in states {
-                        // What has changed while it was read, or read anew, is for the next command to see.
+                        // If it changed during the reading, or was reread, the next command checks it.
                         states[name] = .some(before[name] == .some(state) ? state : nil)
                         try LaneState.record(states[name] ?? nil, of: name, in: database)
                     }
@@ -90,15 +92,16 @@ extension ItemStore {
         return [:]
     }
 
-    /// Ends a transaction that is to be begun anew.
+    /// Rolls back a transaction that will be retried.
     private struct TransactionRestart: Error {}
 
-    /// Whether the store agrees with a lane's directory, whose state is `state`, and nothing in it waits for a command that died.
+    /// Whether the store agrees with a lane's directory in the state `state`, and no placeholder of a dead command
+    /// remains.
     static func isSettled(
         _ lane: String, _ state: LaneState, isHeld: (String) -> Bool, in database: Database
     ) throws -> Bool {
         guard try database.tableExists("reversal"), try state.isRecorded(of: lane, in: database) else { return false }
-        // The plus keeps the index of the lane, which has all its items, from being used.
+        // The plus disables the index of the lane, which contains all its items.
         let owners = try Row.fetchAll(
             database,
             sql: """

@@ -3,13 +3,13 @@ import StoreFiles
 import SystemPackage
 
 extension ItemStore {
-    /// Ends the replacements that dead commands left half done in a lane. Each name stands for the former item or for the new one, and what
-    /// the history keeps is noted there.
+    /// Completes the replacements that dead commands left unfinished in a lane. Afterwards, each name belongs to the
+    /// old or to the new item, and the history's content is recorded.
     ///
-    /// A new item waits in the history under the number of its place; an exchange of names, or two renames, then leave the former item
-    /// there. Which of the two it is, the content tells.
+    /// A new item waits in the history under the id of its place; an exchange of names, or two renames, then leave the
+    /// old item there. Which of the two it is is determined by content.
     ///
-    /// - Complexity: O(n) in the bytes of what was being replaced; nothing is read where no command died.
+    /// - Complexity: O(n) in the bytes of the items being replaced; reads nothing if no command died.
     static func settleReplacements(
         in lane: String, _ directory: Directory, root: Directory, staging: Directory, in database: Database
     ) throws {
@@ -22,12 +22,12 @@ extension ItemStore {
             }
             let path = directory.path(of: new.name)
             guard let present = try reporting(path, "be read", { try directory.status(of: new.name) }) else {
-                // It was a folder that gave way before its successor came.
+                // A folder was moved out before the new item took its name.
                 try reporting(path, "be written") { try history.place(kept, as: new.name, in: directory) }
                 continue
             }
             if present.isSameFile(as: keptStatus) {
-                // It was to be replaced, and had a second name by then.
+                // The old file has two links and was not replaced yet.
                 try reporting(history.path(of: kept), "be removed") { try history.unlink(kept) }
                 continue
             }
@@ -42,17 +42,17 @@ extension ItemStore {
         }
     }
 
-    /// The name in the history of the item `record`, which is not in its lane any more; nil where it is not there either.
+    /// The name in the history of the item `record`, which is missing in its lane; nil if it is not in the history.
     static func historyName(of record: StoreRecord, in root: Directory) -> FilePath.Component? {
         guard let name = StoreRecord.historyName(of: record.id),
             let history = (try? openHistory(of: root)).flatMap({ $0 }),
             let kept = try? history.identity(of: name)
         else { return nil }
-        // It may also be what the item has displaced.
+        // It may also be the item that this one displaced.
         return record.file == nil || record.isSame(as: kept) ? name : nil
     }
 
-    /// Whether the file has the bytes that `provenance` tells of.
+    /// Whether the file has the size and hash in `provenance`.
     private static func holds(_ provenance: Provenance, _ name: FilePath.Component, in directory: Directory) -> Bool {
         guard let file = try? directory.open(name, .readOnly) else { return false }
         let found = try? file.closeAfter { () -> ContentHash? in

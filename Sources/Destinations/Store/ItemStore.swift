@@ -9,45 +9,47 @@ import SystemPackage
 
 /// The order, provenance and history of a destination's items: `.dnd/store.sqlite`.
 ///
-/// Items themselves are files; the database is what a person does not need. One object has one connection, which
-/// serialises its users; several processes work on one store at once, each write in a transaction that takes the write
-/// lock at its start and waits for up to `patience`.
+/// Items themselves are files; the database has only metadata. An object has one connection, which serializes its
+/// users. Several processes can use one store at once: each write is a transaction that takes the write lock at its
+/// start and waits for up to `patience`.
 ///
-/// The database is in write-ahead mode: `dnd list` reads while a drop of another process writes, and a drop of many
-/// items pays for one sync at its end instead of several an item. After a crash or a power cut the database is whole;
-/// what a power cut may take are the last entries before the sync, and their files are then found in the folder and
-/// listed at the end. Write-ahead mode needs shared memory, so one store must not be used by two *machines* at once.
+/// The database is in write-ahead mode: `dnd list` can read while a drop of another process writes, and a drop of many
+/// items needs one sync at its end instead of several per item. The database is consistent after a crash or a power
+/// failure. A power failure may lose the last entries before the sync; their files are then in the folder and are
+/// listed at the end. Write-ahead mode needs shared memory, so two *machines* must not use one store at once.
 ///
-/// The write-ahead file is taken over into the database by `ItemStore` itself, and never while somebody reads the store: readers have
-/// a lock on that, and no command waits for it. So a reader that takes minutes lets the file grow, up to `longestWriteAhead`; then it is
-/// taken over all the same, and the reader ends with an error.
+/// `ItemStore` checkpoints the write-ahead file itself, and not while the store is being read: readers hold a lock, and
+/// no command waits for it. A long-running reader therefore lets the file grow, up to `longestWriteAhead`; then it is
+/// checkpointed anyway, and the reader ends with an error.
 ///
-/// The file may be a forgery: SQLite sees it through `StoreVFS` alone, hardened, and what is read is checked value by value.
+/// The file may be forged: SQLite accesses it only through `StoreVFS`, hardened, and each value that is read is
+/// checked.
 final class ItemStore: Sendable {
     /// The store's folder, `.dnd`.
     let folder: DndFolder
-    /// The lanes that the destination declares; one without a name where it has none.
+    /// The lanes that the destination declares; one with an empty name if it has none.
     let lanes: Set<String>
     private let database: DatabaseQueue
     private let watch: QueryWatchdog
     private let progress: StoreProgress
     private let growth: WriteAheadGrowth
     private let longestWriteAhead: Int
-    /// Whether a short write-ahead file is left to later commands: what a power cut takes of it is not missed.
+    /// Whether a short write-ahead file is left to later commands, because its loss in a power failure is acceptable.
     private let leavesWriteAhead: Bool
     private let isClosed = Atomic<Bool>(false)
 
-    /// The write-ahead file is taken over when it has so many frames, of 4 KiB each: 4 MiB, as SQLite does by itself.
+    /// The number of frames of 4 KiB at which the write-ahead file is checkpointed: 4 MiB, SQLite's default.
     private static let usualWriteAhead = 1000
 
-    /// A write-ahead file that may be left has so few frames: 256 KiB.
+    /// The number of frames below which the write-ahead file may be left: 256 KiB.
     private static let shortWriteAhead = 64
 
-    /// So many frames are taken over whoever reads: 256 MiB. Otherwise one program that never ends, and may only read, would fill the disk.
+    /// The number of frames at which the file is checkpointed even if there are readers: 256 MiB. Without this limit, a
+    /// reader that never ends could fill the disk.
     static let longestWriteAhead = 1 << 16
 
-    /// How long a command waits for another one's transaction, in seconds. Transactions hold no data transfer, so that
-    /// this is far more than any takes.
+    /// The maximum time to wait for another command's transaction, in seconds. It is far longer than a transaction,
+    /// which includes no data transfer.
     static let patience = 20.0
 
     static let fileName: FilePath.Component = "store.sqlite"
@@ -68,14 +70,15 @@ final class ItemStore: Sendable {
 
     deinit { close() }
 
-    /// The database's file, for messages.
+    /// The path of the database, for messages.
     var path: FilePath { folder.path.appending(Self.fileName) }
 
-    /// Opens the store in `folder` for a drop; makes it, in `staging`, where there is none yet.
+    /// Opens the store in `folder` for a drop; creates it in `staging` if there is none.
     ///
     /// - Parameters:
-    ///   - longestWriteAhead: how many frames are taken over though somebody reads.
-    ///   - leavesWriteAhead: whether a short write-ahead file is left as it is at the end.
+    ///   - longestWriteAhead: the number of frames at which the write-ahead file is checkpointed even if there are
+    ///     readers.
+    ///   - leavesWriteAhead: whether to leave a short write-ahead file when closing.
     /// - Throws: `DestinationError`: `damagedStore`, `busy`, `notWritable`, `full`.
     static func open(
         in folder: DndFolder, staging: StagingDirectory, lanes: Set<String>,
@@ -87,9 +90,9 @@ final class ItemStore: Sendable {
             leavesWriteAhead: leavesWriteAhead)
     }
 
-    /// Opens the store that is in `folder`.
+    /// Opens the existing store in `folder`.
     ///
-    /// - Parameter staging: nil for one of this version, of which no copy has to be kept.
+    /// - Parameter staging: used to keep a copy before a migration; nil if the store has the current version.
     static func connect(
         to folder: DndFolder, staging: StagingDirectory?, lanes: Set<String>,
         longestWriteAhead: Int = ItemStore.longestWriteAhead, leavesWriteAhead: Bool = false
@@ -104,13 +107,13 @@ final class ItemStore: Sendable {
             let queue = try DatabaseQueue(
                 path: StoreVFS.uri(in: folder.descriptor),
                 options: options(path, watch, progress, growth))
-            // Whatever happens from here on, the connection is closed as it has to be.
+            // From here on, the connection is closed by `close()`, whatever happens.
             let store = ItemStore(
                 folder: folder, lanes: lanes, database: queue, watch: watch, progress: progress, growth: growth,
                 longestWriteAhead: longestWriteAhead, leavesWriteAhead: leavesWriteAhead)
             let isCurrent = try queue.read { database in
                 try StoreSchema.check(database, path: path)
-                // Only in write-ahead mode is there no rollback journal, which could be forged.
+                // Only write-ahead mode has no rollback journal, which could be forged.
                 guard try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal" else {
                     throw DestinationError.damaged(path, "it is not in write-ahead mode, which every store is in")
                 }
@@ -125,13 +128,13 @@ final class ItemStore: Sendable {
         }
     }
 
-    /// Runs `body` on the store in `folder`, as it was at one moment, however long that takes; nil where there is none. Writes nothing and
-    /// makes nothing.
+    /// Runs `body` on a snapshot of the store in `folder`, for as long as it takes; nil if there is no store. Writes
+    /// and creates nothing.
     ///
-    /// - Throws: `DestinationError`: `busy` also in the middle of `body`, when a program that knows nothing of the store's locks changes the
-    ///   database. `CancellationError`.
-    /// - Complexity: what `body` reads of the database, and O(n) in the bytes of the write-ahead file, a few MiB while a drop is on its
-    ///   way. Where the store has no lock file, it is read whole.
+    /// - Throws: `DestinationError`: `busy`, also during `body`, if a program that ignores the store's locks changes
+    ///   the database. `CancellationError`.
+    /// - Complexity: the reads of `body`, and O(n) in the bytes of the write-ahead file, a few MiB while a drop is
+    ///   running. A store without a lock file is read as a whole.
     static func reading<Result>(in folder: DndFolder, _ body: (Database) throws -> Result) throws -> Result? {
         let path = folder.path.appending(fileName)
         guard try status(of: fileName, in: folder) != nil else { return nil }
@@ -171,7 +174,7 @@ final class ItemStore: Sendable {
         }
     }
 
-    /// Runs `body` in a transaction that has the store's write lock from its start.
+    /// Runs `body` in a transaction that holds the store's write lock from its start.
     func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
         watch.begin(BlockingWork.cancellation, endsWhenCancelled: false)
         return try Self.storing(path) {
@@ -180,14 +183,14 @@ final class ItemStore: Sendable {
         }
     }
 
-    /// Runs `body` on an unchanging view of the store.
+    /// Runs `body` on a consistent view of the store.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
         watch.begin(BlockingWork.cancellation, endsWhenCancelled: true)
         return try Self.storing(path) { try database.read(body) }
     }
 
-    /// Brings everything written so far to the device: the write-ahead file, where there is one. A checkpoint would do
-    /// so too, but fails while another process is at one.
+    /// Syncs everything written so far: the write-ahead file, if there is one. A checkpoint would also do that, but
+    /// fails during another process's checkpoint.
     func sync() throws {
         try reporting(path, "be written") {
             try Self.sync("store.sqlite-wal", in: folder)
@@ -195,11 +198,11 @@ final class ItemStore: Sendable {
         }
     }
 
-    /// Takes the write-ahead file's content over into the database and empties it, where nobody reads the store or writes to it.
+    /// Checkpoints and truncates the write-ahead file if no other process reads or writes the store.
     func checkpoint() { checkpoint(.truncate) }
 
-    /// Ends the connection; the last one of all processes also takes the write-ahead file over and removes it, unless somebody reads the
-    /// store: then that is left to a later one.
+    /// Closes the connection. The last connection of all processes also checkpoints and removes the write-ahead file,
+    /// unless the store is being read; then a later one does.
     func close() {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
         if leavesWriteAhead, growth.frames < Self.shortWriteAhead {
@@ -214,7 +217,7 @@ final class ItemStore: Sendable {
         withExtendedLifetime(lock) { database.close() }
     }
 
-    /// Keeps the write-ahead file short. What another writer or reader keeps from being taken over is left to a later transaction.
+    /// Keeps the write-ahead file short. Frames that another writer or reader blocks are left to a later transaction.
     private func checkpointIfLong() {
         if growth.frames >= Self.usualWriteAhead { checkpoint(.passive) }
     }
@@ -222,12 +225,12 @@ final class ItemStore: Sendable {
     private func checkpoint(_ mode: Database.CheckpointMode) {
         let lock = StoreLock.checkpoint(in: folder)
         if case .occupied = lock, growth.frames < longestWriteAhead { return }
-        // Readers wait for the lock: whatever else is in the way is not waited for.
+        // Readers wait for the lock; any other obstacle is not waited for.
         watch.begin(nil, endsWhenCancelled: false, waits: false)
         withExtendedLifetime(lock) { _ = try? database.inDatabase { try $0.checkpoint(mode) } }
     }
 
-    /// Runs `body`, whose database errors become `DestinationError`s about the store at `path`.
+    /// Runs `body`; converts its database errors to `DestinationError`s about the store at `path`.
     static func storing<Result>(_ path: FilePath, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -239,7 +242,7 @@ final class ItemStore: Sendable {
         }
     }
 
-    /// What lies under that name in the folder itself; nil where nothing does. (`fstatat`)
+    /// The status of that name in the folder, without following links; nil if it does not exist. (`fstatat`)
     static func status(of name: FilePath.Component, in folder: DndFolder) throws(DestinationError) -> stat? {
         var status = stat()
         if name.withPlatformString({ fstatat(folder.descriptor.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 {
@@ -249,14 +252,14 @@ final class ItemStore: Sendable {
         throw DestinationError(Errno(rawValue: errno), path: folder.path.appending(name), action: "be read")
     }
 
-    /// Makes an empty database in memory, writes it to staging, and gives it its name when it is whole, so that of two commands that make
-    /// one at once the slower finds the other's, and a killed one leaves none.
+    /// Creates an empty database in memory, writes it to staging, and renames it when it is complete: of two concurrent
+    /// commands, the slower one uses the other's database, and a killed one leaves none.
     private static func make(_ path: FilePath, in staging: StagingDirectory) throws {
         try place(try storing(path) { try StoreSchema.emptyImage() }, as: path, in: staging)
     }
 
-    /// Keeps a copy of a database that an earlier version made beside it, as `store-5.sqlite` for one of the fifth step, before it gets this
-    /// version's tables: who goes back to the earlier version finds what that knew.
+    /// Keeps a copy of a database of an earlier version before it is migrated, such as `store-5.sqlite` after five
+    /// migrations, so that the earlier version can still be used with it.
     private static func keepEarlier(_ queue: DatabaseQueue, _ path: FilePath, in staging: StagingDirectory) throws {
         let earlier = try queue.read { database -> (step: Int, image: [UInt8]?)? in
             let steps = try StoreSchema.migrator.appliedMigrations(database)
@@ -270,7 +273,7 @@ final class ItemStore: Sendable {
         try place(image, as: path.removingLastComponent().appending(name), in: staging)
     }
 
-    /// Writes a database, and gives it its name when it is whole, where nothing has that.
+    /// Writes a database to staging, and renames it to `path` when complete, if that name is free.
     private static func place(_ image: [UInt8], as path: FilePath, in staging: StagingDirectory) throws {
         guard let name = path.lastComponent else { return }
         let permissions = FileAttributes.permissions(forNew: false, mask: FileCreationMask.current())
@@ -285,13 +288,13 @@ final class ItemStore: Sendable {
             do {
                 try staging.directory.place(name, as: name, in: folder)
             } catch let error as Errno where error == .fileExists {
-                // Another command has made one in between: that one is used.
+                // Another command has created one meanwhile: use that one.
                 try staging.directory.unlink(name)
             }
         }
     }
 
-    /// Refuses what no store of this program is, before SQLite sees it.
+    /// Refuses files that this program would not create, before SQLite opens them.
     static func refuseForged(in folder: DndFolder, isRead: Bool = false) throws {
         for name in [fileName, "store.sqlite-wal", "store.sqlite-shm"] as [FilePath.Component] {
             guard let status = try status(of: name, in: folder) else { continue }
@@ -301,12 +304,12 @@ final class ItemStore: Sendable {
             case S_IFLNK: throw DestinationError(.link(path, expected: "a file"))
             default: throw DestinationError.damaged(path, "it is not a regular file")
             }
-            // SQLite takes a file without content for an empty database, and the loss would pass unseen.
+            // SQLite takes an empty file for an empty database, which would hide the loss.
             if name == fileName, status.st_size == 0 { throw DestinationError.damaged(path, "the file is empty") }
         }
         for name in ["staging", "history"] as [FilePath.Component] {
             guard let status = try status(of: name, in: folder), status.st_mode & S_IFMT != S_IFDIR else { continue }
-            // What only looks has no use for the history.
+            // Readers do not use the history.
             if isRead, name == "history" { continue }
             throw DestinationError(.link(folder.path.appending(name), expected: "a folder"))
         }
@@ -318,12 +321,12 @@ final class ItemStore: Sendable {
         throw DestinationError(.damagedStore, path: journal, message: message, hint: hint)
     }
 
-    /// - Parameter growth: nil for a connection that only reads.
+    /// - Parameter growth: nil for a read-only connection.
     static func options(
         _ path: FilePath, _ watch: QueryWatchdog, _ progress: StoreProgress, _ growth: WriteAheadGrowth?
     ) -> DatabaseOptions {
         var options = DatabaseOptions()
-        // What is wrong with a row is said of this store.
+        // Messages about damaged rows name this store.
         options.label = path.string
         options.busy = { _ in watch.waitForOthers() }
         options.prepare = { database in
@@ -334,13 +337,13 @@ final class ItemStore: Sendable {
                 sql: "PRAGMA temp_store = MEMORY; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0")
             guard let growth else { return }
             StoreConnection.checkpointNever(connection, growth)
-            // NORMAL is safe in write-ahead mode: only a checkpoint syncs, and no state in between can be damaged.
+            // NORMAL is safe in write-ahead mode: only checkpoints sync, and the database stays consistent in between.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
         return options
     }
 
-    /// Brings a file of the folder, or the folder itself, to the device.
+    /// Syncs a file of the folder, or the folder itself.
     private static func sync(_ name: FilePath.Component, in folder: DndFolder) throws {
         do {
             let file = try SystemCalls.open(name, in: folder.descriptor, .readOnly)

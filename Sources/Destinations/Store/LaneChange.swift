@@ -9,20 +9,20 @@ import SystemPackage
     import Foundation
 #endif
 
-/// An item on its way from one lane of a store to another: announced in the store before its file is renamed, so that whoever
-/// comes upon it after a crash knows whose file it is, in the one lane or in the other.
+/// The move of an item from one lane of a store to another, announced in the store before its file is renamed, so that
+/// after a crash the file is identified in either lane.
 struct LaneChange: Sendable {
-    /// The item as it was before.
+    /// The item before the move.
     let record: StoreRecord
     /// The staging token of the drop that moves it.
     let owner: String
-    /// Where it is going.
+    /// The target lane.
     let lane: String
-    /// What orders it there.
+    /// Its order key there.
     let key: Int64
     /// Its name there.
     let name: FilePath.Component
-    /// The item there whose place it takes.
+    /// The item there that it replaces.
     let replaced: Int64?
 
     /// Whether the file is in the new lane.
@@ -34,20 +34,20 @@ struct LaneChange: Sendable {
         !Self.exists(record.name, of: record.lane, in: store, root) && Self.exists(name, of: lane, in: store, root)
     }
 
-    /// Whether the lane called `lane` has something called `name`.
+    /// Whether the lane called `lane` contains the name `name`.
     static func exists(_ name: FilePath.Component, of lane: String, in store: StoreLane, _ root: Directory) -> Bool {
         (try? StoreLane(root: store.root, name: lane).open(in: root).status(of: name)) != nil
     }
 }
 
-/// Each function runs inside the transaction whose connection it is given.
+/// Each function runs in the transaction of the given connection.
 extension ItemStore {
-    /// The changes of lane that have been announced and not been noted as done, in the order in which the items are to stand.
+    /// The changes of lane that were announced and are not recorded as done, in the target order of their items.
     ///
-    /// - Parameter lanes: the lanes that the destination declares. An announcement of another lane, or with a name that is none, is no
-    ///   store's of this program, and is passed over: its file would be looked for, and moved, elsewhere.
+    /// - Parameter lanes: the lanes that the destination declares. An announcement with another lane or an invalid name
+    ///   was not written by this program and is ignored: its file would be searched for, and moved, elsewhere.
     static func laneChanges(among lanes: Set<String>, in database: Database) throws -> [LaneChange] {
-        // A store that is only read may be one that an earlier version wrote.
+        // A store that is only read may have an earlier schema.
         guard try database.tableExists("laneChange") else { return [] }
         let rows = try Row.fetchAll(
             database,
@@ -81,12 +81,12 @@ extension ItemStore {
             ])
     }
 
-    /// Takes back what a drop has announced.
+    /// Removes the announcements of a drop.
     static func forgetLaneChanges(of drop: Int64, in database: Database) throws {
         try database.execute(sql: "DELETE FROM laneChange WHERE dropSession = ?", arguments: [drop])
     }
 
-    /// Notes that an item has another lane, place or name.
+    /// Records that an item has a new lane, place or name.
     static func note(_ change: LaneChange, drop: Int64?, in database: Database) throws {
         let former = change.record
         if let replaced = change.replaced, let old = try record(replaced, in: database) {
@@ -99,12 +99,12 @@ extension ItemStore {
         try database.execute(sql: "DELETE FROM laneChange WHERE item = ?", arguments: [former.id])
     }
 
-    /// Gives an item another lane, place and name, and notes that. One that is gone stays so.
+    /// Moves an item to another lane, place and name, and logs it. Does nothing if the item is gone.
     static func relocate(
         _ item: Int64, to name: FilePath.Component, lane: String, key: Int64, drop: Int64?,
         reversing event: Int64? = nil, in database: Database
     ) throws {
-        // Another command may have taken it out of the order meanwhile.
+        // Another command may have removed it meanwhile.
         guard let place = try formerPlace(of: item, in: database) else { return }
         try database.execute(
             sql: "UPDATE item SET lane = ?, position = ?, name = ? WHERE id = ?",
@@ -116,19 +116,19 @@ extension ItemStore {
             in: database)
     }
 
-    /// Ends the changes of lane that dead commands left half done: each item is where its file is.
+    /// Completes the changes of lane that dead commands left unfinished: each item is in the lane where its file is.
     ///
     /// - Parameters:
     ///   - lane: any lane of the store.
     ///   - lanes: the lanes that the destination declares.
     ///   - root: the store's directory.
-    ///   - isHeld: whether the drop with a staging token lives.
-    ///   - changesFiles: whether what was to give way gets its name back.
+    ///   - isHeld: whether the drop with a staging token is alive.
+    ///   - changesFiles: whether to rename a replaced item back if its replacement did not arrive.
     static func settleLaneChanges(
         of lane: StoreLane, among lanes: Set<String>, in root: Directory, isHeld: (String) -> Bool, changesFiles: Bool,
         in database: Database
     ) throws {
-        // To who only looks, what a living drop has renamed is where it is, too.
+        // A reader also counts what a living drop has renamed.
         let changes = try laneChanges(among: lanes, in: database)
             .filter { !isHeld($0.owner) || !changesFiles && $0.hasHappened(in: lane, root) }
         for change in changes {
@@ -138,7 +138,7 @@ extension ItemStore {
                 continue
             }
             if changesFiles, let kept = change.replaced.flatMap(StoreRecord.historyName) {
-                // What was to give way had gone to the history before its successor came.
+                // The replaced item was moved into the history before its replacement came.
                 let place = try StoreLane(root: lane.root, name: change.lane).open(in: root)
                 if let history = try? root.directory(StoreDirectories.storeName).directory(
                     StoreDirectories.historyName),
@@ -151,7 +151,7 @@ extension ItemStore {
             }
             try database.execute(sql: "DELETE FROM laneChange WHERE item = ?", arguments: [change.record.id])
         }
-        // What the item of an announcement is gone with.
+        // Remove announcements whose item is gone.
         try database.execute(sql: "DELETE FROM laneChange WHERE item NOT IN (SELECT id FROM item)")
     }
 }

@@ -1,23 +1,23 @@
 import FileSystem
 import Synchronization
 
-/// Knows whether nobody but this drop has changed the directory of a lane since it was read.
+/// Tracks whether only this drop has changed the directory of a lane since it was read.
 ///
-/// Each change of the drop's own is made through `change`, and `noted` says that the store knows of all that were made. When the directory was
-/// not in the state in which the drop had left it, somebody else has been there, and the next command reads it; so it does where something
-/// could not be noted.
+/// The drop makes each of its changes through `change`, and calls `noted` once the store has recorded them. If the
+/// directory is not in the state in which the drop left it, another program has changed it, and the next command reads
+/// it; likewise if a change could not be recorded.
 final class LaneChangeTracker: Sendable {
     private struct Knowledge {
-        /// In what state the drop has left the directory; nil when somebody else may have been there.
+        /// The state in which the drop left the directory; nil if another program may have changed it.
         var state: LaneState?
-        /// Whether the store knows of what was changed.
+        /// Whether the store has recorded all changes.
         var isNoted = true
     }
 
     private let directory: Directory
     private let known: Mutex<Knowledge>
 
-    /// - Parameter state: what the directory was when it was read; nil where that tells nothing.
+    /// - Parameter state: the state of the directory when it was read; nil if it cannot be relied on.
     init(_ directory: Directory, state: LaneState?) {
         self.directory = directory
         known = Mutex(Knowledge(state: state))
@@ -33,14 +33,14 @@ final class LaneChangeTracker: Sendable {
         return try body()
     }
 
-    /// Says that the store knows of all changes.
+    /// Marks all changes as recorded in the store.
     func noted() { known.withLock { $0.isNoted = true } }
 
-    /// Says that the directory may not be what the store knows.
+    /// Marks the directory as possibly different from the store.
     func forget() { known.withLock { $0.state = nil } }
 
-    /// The state in which the drop has left the directory; nil when it is not, or may not be, the one in which it is. To be asked outside of
-    /// a transaction: it may wait for the clock's next step.
+    /// The state in which the drop left the directory; nil if that is not, or may not be, its present state. Must be
+    /// called outside of a transaction: it may wait for the next clock tick.
     func settled() -> LaneState? {
         guard let state = known.withLock({ $0.isNoted ? $0.state : nil }), let settled = LaneState.settled(directory)
         else { return nil }

@@ -2,13 +2,13 @@ import FileSystem
 import ItemProviders
 import SystemPackage
 
-/// A file or folder in a lane of a store, as it was found.
+/// A file or folder in a lane of a store, as found.
 struct LaneFile: Sendable, Hashable {
-    /// The lane.
+    /// The name of the lane.
     let lane: String
     let name: FilePath.Component
     let identity: FileIdentity
-    /// When its content was changed last, in nanoseconds since 1970; that of a link is the one of the file that it leads to.
+    /// The modification time of its content, in nanoseconds since 1970; for a link, that of its target.
     let modified: Int64
 
     init(lane: String, name: FilePath.Component, identity: FileIdentity, modified: Int64? = nil) {
@@ -18,13 +18,13 @@ struct LaneFile: Sendable, Hashable {
         self.modified = modified ?? identity.modified
     }
 
-    /// Whether it stands before `other` among files that came at once: the older one does.
+    /// Whether it precedes `other` among files that are appended together: sorted by age, then by name.
     func isOlder(than other: LaneFile) -> Bool {
         modified == other.modified
             ? name.bytes.lexicographicallyPrecedes(other.name.bytes) : modified < other.modified
     }
 
-    /// The hash of its content; nil when it is no file, cannot be read, or is another one by now.
+    /// The hash of its content; nil if it is not a file, cannot be read, or has changed since.
     func hash(in directory: Directory) throws -> ContentHash? {
         guard identity.isRegular, let file = try? directory.open(name, .readOnly) else { return nil }
         defer { try? file.close() }
@@ -37,16 +37,16 @@ struct LaneFile: Sendable, Hashable {
     }
 }
 
-/// The hashes of files that have to be read to tell whose they are, each read once.
+/// The hashes of files that must be read to identify them; each file is read once.
 ///
-/// While the store's write lock is held, others wait. What is more to read than takes a moment is read without the lock: who holds it then
-/// ends its transaction with `DeferredRead`, and begins anew.
+/// While the store's write lock is held, other commands wait. Larger amounts are therefore read without the lock: the
+/// transaction ends with `DeferredRead` and is retried after reading.
 final class LaneContents {
-    /// There is more to be read than may be read now.
+    /// More must be read than the current transaction may read.
     struct DeferredRead: Error { let files: [LaneFile] }
 
     private var known: [LaneFile: ContentHash?] = [:]
-    /// How many bytes may be read in one transaction.
+    /// The maximum number of bytes to read in one transaction.
     private let most: Int64
     private var rest: Int64
 
@@ -57,10 +57,10 @@ final class LaneContents {
 
     /// Begins a transaction.
     ///
-    /// - Parameter isLast: whether all is read in it, however long that takes.
+    /// - Parameter isLast: whether to read everything in this transaction, without a limit.
     func begin(isLast: Bool = false) { rest = isLast ? .max : most }
 
-    /// Whether a file can be read without being postponed.
+    /// Whether the hash is known or can be read in this transaction.
     func isCheap(_ file: LaneFile) -> Bool { known[file] != nil || file.identity.size <= rest }
 
     /// The hashes of `files`; nil for those that cannot be read.
@@ -68,7 +68,7 @@ final class LaneContents {
     /// - Throws: `DeferredRead`, `CancellationError`.
     func hashes(of files: [LaneFile], in directories: [String: Directory]) throws -> [LaneFile: ContentHash?] {
         let missing = files.filter { known[$0] == nil }
-        // Sizes are those of files: their sum is no number beyond all.
+        // The sizes come from the file system: their sum may overflow.
         let (size, overflows) = missing.reduce((Int64(0), false)) { sum, file in
             let (size, overflows) = sum.0.addingReportingOverflow(file.identity.size)
             return (size, overflows || sum.1)
@@ -79,7 +79,7 @@ final class LaneContents {
         return known
     }
 
-    /// Reads files for a later transaction.
+    /// Reads files for the next transaction.
     func read(_ files: [LaneFile], in directories: [String: Directory]) throws {
         for file in files { known[file] = .some(try directories[file.lane].flatMap { try file.hash(in: $0) }) }
     }

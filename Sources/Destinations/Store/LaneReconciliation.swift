@@ -8,45 +8,46 @@ import SystemPackage
     import Foundation
 #endif
 
-/// The steps by which a store is made to agree with the folders of some of its lanes, in one transaction.
+/// Makes a store agree with the directories of some of its lanes, in one transaction.
 struct LaneReconciliation {
     /// A lane.
     struct Part {
         let lane: StoreLane
         let directory: Directory
-        /// The names in the directory, where they were read before; they are read now otherwise.
+        /// The names in the directory, if they have been read already; nil to read them now.
         var names: [FilePath.Component]?
     }
 
-    /// The lanes. A file that has gone from one to another is known for what it is when both are among them.
+    /// The lanes. A file that moved between two lanes is recognized only if both are included.
     let parts: [Part]
     /// The lanes that the destination declares.
     let lanes: Set<String>
     /// The store's directory.
     let root: Directory
-    /// Where the staging directories of all drops are; nil where there are none.
+    /// The directory that contains the staging directories of all drops; nil if there is none.
     let staging: Directory?
-    /// Whether the drop with this staging token lives.
+    /// Whether the drop with this staging token is alive.
     let isHeld: (String) -> Bool
-    /// Whether files get back the names that dead commands took from them, and what was done is noted. Who only looks has a copy of the store,
-    /// and changes no file.
+    /// Whether to rename files back that dead commands moved away, and to log the changes. False for readers, which
+    /// work on a copy of the store and change no files.
     let changesFiles: Bool
     let contents: LaneContents
 
-    /// What `state` says of the lanes' directories.
+    /// Applies `state` to the lanes' directories.
     func states(_ state: (Directory) -> LaneState?) -> [String: LaneState?] {
         Dictionary(uniqueKeysWithValues: parts.map { ($0.lane.name, state($0.directory)) })
     }
 
-    /// Reads files whose contents were not read inside the transaction.
+    /// Reads files that were too large to read in the transaction.
     func read(_ files: [LaneFile]) throws { try contents.read(files, in: directories) }
 
     private var directories: [String: Directory] {
         Dictionary(uniqueKeysWithValues: parts.map { ($0.lane.name, $0.directory) })
     }
 
-    /// - Returns: whether all files were found as they were recorded. Else what has changed in the directories meanwhile may have been missed.
-    /// - Throws: `LaneContents.DeferredRead`: then the transaction has to end, and nothing is done.
+    /// - Returns: whether no item was gone and no file was new. Otherwise changes to the directories during the reading
+    ///   may have been missed.
+    /// - Throws: `LaneContents.DeferredRead`: the transaction must be rolled back.
     func carryOut(in database: Database) throws -> Bool {
         if let any = parts.first?.lane {
             try ItemStore.settleLaneChanges(
@@ -54,13 +55,13 @@ struct LaneReconciliation {
             try ItemStore.settleReversals(
                 of: any, among: lanes, in: root, isHeld: isHeld, isLook: !changesFiles, in: database)
             if any.plainFolder != nil {
-                // What else is in the folder is no item, and what is gone is said by whoever needs it.
+                // Other files of the folder are not items, and missing ones are handled where they matter.
                 try noteRemoved(from: parts[0], in: database)
                 try endDeadDrops(in: database)
                 return true
             }
         }
-        // Nothing can be said of these; their files are adopted below, or when their lane is looked at.
+        // Damaged records are removed; their files are adopted below, or when their lane is reconciled.
         let damaged = try ItemStore.damagedRecords(in: database)
         if !damaged.isEmpty {
             ItemStore.warnOfDamage(in: database)
@@ -94,7 +95,7 @@ struct LaneReconciliation {
         return matching.gone.isEmpty && matching.strays.isEmpty
     }
 
-    /// Notes that what a dead command had given its name is there.
+    /// Records that an item of a dead command has landed.
     private func land(_ record: StoreRecord, as file: LaneFile, in database: Database) throws {
         try ItemStore.land(record.id, name: file.name, in: database)
         try ItemStore.recordFile(file.identity, of: record.id, in: database)
@@ -102,7 +103,7 @@ struct LaneReconciliation {
 
     private func noteGone(_ records: [StoreRecord], in database: Database) throws {
         for record in records {
-            // A command that died had given it to the history, and not noted that.
+            // A dead command may have moved it into the history without recording that.
             let former = ItemStore.historyName(of: record, in: root)
             try ItemStore.note(
                 former == nil ? "vanished" : "retired", item: record.id, name: record.name, lane: record.lane,
@@ -110,8 +111,8 @@ struct LaneReconciliation {
         }
     }
 
-    /// Notes what a command that died has taken into the history of a plain folder. There an item has the name of its number, and what was
-    /// replaced has other names.
+    /// Records what a dead command moved into the history of a plain folder. Removed items are named by their id there;
+    /// replaced ones have other names.
     private func noteRemoved(from part: Part, in database: Database) throws {
         let open = try Row.fetchAll(
             database, sql: "SELECT id, owner FROM dropSession WHERE ended IS NULL AND operation = 'remove' ORDER BY id")
@@ -129,10 +130,10 @@ struct LaneReconciliation {
         }
     }
 
-    // MARK: - Files that were renamed or put there
+    // MARK: - Renamed and added files
 
-    /// Gives items that were renamed their new names, and files that nobody recorded a place: the end, in the order of their age, together
-    /// with what has come from other lanes.
+    /// Records new names of renamed items. Appends files without a record, in the order of their age, together with
+    /// items from other lanes.
     private func place(_ matching: FileMatching, in database: Database) throws {
         var arrivals: [String: [(file: LaneFile, record: StoreRecord?)]] = [:]
         for stray in matching.strays { arrivals[stray.lane, default: []].append((stray, nil)) }
@@ -162,23 +163,24 @@ struct LaneReconciliation {
     }
 
     private func adopt(_ file: LaneFile, key: Int64, in database: Database) throws {
-        // A copy has no history.
+        // Changes to a copy of the store are not logged.
         let id = try ItemStore.adopt(file.name, lane: file.lane, key: key, isNoted: changesFiles, in: database)
         if changesFiles { try ItemStore.recordFile(file.identity, of: id, in: database) }
     }
 
-    /// Records which file an item is by now, and notes that its content is another one, where that can be told without reading much.
+    /// Records the current file of an item, and whether its content has changed, if that can be determined without
+    /// reading much.
     private func note(_ match: FileMatching.Match, in database: Database) throws {
         guard changesFiles else { return }
         let (id, file) = (match.record.id, match.file.identity)
         guard let hash = match.record.provenance?.hash else {
-            // Nothing is known of its content.
+            // The content that landed is unknown.
             if match.record.file?.isExactly(file) != true { try ItemStore.recordFile(file, of: id, in: database) }
             return
         }
         let hasSize = match.record.provenance?.bytes == file.size
         guard let recorded = match.record.file else {
-            // From a version that did not record files: nobody knows whether it was changed since.
+            // Recorded by a version without file identities: it is unknown whether the file was changed since.
             return try ItemStore.recordFile(file, of: id, isRead: false, in: database)
         }
         if recorded.isExactly(file), hasSize || recorded.isEdited { return }
@@ -188,7 +190,7 @@ struct LaneReconciliation {
         } else if contents.isCheap(match.file) {
             isOther = try contents.hashes(of: [match.file], in: directories)[match.file].flatMap { $0 } != hash
         } else {
-            // It is read when somebody asks for it.
+            // The file is read when its hash is needed.
             return try ItemStore.recordFile(
                 file, of: id, isRead: false, isEdited: recorded.isEdited, in: database)
         }
@@ -199,7 +201,7 @@ struct LaneReconciliation {
         }
     }
 
-    /// Notes the end of drops that died and hold nothing any more.
+    /// Records the end of drops that died and have no unfinished items.
     private func endDeadDrops(in database: Database) throws {
         let open = try Row.fetchAll(database, sql: "SELECT id, owner FROM dropSession WHERE ended IS NULL")
         for drop in open where !isHeld(drop.text("owner") ?? "") {

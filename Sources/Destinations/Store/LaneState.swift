@@ -3,11 +3,11 @@ import StoreFiles
 import Glibc
 import SystemPackage
 
-/// What the directory of a lane was when its files and the store agreed. As long as it is the same, no name has come or gone since, and the
-/// directory need not be read. Git's index knows its directories in this way.
+/// The state of a lane's directory when its files and the store agreed. While it is unchanged, no name was added or
+/// removed, and the directory need not be read. Git's index uses the same method for directories.
 ///
-/// A change shows in the directory's modification time, which file systems take from a clock that goes in steps. A change in the step of the
-/// one before it would not show: so what is recorded is older than the step in which it is.
+/// A change updates the directory's modification time, which file systems take from a coarse clock. A second change
+/// within one clock tick would not be visible, so a state is recorded only after its tick has ended.
 /// (https://git-scm.com/docs/racy-git)
 struct LaneState: Sendable, Hashable {
     private let device: UInt64
@@ -15,7 +15,7 @@ struct LaneState: Sendable, Hashable {
     /// Nanoseconds since 1970.
     private let modified: Int64
 
-    /// The state of `directory` now; nil where its time tells nothing.
+    /// The present state of `directory`; nil if it or its modification time cannot be read.
     init?(of directory: Directory) {
         guard let status = try? directory.status() else { return nil }
         let (seconds, overflows) = Int64(status.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
@@ -25,17 +25,17 @@ struct LaneState: Sendable, Hashable {
         modified = seconds + Int64(status.st_mtim.tv_nsec)
     }
 
-    /// The state of `directory`, read so late that a change after it shows; nil where its time tells nothing of changes, as on a file system
-    /// of another machine or with times of whole seconds.
+    /// The state of `directory`, read late enough that a later change is visible; nil if modification times do not show
+    /// all changes, as on a network file system or with a resolution of whole seconds.
     ///
-    /// Waits for the next step of the clock, some milliseconds, where the directory was changed in this one.
+    /// If the directory was changed in the present clock tick, waits some milliseconds for the next one.
     static func settled(_ directory: Directory) -> LaneState? {
         guard SystemCalls.hasFineTimes(directory.descriptor) else { return nil }
         for _ in 0..<50 {
             guard let state = LaneState(of: directory) else { return nil }
             let now = SystemCalls.fileClock()
             if state.modified < now { return state }
-            // The clock was put back, or the time was set by hand.
+            // The clock was set back, or the modification time was set by hand.
             guard state.modified - now < 100_000_000 else { return nil }
             SystemCalls.pause(milliseconds: 1)
         }
@@ -51,7 +51,7 @@ struct LaneState: Sendable, Hashable {
             && row.integer("device") == Int64(bitPattern: device)
     }
 
-    /// Records the state, or that none is known.
+    /// Records the state; nil for unknown.
     static func record(_ state: LaneState?, of lane: String, in database: Database) throws {
         try database.execute(
             sql: """

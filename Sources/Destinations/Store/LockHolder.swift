@@ -3,21 +3,21 @@ import DropSessions
 import Glibc
 import SystemPackage
 
-/// A process that holds a lock which others wait for.
+/// Finds and describes a process that holds a lock.
 enum LockHolder {
-    /// Whoever waits for longer says for whom.
+    /// The waiting time after which a message names the lock holder.
     static let silence = Duration.seconds(1)
 
-    /// So many bytes of a command line are said.
+    /// The maximum length of a command line in messages, in bytes.
     private static let longestCommand = 120
 
-    /// The process with its command line, as a message says it.
+    /// Describes the process, with its command line, for messages.
     static func words(_ process: pid_t?) -> String {
         guard let process else { return "another command" }
         return command(of: process).map { "process \(process) (\($0))" } ?? "process \(process)"
     }
 
-    /// Says who is writing to the store in `folder`, in a transaction that is waited for.
+    /// Warns which process is writing to the store in `folder`, while waiting for its transaction.
     static func sayWhoWrites(to folder: DndFolder) {
         SafetyWarnings.warn(
             folder.path.appending(ItemStore.fileName),
@@ -25,12 +25,13 @@ enum LockHolder {
         )
     }
 
-    /// Another process that is writing to the store in `folder`; nil where the system does not say so.
+    /// Another process that is writing to the store in `folder`; nil if the system does not report one.
     static func writer(to folder: DndFolder) -> pid_t? {
         let files = ["store.sqlite-shm", "store.sqlite"].map { FilePath.Component($0) }
         let inodes = files.compactMap { name -> UInt64? in
             var status = stat()
-            // Never opened: closing a descriptor would end the locks that this process has on the file. (fcntl_locking(2))
+            // The file is never opened: closing a descriptor would release this process's locks on it.
+            // (fcntl_locking(2))
             guard let name, fstatat(folder.descriptor.rawValue, name.string, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
                 return nil
             }
@@ -39,14 +40,16 @@ enum LockHolder {
         return read("/proc/locks", most: 1 << 20).flatMap { writer(of: inodes, in: $0, but: getpid()) }
     }
 
-    /// The process that has the lock of writers, by the lines of /proc/locks; nil where none says so. (proc_locks(5))
+    /// The process that holds the write lock, according to the lines of /proc/locks; nil if there is none.
+    /// (proc_locks(5))
     ///
-    /// In write-ahead mode that is on the byte 120 of the shared memory, and of the database on the byte 2^30 and those behind it.
-    /// (https://www.sqlite.org/walformat.html#locks)
+    /// In write-ahead mode, the write lock is byte 120 of the shared memory file; the locks of the database start at
+    /// byte 2^30. (https://www.sqlite.org/walformat.html#locks)
     ///
     /// - Parameters:
-    ///   - inodes: of the shared memory and the database. Devices are not compared: some file systems have others here than `stat` says.
-    ///   - own: a process that does not count.
+    ///   - inodes: the inodes of the shared memory file and the database. Devices are not compared: for some file
+    ///     systems, they differ from those of `stat`.
+    ///   - own: a process to ignore.
     static func writer(of inodes: [UInt64], in locks: String, but own: pid_t) -> pid_t? {
         for line in locks.split(separator: "\n") {
             let words = line.split(separator: " ")
@@ -60,7 +63,7 @@ enum LockHolder {
         return nil
     }
 
-    /// The command line of a process, cut off; nil where it cannot be read. (proc_pid_cmdline(5))
+    /// The command line of a process, shortened; nil if it cannot be read. (proc_pid_cmdline(5))
     private static func command(of process: pid_t) -> String? {
         guard let line = read(FilePath("/proc/\(process)/cmdline"), most: 4096), !line.isEmpty else { return nil }
         let words = line.split(separator: "\0").map { word in
@@ -71,7 +74,7 @@ enum LockHolder {
         return text.utf8.count > longestCommand ? text.prefix(longestCommand) + "..." : text
     }
 
-    /// The beginning of a file of /proc.
+    /// Reads the beginning of a file in /proc.
     static func read(_ path: FilePath, most: Int) -> String? {
         guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) else { return nil }
         defer { try? file.close() }

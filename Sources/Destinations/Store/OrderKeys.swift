@@ -1,18 +1,19 @@
-/// The numbers by which the items of a lane are ordered. They leave room between them, so that an item that comes in between changes no
-/// other one's; only where the room is used up, those around it are spread anew.
+/// The keys that order the items of a lane. They leave gaps, so that an insertion changes no other key; only if a gap
+/// is used up, the keys around it are respread.
 enum OrderKeys {
-    /// The room behind an item that is appended: 2^32, enough for 32 items that come each in front of the last one that did.
+    /// The gap after an appended item: 2^32, enough for 32 items that are each inserted before the previous one.
     static let spacing: Int64 = 1 << 32
 
-    /// No key lies further from 0: 2^61, so that the difference of two is a number. A lane that only grows at one end has room for 2^29 items.
+    /// The maximum absolute value of a key: 2^61, so that differences do not overflow. A lane that grows only at one
+    /// end can hold 2^29 items.
     static let limit: Int64 = 1 << 61
 
-    /// The keys of `count` items between two others, in order and evenly spread.
+    /// The keys of `count` items between two others, in order and evenly spaced.
     ///
     /// - Parameters:
-    ///   - low: the key of the item before them; nil where there is none.
-    ///   - high: the key of the item behind them; nil where there is none.
-    /// - Returns: nil where there is no room.
+    ///   - low: the key of the preceding item; nil if there is none.
+    ///   - high: the key of the following item; nil if there is none.
+    /// - Returns: nil if there is no room.
     static func keys(_ count: Int, between low: Int64?, and high: Int64?) -> [Int64]? {
         let count = Int64(count)
         switch (low, high) {
@@ -24,7 +25,7 @@ enum OrderKeys {
                 ? nil : keys(from: high.subtractingReportingOverflow(span).partialValue, by: spacing, count)
         case (let low?, let high?):
             guard (-limit...limit).contains(low), (-limit...limit).contains(high), low < high else { return nil }
-            // Both are within the limits, so that their difference is a number.
+            // Both are within the limits, so the difference does not overflow.
             let step = (high - low) / (count + 1)
             return step == 0 ? nil : keys(from: low + step, by: step, count)
         }

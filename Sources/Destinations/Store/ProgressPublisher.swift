@@ -5,10 +5,11 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// Shows other commands how far the items of a drop are, ten times a second, and ends those that they ask to end.
+/// Publishes the progress of a drop's items ten times a second, and cancels items at the request of other commands.
 ///
-/// Both go by files in the drop's staging directory, which nobody but its user can write to: the database is for what stays. A drop that takes
-/// less than a tenth of a second shows nothing. It goes by a clock, and not by what arrives: a source that yields nothing can be ended, too.
+/// Both use files in the drop's staging directory, which only its user can write to; the database is for persistent
+/// data. A drop of less than a tenth of a second publishes nothing. Publishing is driven by a timer, not by arriving
+/// data, so a source that yields nothing can be cancelled, too.
 final class ProgressPublisher: Sendable {
     private struct State {
         var places: [Int64: PlaceProgress] = [:]
@@ -27,14 +28,14 @@ final class ProgressPublisher: Sendable {
 
     deinit { stop() }
 
-    /// Follows items until they have ended, by the numbers of their places.
+    /// Follows items, by the ids of their places, until they have ended.
     func follow(_ places: [(id: Int64, progress: PlaceProgress)]) {
         guard !places.isEmpty else { return }
         state.withLock { $0.places.merge(places.map { ($0.id, $0.progress) }) { $1 } }
         schedule()
     }
 
-    /// Shows nothing any more, and leaves nothing behind. To be called before the staging directory goes.
+    /// Stops publishing and removes the files. Must be called before the staging directory is removed.
     func stop() {
         state.withLock { state in
             state.isStopped = true
@@ -53,7 +54,7 @@ final class ProgressPublisher: Sendable {
         }
     }
 
-    /// - Returns: whether there is anything left to be followed.
+    /// - Returns: whether there are items left to follow.
     private func tick() -> Bool {
         let (goesOn, asked) = state.withLock { state -> (Bool, [PlaceProgress]) in
             guard !state.isStopped else { return (false, []) }
@@ -76,7 +77,7 @@ final class ProgressPublisher: Sendable {
 
     private func takeRequests(of state: State) -> [PlaceProgress] {
         staging.notes(prefix: CancelRequest.prefix).compactMap { name in
-            // What is asked of an item that has ended is done.
+            // A request for an item that has ended is dropped.
             staging.removeNote(name)
             return CancelRequest.place(of: name).flatMap { state.places[$0] }
         }

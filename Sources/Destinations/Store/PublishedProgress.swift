@@ -1,27 +1,28 @@
 import SystemPackage
 
-/// What a drop says of the items that it has at work, in the file `progress` of its staging directory.
+/// The progress of a drop's active items, in the file `progress` of its staging directory.
 ///
-/// The file is `dndplac1`, then little-endian the process (4 bytes), the number of entries (4) and that of the times it was written (8); an
-/// entry has the place's number (8), how much is done in millionths or 0xFFFFFFFF where nobody knows (4), and 4 bytes of 0; at the end
-/// stands a checksum of all that (8). It is written in place: who reads half of it finds another sum.
+/// The file is `dndplac1`, then little-endian the process id (4 bytes), the number of entries (4) and the number of
+/// writes (8). An entry has the place's id (8), the completed part in millionths or 0xFFFFFFFF if unknown (4), and 4
+/// zero bytes. The file ends with a checksum of all that (8). It is overwritten in place: a partial write is detected
+/// by the checksum.
 ///
-/// It may be anybody's: what is not exactly such a file says nothing.
+/// The file may come from any program: one that does not have exactly this form is ignored.
 struct PublishedProgress: Hashable {
     static let fileName: FilePath.Component = "progress"
 
     /// The drop's process.
     var process: Int32
-    /// How often it was written; another number says that the drop lives.
+    /// The number of writes; a change shows that the drop is alive.
     var beat: UInt64
-    /// How much is done of each item that is at work, from 0 to 1, by the number of its place; nil where nobody knows how much there is to do.
+    /// The completed part of each active item, from 0 to 1, by the id of its place; nil if the total is unknown.
     var fractions: [Int64: Double?]
 
-    /// No file has more entries: a drop has far fewer items at work at once.
+    /// The maximum number of entries, far more than a drop has active items.
     static let mostEntries = 4096
     private static let headLength = 24
     private static let entryLength = 16
-    /// The longest file, in bytes.
+    /// The maximum length of the file, in bytes.
     static let longest = headLength + mostEntries * entryLength + 8
 
     private static let mark = Array("dndplac1".utf8)
@@ -33,7 +34,7 @@ struct PublishedProgress: Hashable {
         self.fractions = fractions
     }
 
-    /// What the beginning of `bytes` says; nil when it is no such file.
+    /// Parses the beginning of `bytes`; nil if it is not such a file.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.headLength, Array(bytes.prefix(8)) == Self.mark,
             let process = Int32(exactly: Self.number(bytes, 8, 4)), process > 0,
@@ -52,7 +53,7 @@ struct PublishedProgress: Hashable {
         self.init(process: process, beat: Self.number(bytes, 16, 8), fractions: fractions)
     }
 
-    /// The file.
+    /// The content of the file.
     var bytes: [UInt8] {
         let entries = fractions.prefix(Self.mostEntries)
         var bytes = Self.mark
@@ -79,13 +80,13 @@ struct PublishedProgress: Hashable {
     }
 }
 
-/// The file by which a command asks a drop to end the item in a place.
+/// The file by which a command asks a drop to cancel the item in a place.
 enum CancelRequest {
     static let prefix = "cancel-"
 
     static func name(of place: Int64) -> FilePath.Component? { FilePath.Component("\(prefix)\(place)") }
 
-    /// The number of the place; nil for another file.
+    /// The id of the place; nil for another file.
     static func place(of name: FilePath.Component) -> Int64? {
         guard name.string.hasPrefix(prefix) else { return nil }
         return Int64(name.string.dropFirst(prefix.count)).flatMap { $0 > 0 ? $0 : nil }

@@ -2,10 +2,11 @@ import ItemProviders
 import StoreFiles
 import Synchronization
 
-/// Ends queries that nobody waits for any more, or that take steps without end, as those over a forged store may; and waits for other
-/// commands' transactions.
+/// Ends queries that were cancelled or take too many steps, as over a forged store, and waits for the transactions of
+/// other commands.
 final class QueryWatchdog: Sendable {
-    /// No query takes more steps. All that a store is asked is linear in its rows, about 30 steps each, so that this is for 60 million.
+    /// The maximum number of steps of a query. All queries are linear in the number of rows, at about 30 steps per row,
+    /// so this is enough for 60 million rows.
     static let mostSteps = 2_000_000_000
 
     private struct Run {
@@ -20,19 +21,20 @@ final class QueryWatchdog: Sendable {
     private let run = Mutex(Run())
     private let sayWhoWrites: (@Sendable () -> Void)?
 
-    /// - Parameter sayWhoWrites: called once in a query or transaction that waits for more than a second.
+    /// - Parameter sayWhoWrites: called once for a query or transaction that waits for more than a second.
     init(sayWhoWrites: (@Sendable () -> Void)? = nil) { self.sayWhoWrites = sayWhoWrites }
 
-    /// Begins the watch over one query or transaction.
+    /// Starts watching one query or transaction.
     ///
     /// - Parameters:
-    ///   - endsWhenCancelled: whether a cancelled task ends it. Reading is given up; what cleans up after a cancelled drop is not.
-    ///   - waits: whether other commands' transactions are waited for.
+    ///   - endsWhenCancelled: whether cancelling the task ends it: true for reads, false for the cleanup after a
+    ///     cancelled drop.
+    ///   - waits: whether to wait for other commands' transactions.
     func begin(_ cancellation: BlockingWork.Cancellation?, endsWhenCancelled: Bool, waits: Bool = true) {
         run.withLock { $0 = Run(cancellation: cancellation, endsWhenCancelled: endsWhenCancelled, waits: waits) }
     }
 
-    /// Whether the query has to end; asked each `StoreProgress.interval` steps.
+    /// Whether the query must end; called every `StoreProgress.interval` steps.
     func mustEnd() -> Bool {
         run.withLock { run in
             run.steps += StoreProgress.interval
@@ -40,7 +42,7 @@ final class QueryWatchdog: Sendable {
         }
     }
 
-    /// Waits a moment for another command's transaction; false when the patience for it has ended.
+    /// Waits a moment for another command's transaction; false if the maximum waiting time is over.
     func waitForOthers() -> Bool {
         var (wait, isCancelled) = run.withLock {
             let patience = $0.waits ? ItemStore.patience : 0

@@ -8,49 +8,50 @@ import SystemPackage
     import Foundation
 #endif
 
-/// What a store recorded of an item's file: by this it is known under another name, and known to be as it landed without being read.
+/// The recorded identity of an item's file: identifies the file under another name, and shows without reading whether
+/// it is unchanged.
 struct RecordedFile: Sendable, Hashable {
     /// The inode's number.
     let inode: Int64
-    /// When the file was made, in nanoseconds since 1970; nil where the file system does not know.
+    /// The creation time, in nanoseconds since 1970; nil if the file system does not store it.
     let born: Int64?
-    /// When its content had been changed last by then; nil where nobody looked.
+    /// The modification time when its content was last checked; nil if it was not checked.
     let modified: Int64?
-    /// Whether it was found to have another content than the one that landed.
+    /// Whether its content was found to differ from the one that landed.
     let isEdited: Bool
 
-    /// Whether `file` is the one that was recorded, be it edited or not.
+    /// Whether `file` is the recorded file, edited or not.
     ///
-    /// The number alone says nothing: file systems give that of a removed file to the next one. Where the file system keeps the time at which
-    /// a file was made, that decides. Elsewhere the content must be of the same time and size: a file that was both edited and renamed by
-    /// hand is another one there.
+    /// The inode number is not sufficient, because file systems reuse numbers of removed files. If the file system
+    /// stores creation times, they must be equal. Otherwise the modification time and the size must be equal; a file
+    /// that was both edited and renamed by hand is then not recognized.
     ///
-    /// - Parameter bytes: how many bytes the item has; nil where that is not known.
+    /// - Parameter bytes: the item's size in bytes; nil if unknown.
     func isSame(as file: FileIdentity, bytes: Int64?) -> Bool {
         guard inode == file.inode else { return false }
         if let born, let other = file.born { return born == other }
         return modified == file.modified && (file.isFolder || bytes == nil || bytes == file.size)
     }
 
-    /// Whether `file` is the one that was recorded, and nobody has written to it since, as far as that is known.
+    /// Whether `file` is the recorded file and, as far as known, was not written to since.
     func isExactly(_ file: FileIdentity) -> Bool {
         inode == file.inode && born == file.born && (modified == nil || modified == file.modified)
     }
 }
 
 extension StoreRecord {
-    /// Whether `file` is the item's.
+    /// Whether `file` is the file of the item.
     func isSame(as file: FileIdentity) -> Bool {
         self.file.map { $0.isSame(as: file, bytes: provenance?.hash == nil ? nil : provenance?.bytes) } ?? false
     }
 
-    /// Whether the content of `file` is known, without reading it, to be the one that landed.
+    /// Whether `file` is known to have the content that landed, without reading it.
     func hasItsContent(_ file: FileIdentity) -> Bool {
         guard let recorded = self.file, let provenance, provenance.hash != nil, isSame(as: file) else { return false }
         return !recorded.isEdited && recorded.modified == file.modified && provenance.bytes == file.size
     }
 
-    /// Whether the file, whose state is `status`, may have another content than the one that landed. Nothing is read.
+    /// Whether the file with this status may have another content than the one that landed. Reads nothing.
     func isEdited(_ status: Stat) -> Bool {
         guard let provenance, provenance.hash != nil else { return false }
         let isLater = file?.modified.map { $0 != status.modifiedNanoseconds } ?? false
@@ -58,9 +59,9 @@ extension StoreRecord {
     }
 }
 
-/// Each function runs inside the transaction whose connection it is given.
+/// Each function runs in the transaction of the given connection.
 extension ItemStore {
-    /// Records that the item `id` is, or is about to become, the file `name` of `directory`.
+    /// Records the file `name` of `directory` as the present, or imminent, file of the item `id`.
     static func recordFile(
         _ name: FilePath.Component, in directory: Directory, of id: Int64, in database: Database
     ) throws {
@@ -68,11 +69,11 @@ extension ItemStore {
         try recordFile(file, of: id, in: database)
     }
 
-    /// Records which file the item `id` is.
+    /// Records the file of the item `id`.
     ///
     /// - Parameters:
-    ///   - isRead: whether its content is known to be the one that landed, or to be another one.
-    ///   - isEdited: whether it is another one.
+    ///   - isRead: whether it is known if the content is the one that landed.
+    ///   - isEdited: whether the content is known to be another one.
     static func recordFile(
         _ file: FileIdentity, of id: Int64, isRead: Bool = true, isEdited: Bool = false, in database: Database
     ) throws {
@@ -82,7 +83,7 @@ extension ItemStore {
             arguments: [file.inode, file.born, isRead ? file.modified : nil, isEdited ? now() : nil, id])
     }
 
-    /// Records that the item `id` has become the file that was recorded of `other`.
+    /// Records that the item `id` took over the file that was recorded for `other`.
     static func takeOverFile(of other: Int64, by id: Int64, in database: Database) throws {
         let columns = "inode, born, modified, edited"
         try database.cachedStatement(
@@ -90,14 +91,15 @@ extension ItemStore {
         ).execute(arguments: [other, id])
     }
 
-    /// Records that the item `id` has another file than before; which it is, the next command that reads the directory records.
+    /// Deletes the file identity of the item `id`, which has a new file; the next command that reads the directory
+    /// records it.
     static func forgetFile(of id: Int64, in database: Database) throws {
         try database.cachedStatement(
             sql: "UPDATE item SET inode = NULL, born = NULL, modified = NULL, edited = NULL WHERE id = ?"
         ).execute(arguments: [id])
     }
 
-    /// Notes that somebody changed the content of an item, which is `file` by now, by hand.
+    /// Records that the content of an item was changed by hand; `file` is its present file.
     static func noteEdit(of record: StoreRecord, as file: LaneFile, in database: Database) throws {
         try recordFile(file.identity, of: record.id, isEdited: true, in: database)
         guard let record = try self.record(record.id, in: database) else { return }
@@ -105,7 +107,7 @@ extension ItemStore {
             "edited", item: record.id, name: record.name, lane: record.lane, key: record.key, drop: nil, in: database)
     }
 
-    /// Notes that somebody gave an item another name, or moved it to another lane, by hand.
+    /// Records that an item was renamed, or moved to another lane, by hand.
     static func noteRename(
         of record: StoreRecord, to name: FilePath.Component, lane: String, key: Int64, in database: Database
     ) throws {

@@ -3,35 +3,35 @@ import FileSystem
 import SystemPackage
 import StoreFiles
 
-/// Carries out a `LanePlacement`: items of the store get other places in a lane, be it their own or another one, and places are
-/// reserved between them for new ones. Nothing is loaded; a change of lane is a rename.
+/// Carries out a `LanePlacement`: moves items of the store to new places in their lane or in another one, and reserves
+/// places between them for new items. Nothing is loaded; a change of lane is a rename.
 ///
-/// Killed at any point, it leaves each item once, in its old lane or in the new one, and the next command that opens the store
-/// knows it for what it is: a change of lane is announced in the store before the file is renamed, and the renames are made while the
-/// store's write lock is held. Without a change of lane it is one transaction.
+/// If the process is killed, each item is either in its old or in its new lane, and the next command that opens the
+/// store recognizes it: a change of lane is announced in the store before the file is renamed, and renames are made
+/// under the store's write lock. Without a change of lane, everything is one transaction.
 struct ReorderTransaction {
     /// An item of a drop.
     enum Item: Sendable {
-        /// One from elsewhere that is going to have this name.
+        /// A new item with this requested name.
         case new(FilePath.Component)
-        /// One of the store, by its lane and name.
+        /// An item of the store, by its lane and name.
         case local(lane: String, FilePath.Component)
     }
 
-    /// What an item got.
+    /// The outcome for an item.
     enum Place: Sendable {
-        /// A place in the store, with this number, for what is going to have this name.
+        /// A place in the store, with this id, reserved under this name.
         case reserved(Int64, NameReservations.Reservation)
-        /// None: the name is taken.
+        /// No place, because the name is taken.
         case refused(NameReservations.Reservation)
-        /// A new place, or its old one when the landing says so.
+        /// A new place, or the old one if the landing says so; the id is the item's.
         case relocated(Landing, Int64)
     }
 
-    /// What an arrangement came to.
+    /// The outcome of the transaction.
     struct Outcome: Sendable {
         let drop: Int64
-        /// The number of what was placed last.
+        /// The id of the item that was placed last.
         let last: Int64?
         let reservations: NameReservations
         let places: [Place]
@@ -40,20 +40,20 @@ struct ReorderTransaction {
     let opening: StoreOpening
     let options: DropOptions
     let room: StoreRoom
-    /// How many new items the drop has brought already.
+    /// The number of new items that the drop has placed already.
     let brought: Int
 
     private var lane: StoreLane { opening.lane }
 
-    /// How often names are chosen anew, when others take them in between.
+    /// The maximum number of attempts if other commands take the chosen names.
     private static let attempts = 10
 
-    /// Gives every item its place, in order; on a failure, each is where it was and no place is reserved.
+    /// Gives every item its place, in order; on failure, each item is in its old place and no place is reserved.
     ///
     /// - Parameters:
-    ///   - drop: the number of the drop, when it has one already.
-    ///   - last: the number of what it has placed last.
-    ///   - reservations: the names that it has taken so far.
+    ///   - drop: the id of the drop; nil if it has none yet.
+    ///   - last: the id of the item that the drop placed last.
+    ///   - reservations: the names that the drop has reserved so far.
     /// - Throws: `DestinationError`.
     func carryOut(
         _ items: [Item], drop: Int64?, behind last: Int64?, reservations: NameReservations
@@ -79,22 +79,22 @@ struct ReorderTransaction {
             hint: "try again when the other commands have ended")
     }
 
-    /// The lanes that the items come from, without the one that they go to.
+    /// The lanes of the items, except the target lane.
     private func lanes(of items: [Item]) -> [StoreLane] {
         var names: Set<String> = []
         for case .local(let name, _) in items where name != lane.name { names.insert(name) }
         return names.sorted().map { StoreLane(root: lane.root, name: $0) }
     }
 
-    /// Renames what was announced, and notes it.
+    /// Makes the announced renames and records them.
     ///
-    /// - Returns: nil when the names that were announced are not free any more.
+    /// - Returns: nil if an announced name is no longer free.
     private func changeLanes(
         _ items: [Item], as announced: Draft, behind last: Int64?, _ reservations: NameReservations
     ) throws -> Outcome? {
         var moves = FileMoves()
         do {
-            // What is announced must not be younger than what it announces.
+            // The announcement must reach the device before the renames.
             try opening.store.sync()
             let outcome = try opening.store.write { database -> Outcome? in
                 let draft = try draft(items, drop: announced.drop, behind: last, reservations, in: database)
@@ -113,13 +113,13 @@ struct ReorderTransaction {
         return nil
     }
 
-    /// What could not be taken back stays announced: the next command looks where the files are.
+    /// Undoes the renames. If that fails, the announcements stay, and the next command checks where the files are.
     private func takeBack(_ moves: inout FileMoves, drop: Int64) {
         guard moves.undo() else { return }
         try? opening.store.write { try ItemStore.forgetLaneChanges(of: drop, in: $0) }
     }
 
-    /// - Returns: false when a name is taken by now.
+    /// - Returns: false if a name has been taken meanwhile.
     private func rename(_ changes: [LaneChange], _ moves: inout FileMoves) throws -> Bool {
         for change in changes {
             let directory = try opening.directory(of: change.record.lane)
@@ -151,11 +151,11 @@ struct ReorderTransaction {
 // MARK: - Drafts
 
 extension ReorderTransaction {
-    /// An arrangement, with what the store is told of it.
+    /// An arrangement with the changes to record in the store.
     private struct Draft: Sendable {
         let drop: Int64
         let arrangement: LanePlacement
-        /// What orders those of its block, by their numbers.
+        /// The order keys of the block, by the indices of its items.
         let keys: [Int: Int64]
         let changes: [LaneChange]
         let reservations: NameReservations
@@ -197,12 +197,12 @@ extension ReorderTransaction {
             drop: drop, arrangement: arrangement, keys: keys, changes: changes, reservations: reservations)
     }
 
-    /// Notes in the store what is true of the files by now.
+    /// Records the present state of the files in the store.
     private func apply(_ draft: Draft, behind last: Int64?, in database: Database) throws -> Outcome {
         let arrangement = draft.arrangement
         let before = try StoredLane(name: lane.name, database: database).indices(of: arrangement.present)
         for change in draft.changes { try ItemStore.note(change, drop: draft.drop, in: database) }
-        // Where all stay in their places, nothing is done that could be taken back.
+        // If all items stay in their places, nothing is logged that could be undone.
         let changesOrder = arrangement.block.contains { number in
             guard case .present(let record) = arrangement.pieces[number] else { return true }
             return arrangement.index(of: number) != before[record.id]
@@ -237,9 +237,9 @@ extension ReorderTransaction {
 }
 
 extension ReorderTransaction.Item {
-    /// What the item is to an arrangement of `lane`.
+    /// The item as a piece for an arrangement of `lane`.
     ///
-    /// - Throws: `DestinationError` (`noSuchItem`) when the store has it no more, or not yet.
+    /// - Throws: `DestinationError` (`noSuchItem`) if the store does not have the item, or it has not landed yet.
     func piece(of lane: StoreLane, in database: Database) throws -> LanePlacement.Piece {
         switch self {
         case .new(let name): return .new(name)
@@ -254,7 +254,7 @@ extension ReorderTransaction.Item {
 }
 
 extension LanePlacement {
-    /// The items of the drop that are in the lane.
+    /// The items of the drop that are in the lane already.
     fileprivate var present: [StoreRecord] {
         pieces.compactMap { if case .present(let record) = $0 { record } else { nil } }
     }

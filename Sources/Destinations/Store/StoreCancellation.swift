@@ -11,24 +11,26 @@ package import SystemPackage
     import Foundation
 #endif
 
-/// An item on its way that was ended.
+/// An item that was cancelled before it landed.
 package struct CancelledItem: Sendable {
-    /// What it would have become.
+    /// The path that it would have had.
     package let path: FilePath
-    /// The command that was to bring it.
+    /// The command that was bringing it.
     package let drop: RunningDrop?
-    /// Whether that command had died before it could end the item: its place is given back by whoever opens the store next.
+    /// Whether that command had died before it could cancel the item; the next command that opens the store releases
+    /// its place.
     package let hasDied: Bool
 }
 
-/// A destination whose items can be ended while they are on their way, by another command than the one that brings them.
+/// A destination whose incoming items can be cancelled by another command.
 package protocol ItemCancelling: Sendable {
-    /// Ends items on their way and waits until their places are gone.
+    /// Cancels incoming items and waits until their places are released.
     ///
-    /// - Parameter indices: the 0-based places that `forEachItem` tells; where it tells none, the number among those on their way.
-    /// - Returns: for each what became of it. Errors: `noSuchItem` where nothing is on its way, `notWritable` for what another user's drop
-    ///   brings, `busy` where the drop does not answer.
-    /// - Throws: `DestinationError` when the destination as a whole cannot be looked at.
+    /// - Parameter indices: the 0-based indices given by `forEachItem`; if it gives none, the indices among the
+    ///   incoming items.
+    /// - Returns: the outcome for each item. Errors: `noSuchItem` if no item is incoming there, `notWritable` for
+    ///   another user's drop, `busy` if the drop does not respond.
+    /// - Throws: `DestinationError` if the destination cannot be read.
     func cancelItems(at indices: [Int]) async throws -> [Result<CancelledItem, DestinationError>]
 }
 
@@ -58,15 +60,16 @@ extension BoardDestination: ItemCancelling {
     }
 }
 
-/// Asks running drops to end single items, by a file in the drop's staging directory. The store itself is only looked at.
+/// Requests running drops to cancel single items, by a file in the drop's staging directory. Only reads the store
+/// itself.
 private struct StoreCancellation {
     let lane: StoreLane
     /// All lanes of the store.
     let lanes: [String]
-    /// Whether an index counts what is on its way alone.
+    /// Whether an index counts only incoming items.
     var countsPlaceholders = false
 
-    /// An item on its way, and what to ask for its end by.
+    /// An incoming item, with the data for the request.
     private struct Item {
         let id: Int64
         let path: FilePath
@@ -80,12 +83,12 @@ private struct StoreCancellation {
         }
         let folder = try StoreView.obeyedFolder(of: lane.root)
         return try StoreStaging.looking(in: folder) { staging in
-            // All are found before the first one goes: the places behind it move up then.
+            // All items are looked up first, because cancelling one changes the indices after it.
             let items = try StoreView(lanes: [lane], declared: Set(lanes)).run { database in
                 try indices.map { try item(at: $0, staging, in: database) }
             }
             guard let folder else { return items.map { $0.flatMap { .failure(lane.nothing(at: $0.path)) } } }
-            // From the last one on: one that waits for its turn must not get it because another one was ended.
+            // Starts with the last item, so that cancelling one does not start another that is to be cancelled, too.
             var asked = items
             for number in items.indices.sorted(by: { indices[$0] > indices[$1] }) {
                 asked[number] = items[number].flatMap { ask(for: $0, staging) }
@@ -138,7 +141,7 @@ private struct StoreCancellation {
 
     // MARK: - Asking
 
-    /// Writes the request. A drop that has ended meanwhile has no directory any more, and its places are gone.
+    /// Writes the request. If the drop has ended meanwhile, its directory and its places are gone.
     private func ask(for item: Item, _ staging: StoreStaging) -> Result<Item, DestinationError> {
         do {
             guard let directory = try staging.open(item.token), let name = CancelRequest.name(of: item.id) else {
@@ -205,13 +208,13 @@ private struct StoreCancellation {
     }
 
     private func standing(of item: Item, _ folder: DndFolder, _ staging: StoreStaging) throws -> ItemState {
-        // Asked first: a drop that dies after it had ended the item has not left it.
+        // Check this first: a drop that dies after cancelling the item has still cancelled it.
         let lives = staging.isHeld(item.token)
         let standing = try ItemStore.reading(in: folder) { database -> ItemState in
             if let record = try ItemStore.record(item.id, in: database) {
                 return record.state == .landed ? .landed : .onItsWay
             }
-            // What takes the place of another item gives up its own.
+            // An item that replaces another one gives up its own place.
             let kept = StoreRecord.historyName(of: item.id).map { Data($0.bytes) }
             let hasReplaced = try Int.fetchOne(
                 database,
@@ -241,12 +244,13 @@ private struct StoreCancellation {
     }
 }
 
-/// How long an answer is waited for. What counts is what the drop does: it shows that it lives ten times a second, as far as the machine lets
-/// it, and takes the request then.
+/// The time to wait for a response. It depends on the drop's activity: a drop writes its progress ten times a second,
+/// if the system permits, and reads requests then.
 private struct CancellationTimeout {
-    /// A drop that shows nothing for as long is stopped, or blocked.
+    /// The time without progress after which a drop counts as stopped or blocked.
     private static let longestSilence = Duration.seconds(60)
-    /// A drop that has taken the request ends the item within so many signs of life: what it does at that moment may wait for a disk.
+    /// The number of progress updates within which a drop must cancel the item after it has taken the request; its
+    /// present work may wait for a disk.
     private static let mostBeats: UInt64 = 1200
 
     private var beat: UInt64?
@@ -268,7 +272,7 @@ private struct CancellationTimeout {
 }
 
 extension StoreLane {
-    /// The error for a place in a directory that keeps no store.
+    /// The error for an item in a directory without a store.
     fileprivate func nothing(at path: FilePath) -> DestinationError {
         DestinationError(.noSuchItem, path: path, message: "is no item on its way")
     }

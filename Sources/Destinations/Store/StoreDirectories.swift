@@ -1,9 +1,9 @@
 import SystemPackage
 
-/// Where a declared destination keeps what a person does not need to see.
+/// The directories in which a declared destination keeps its internal data.
 ///
-/// The folders follow the process's mask like any other, so that people who share a directory share its store; only
-/// what is on its way, below `staging`, is private (0700).
+/// They follow the process's creation mask, so that users who share a directory share its store; only incoming items,
+/// below `staging`, are private (0700).
 struct StoreDirectories: Sendable {
     /// The destination's directory.
     let directory: FilePath
@@ -15,9 +15,9 @@ struct StoreDirectories: Sendable {
 
     /// `.dnd`.
     var store: FilePath { directory.appending(Self.storeName) }
-    /// Where items become whole.
+    /// The directory in which items are completed.
     var staging: FilePath { store.appending(Self.stagingName) }
-    /// Where what was replaced is kept.
+    /// The directory that keeps displaced items.
     var history: FilePath { store.appending(Self.historyName) }
     /// The declaration.
     var declaration: FilePath { store.appending(Self.declarationName) }

@@ -4,22 +4,23 @@ import FileSystem
 import Glibc
 import SystemPackage
 
-/// What the file system that a store is on can do.
+/// The capabilities of the file system on which a store is.
 ///
-/// A store needs locks on parts of a file, and shared memory in a file, among all commands that use it. Local file systems have both. Those of
-/// other machines have locks at best: commands of one machine are safe, and those of two machines must not use one store at once.
+/// A store needs locks on byte ranges and memory shared through a file, among all commands that use it. Local file
+/// systems support both. Network file systems support locks at best: commands on one machine are safe, but two machines
+/// must not use one store at once.
 enum StoreFileSystem {
-    /// Whose file system it is.
+    /// The location of a file system.
     enum Kind: Equatable {
-        /// This machine's.
+        /// On this machine.
         case local
-        /// Another machine's; what it is called.
+        /// On another machine; the name of its protocol or product.
         case remote(String)
-        /// A program's, which may have it from anywhere.
+        /// A FUSE file system, which may get its data from anywhere.
         case program
     }
 
-    /// The kind that a number of `statfs` stands for. (statfs(2), linux/magic.h)
+    /// The kind for a file system number of `statfs`. (statfs(2), linux/magic.h)
     static func kind(_ number: UInt32) -> Kind {
         switch number {
         case 0x6969: .remote("NFS")
@@ -37,13 +38,14 @@ enum StoreFileSystem {
         }
     }
 
-    /// Programs that have their files from other machines, as mounts are called. (mount.fuse3(8))
+    /// FUSE programs that get their files from other machines, by the names in mounts. (mount.fuse3(8))
     private static let remotePrograms: Set<String> = [
         "sshfs", "rclone", "s3fs", "davfs", "curlftpfs", "smbnetfs", "glusterfs", "ceph", "gvfsd-fuse", "lizardfs",
         "mfs",
     ]
 
-    /// What the file system with these lines of /proc/self/mountinfo is called when a program has it from another machine. (proc_pid_mountinfo(5))
+    /// The name of the FUSE program that provides the file system from another machine, according to the lines of
+    /// /proc/self/mountinfo; nil for other file systems. (proc_pid_mountinfo(5))
     ///
     /// - Parameter device: `major:minor`.
     static func remoteProgram(of device: String, in mounts: String) -> String? {
@@ -59,7 +61,7 @@ enum StoreFileSystem {
         return nil
     }
 
-    /// Says once that the store in `folder` is safe from one machine only, where that is so.
+    /// Warns once if the store in `folder` is only safe to use from one machine.
     static func warn(of folder: DndFolder) {
         guard let name = remoteName(folder.descriptor) else { return }
         SafetyWarnings.warn(
@@ -85,14 +87,14 @@ enum StoreFileSystem {
         }
     }
 
-    /// Whether an error of a lock says that the file system has none. (fcntl_locking(2))
+    /// Whether a lock error means that the file system does not support locks. (fcntl_locking(2))
     static func hasNoLocks(_ error: Errno) -> Bool {
         [.noLocks, .notSupported, .noFunction, .invalidArgument].contains(error)
     }
 }
 
 extension DestinationError {
-    /// A store is on a file system on which commands cannot keep out of each other's way.
+    /// The error for a store on a file system without locks.
     init(withoutLocks path: FilePath, underlying: any Error) {
         self.init(
             .cannotWrite, path: path,

@@ -3,20 +3,20 @@ import FileSystem
 import StoreFiles
 import SystemPackage
 
-/// Brings staged items into a store's folder, a round of them at once: synced, announced in the store, renamed, and
-/// noted as landed. A crash between any two of these steps leaves either a whole item or none.
+/// Moves staged items into a store's directory in rounds: they are synced, announced in the store, renamed, and
+/// recorded as landed. After a crash between any two of these steps, each item is either complete or absent.
 struct StoreLanding: Sendable {
-    /// An item on its way.
+    /// An item to land.
     struct Landable: Sendable {
-        /// Its place.
+        /// The id of its place.
         let id: Int64
         let item: StagedItem
         let reservation: NameReservations.Reservation
         let provenance: Provenance
-        /// What the move that brings it takes away; nil for a copy.
+        /// The source that the move will remove; nil for a copy.
         let moved: MovedSource?
 
-        /// What the item that it replaces is called in the history: numbers of places are never used twice.
+        /// The name in the history for an item that it replaces; ids of places are never reused.
         func historyName() throws -> FilePath.Component {
             guard let name = StoreRecord.historyName(of: id) else { throw Errno.invalidArgument }
             return name
@@ -47,14 +47,14 @@ struct StoreLanding: Sendable {
                 }
             }
         }
-        // What an item that could not be placed has left behind is for the next command to see.
+        // If an item could not be placed, the next command reads the directory.
         if outcomes.contains(where: { if case .failure = $0 { true } else { false } }) { opening.forgetLanes() }
         do {
             let results = try note(round, outcomes)
             opening.noteChanges()
             return results
         } catch {
-            // The files are there and announced.
+            // The files are in place and announced.
             opening.forgetLanes()
             opening.keepUnnoted(
                 zip(round, outcomes).compactMap { landable, outcome in
@@ -83,7 +83,7 @@ struct StoreLanding: Sendable {
         }
     }
 
-    /// Announces a name that was not reserved, because the reserved one was taken by something outside the store.
+    /// Announces a name that was not reserved, because a file outside of the store took the reserved one.
     private func claim(_ name: FilePath.Component, for landable: Landable) throws -> Bool {
         if name == landable.reservation.name { return true }
         return try opening.store.write { database in
@@ -137,16 +137,16 @@ struct StoreLanding: Sendable {
                             outcome: .skipped, path: opening.lane.directory.appending(name), index: index, bytes: 0))
                 }
             }
-            // The places of all are counted at once.
+            // The indices of all items are counted in one pass.
             let indices = try lane.indices(of: noted.compactMap { try ItemStore.record($0.item, in: database) })
             var landings = noted.map { landing($0.landable, $0.name, indices[$0.item] ?? 0, $0.duplicate) }[...]
             return results.map { $0 ?? .success(landings.removeFirst()) }
         }
     }
 
-    /// Notes what a move takes away from where the item came.
+    /// Records the removal of a moved item's source.
     ///
-    /// - Parameter kept: the number under which the history keeps the content once the landing is taken back.
+    /// - Parameter kept: the id under which the history keeps the content after the landing is undone.
     private func noteMove(of landable: Landable, as item: Int64, kept: Int64, in database: Database) throws {
         guard let moved = landable.moved, let record = try ItemStore.record(item, in: database) else { return }
         let kept = moved.isConverted ? StoreRecord.originalName(of: landable.id) : StoreRecord.historyName(of: kept)

@@ -3,21 +3,22 @@ import DropSessions
 import FileSystem
 import SystemPackage
 
-/// A part of a store with an order of its own: all of a journal, or one lane of a board; or a plain folder, whose log is kept elsewhere.
+/// A separately ordered part of a store: a whole journal, or a lane of a board; or a plain folder, whose log is kept
+/// elsewhere.
 struct StoreLane: Sendable, Hashable {
-    /// The directory that has the store: the destination's, or that of the log of a plain folder.
+    /// The directory with the store: the destination, or the log of a plain folder.
     let root: FilePath
-    /// The lane, a directory inside the root; empty where there are none, and the items are in the root itself.
+    /// The lane, a directory inside the root; empty if there are no lanes and the items are in the root.
     var name = ""
-    /// The plain folder whose items these are. It has no `.dnd`, and what nobody dropped there is no item.
+    /// The plain folder with the items. It has no `.dnd`, and files that were not dropped there are not items.
     var plainFolder: FilePath?
 
     /// The lane `name` of the same store.
     func lane(_ name: String) -> StoreLane { StoreLane(root: root, name: name, plainFolder: plainFolder) }
 
-    /// Opens the directory of its items in that of the store, never through a link.
+    /// Opens the directory of its items inside that of the store, without following links.
     ///
-    /// - Parameter making: whether it is made where there is none.
+    /// - Parameter making: whether to create it if it is missing.
     func open(in root: Directory, making: Bool = false) throws -> Directory {
         if let plainFolder { return try reporting(plainFolder, "be read") { try Directory(plainFolder) } }
         if name.isEmpty { return root }
@@ -29,18 +30,18 @@ struct StoreLane: Sendable, Hashable {
         }
     }
 
-    /// Where its items are.
+    /// The directory of its items.
     var directory: FilePath { directory(of: name) }
 
-    /// Refuses a lane that is a link: its items would be read and changed elsewhere.
+    /// Refuses a lane that is a symbolic link: its items would be read and changed elsewhere.
     func refuseLink() throws(DestinationError) {
         guard !name.isEmpty, (try? directory.stat(followTargetSymlink: false))?.type == .symbolicLink else { return }
         throw DestinationError(.link(directory, expected: "a folder"))
     }
 
-    /// Where the store keeps what a person does not need to see.
+    /// The directories of the store's internal data.
     var folders: StoreDirectories { StoreDirectories(directory: root) }
 
-    /// Where the items of the lane `name` of the same store are.
+    /// The directory of the items of the lane `name` in the same store.
     func directory(of name: String) -> FilePath { plainFolder ?? (name.isEmpty ? root : root.appending(name)) }
 }

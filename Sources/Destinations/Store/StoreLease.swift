@@ -4,19 +4,21 @@ import Glibc
 import ItemProviders
 import SystemPackage
 
-/// A drop's share in a store: as long as one is held, nobody removes the store's folder.
+/// A drop's share in a store: while any share is held, the store's folder is not removed.
 ///
-/// Only a journal that was made by a drop of which nothing landed is ever removed, by that drop, and only when it can
-/// have the folder for itself alone.
+/// A store is removed only if a drop created it and nothing landed, only by that drop, and only if the drop can lock it
+/// exclusively.
 ///
-/// The share is a read lock on a part of the file `.dnd/lock`, the sole right a write lock. Unlike `flock`, a write lock needs a
-/// descriptor that may write: who can only read the store has no lock that a drop would wait for.
+/// The share is a read lock on a part of the file `.dnd/lock`, the exclusive right a write lock. Unlike `flock`, a
+/// write lock needs a descriptor that is open for writing: a user who can only read the store cannot hold a lock that a
+/// drop would wait for.
 final class StoreLease: Sendable {
     private let lock: StoreLock
 
-    /// Takes a share in the store's `folder`; nil when it has been removed.
+    /// Takes a share in the store's `folder`; nil if the folder has been removed.
     ///
-    /// - Throws: `DestinationError` (`busy`) when another program holds it for longer than `patience`, in seconds; `CancellationError`.
+    /// - Throws: `DestinationError` (`busy`) if another program holds the lock for longer than `patience`, in seconds;
+    ///   `CancellationError`.
     init?(_ folder: DndFolder, patience: Double = ItemStore.patience) throws {
         let path = folder.path.appending(StoreLock.fileName)
         lock = StoreLock(try Self.open(in: folder))
@@ -30,11 +32,11 @@ final class StoreLease: Sendable {
                     hint: "try again when it has ended; fuser \(ShellWord.quoted(path.string)) names it")
             }
         }
-        // Whoever held it alone may have removed the folder.
+        // The holder of an exclusive lock may have removed the folder.
         guard let now = try DndFolder(in: folder.directory), try Self.isSame(now, folder) else { return nil }
     }
 
-    /// - Throws: `DestinationError` where the file system has no locks: a store that several commands change at once must have them.
+    /// - Throws: `DestinationError` if the file system does not support locks, which a shared store needs.
     private static func take(_ lock: StoreLock, _ path: FilePath) throws -> Bool {
         do {
             return try lock.take(.folder, alone: false)
@@ -45,16 +47,16 @@ final class StoreLease: Sendable {
         }
     }
 
-    /// Whether the folder could be had alone. The share is gone in any case.
+    /// Takes the exclusive lock; false if another command holds a share. The share is given up in either case.
     func becomeSole() -> Bool { (try? lock.take(.folder, alone: true)) == true }
 
-    /// The lock's file, made where it does not exist. (`openat`)
+    /// Opens the lock file, creating it if missing. (`openat`)
     private static func open(in folder: DndFolder) throws -> FileDescriptor {
         let path = folder.path.appending(StoreLock.fileName)
         let name = StoreLock.fileName.string
         let flags = O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         var number = openat(folder.descriptor.rawValue, name, O_RDWR | O_CREAT | flags, 0o666)
-        // Another user's, which this one may only read: enough for a share.
+        // A file of another user that is only readable suffices for a share.
         if number < 0, errno == EACCES { number = openat(folder.descriptor.rawValue, name, O_RDONLY | flags) }
         guard number >= 0 else {
             if errno == ELOOP { throw DestinationError(.link(path, expected: "a file")) }

@@ -3,24 +3,26 @@ import Glibc
 import ItemProviders
 import SystemPackage
 
-/// A lock on a part of the store's file `.dnd/lock`, until it is released.
+/// A lock on a part of the store's file `.dnd/lock`, held until it is released.
 ///
-/// Locks are of the open file (`F_OFD_SETLK`): they exclude others of the same process too, and closing another descriptor of the file does
-/// not end them. A read lock needs a descriptor that may read, a write lock one that may write.
+/// These are open file description locks (`F_OFD_SETLK`): they also exclude others in the same process, and are not
+/// released when another descriptor of the file is closed. A read lock needs a descriptor open for reading, a write
+/// lock one open for writing.
 final class StoreLock: Sendable {
-    /// What of a store is locked: one byte of the file each.
+    /// The lockable parts of a store: one byte of the file each.
     enum Part: Int {
-        /// That the store's folder is there. Drops share it, and who removes the folder has it alone.
+        /// The existence of the store's folder. Drops share this lock; a command that removes the folder holds it
+        /// exclusively.
         case folder = 0
-        /// That the database file stands still. Readers share it, and who takes the write-ahead file over has it alone.
+        /// The content of the database file. Readers share this lock; a checkpoint holds it exclusively.
         case database = 1
     }
 
-    /// Somebody else's lock.
+    /// A lock of another holder.
     struct Holder {
-        /// Nil where it is not known: a lock of an open file belongs to no process.
+        /// The process; nil if unknown, because open file description locks belong to no process.
         let process: pid_t?
-        /// Whether the lock is on that part and nothing else, as this program takes it.
+        /// Whether the lock is on that part only, as this program takes it.
         let hasOnlyThat: Bool
     }
 
@@ -28,14 +30,14 @@ final class StoreLock: Sendable {
 
     let descriptor: FileDescriptor
 
-    /// An open lock file, with which nothing is locked yet. It is closed with the last reference.
+    /// Wraps an open lock file, without locking anything. The file is closed with the last reference.
     init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
     deinit { try? descriptor.close() }
 
-    /// Locks without waiting. (`fcntl`)
+    /// Takes a lock without waiting. (`fcntl`)
     ///
-    /// - Returns: false when another lock excludes this one.
+    /// - Returns: false if another lock conflicts with it.
     func take(_ part: Part, alone: Bool) throws(Errno) -> Bool {
         var request = Self.request(part, alone ? F_WRLCK : F_RDLCK)
         if fcntl(descriptor.rawValue, Self.setLock, &request) == 0 { return true }
@@ -45,7 +47,7 @@ final class StoreLock: Sendable {
         }
     }
 
-    /// Who keeps others from sharing the part; nil where nobody does. (`fcntl`)
+    /// The holder of a lock that prevents sharing the part; nil if there is none. (`fcntl`)
     func holder(of part: Part) -> Holder? {
         var request = Self.request(part, F_RDLCK)
         guard fcntl(descriptor.rawValue, Self.getLock, &request) == 0, request.l_type != Int16(F_UNLCK) else {
@@ -65,7 +67,7 @@ final class StoreLock: Sendable {
         return request
     }
 
-    // F_OFD_GETLK and F_OFD_SETLK of linux/fcntl.h, which glibc shows under _GNU_SOURCE alone.
+    // F_OFD_GETLK and F_OFD_SETLK of linux/fcntl.h, which glibc defines only with _GNU_SOURCE.
     private static let getLock: Int32 = 36
     private static let setLock: Int32 = 37
 }
@@ -73,23 +75,24 @@ final class StoreLock: Sendable {
 // MARK: - The database file
 
 extension StoreLock {
-    /// A checkpoint is waited for as long, in seconds; then the store is read in another way.
+    /// The maximum time to wait for a checkpoint, in seconds; after that, the store is read in another way.
     private static let checkpointPatience = 2.0
 
-    /// What there is to be had for a checkpoint.
+    /// The outcome of locking the database file for a checkpoint.
     enum Checkpoint {
-        /// Nobody reads as long as this is held.
+        /// There are no readers while this lock is held.
         case alone(StoreLock)
-        /// Somebody reads, or is at a checkpoint.
+        /// Another command reads, or makes a checkpoint.
         case occupied
-        /// The file is missing, or cannot be written or locked: then a reader cannot count on the lock either.
+        /// The lock file is missing, or cannot be written or locked; readers cannot rely on the lock either.
         case unknown
     }
 
-    /// Keeps the database file in `folder` as it is, while others write to the write-ahead file.
+    /// Keeps the database file in `folder` unchanged, while others write to the write-ahead file.
     ///
-    /// - Returns: nil where that cannot be had: the file is missing, as in a store from an archive, or is none, or its file system has no
-    ///   locks, or another program has all of it, or a checkpoint takes longer than is waited for.
+    /// - Returns: nil if the lock is not available: the lock file is missing, as in a store from an archive, or is not
+    ///   a file, or its file system does not support locks, or another program has locked all of it, or a checkpoint
+    ///   takes too long.
     /// - Throws: `CancellationError`.
     static func reading(in folder: DndFolder) throws -> StoreLock? {
         guard let lock = open(in: folder, O_RDONLY) else { return nil }
@@ -103,7 +106,7 @@ extension StoreLock {
         }
     }
 
-    /// Keeps readers of the database file in `folder` out, without waiting for those who are there.
+    /// Keeps new readers from the database file in `folder`, without waiting for present ones.
     static func checkpoint(in folder: DndFolder) -> Checkpoint {
         guard let lock = open(in: folder, O_RDWR), let isTaken = try? lock.take(.database, alone: true) else {
             return .unknown
@@ -111,7 +114,7 @@ extension StoreLock {
         return isTaken ? .alone(lock) : .occupied
     }
 
-    /// The lock's file, where there is one that can be opened so. (`openat`)
+    /// Opens the existing lock file; nil if that fails. (`openat`)
     private static func open(in folder: DndFolder, _ access: Int32) -> StoreLock? {
         let flags = access | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let number = openat(folder.descriptor.rawValue, fileName.string, flags)

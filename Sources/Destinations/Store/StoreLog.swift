@@ -11,98 +11,98 @@ package import UniformTypes
     package import Foundation
 #endif
 
-/// A change of a store as its log has it: a drop, or what somebody did by hand and a command then noticed.
+/// A change of a store in its log: an operation of a command, or a change by hand that a command noticed.
 package struct StoreOperation: Sendable {
-    /// Its number, counted by the store; nil for what was done by hand.
+    /// Its id, assigned by the store; nil for a change by hand.
     package let id: Int64?
-    /// What was done: `copy`, `move`, `remove`; nil by hand.
+    /// The name of the operation: `copy`, `move`, `remove`; nil for a change by hand.
     package let operation: String?
-    /// When it began; when it was noticed, for what was done by hand.
+    /// When it began; for a change by hand, when it was noticed.
     package let began: Date
-    /// When it ended; nil while it is on its way.
+    /// When it ended; nil while it is running.
     package let ended: Date?
-    /// Who did it.
+    /// The user who ran it.
     package let user: String?
     /// The command line.
     package let command: String?
-    /// What became of items, in order.
+    /// The changes of items, in order.
     package var changes: [StoreChange]
-    /// Whether all that it did was taken back.
+    /// Whether all its changes were undone.
     package fileprivate(set) var isTakenBack: Bool
 
     fileprivate let session: String?
 }
 
-/// What became of an item.
+/// A change of an item.
 package struct StoreChange: Sendable {
-    /// What happened.
+    /// The kind of change.
     package enum Action: String, Sendable, CaseIterable {
-        /// It came with a drop.
+        /// It landed in a drop.
         case landed
-        /// A new content took its place, which the history keeps.
+        /// Its content was replaced; the history keeps the old one.
         case replaced
-        /// It got another place, lane or name.
+        /// It was moved to another place or lane, or renamed.
         case moved
-        /// It gave way to a frame's next picture, and is in the history.
+        /// It was displaced by a frame's next picture or by an item from another lane, and is in the history.
         case retired
-        /// It was taken out, and is in the history.
+        /// It was removed, and is in the history.
         case removed
-        /// A file that was put there by hand joined the order.
+        /// A file that was added by hand joined the order.
         case adopted
-        /// Its file was taken away by hand.
+        /// Its file was removed by hand.
         case vanished
-        /// It came back out of the history.
+        /// It was restored from the history.
         case restored
-        /// A move took its source away from where that was: into the history, where something else landed than its own bytes.
+        /// A move removed its source; if the item was converted, the source is in the history.
         case emptied
-        /// Its source was put back to where the move had found it.
+        /// Its source was restored to its original place.
         case returned
-        /// What the history kept of it was ended by `dnd prune`.
+        /// `dnd prune` removed its content from the history.
         case pruned
-        /// Its file was given another name, or moved to another lane, by hand.
+        /// Its file was renamed, or moved to another lane, by hand.
         case renamed
         /// Its content was changed by hand.
         case edited
-        /// Its content, which was changed by hand, was recorded as it is now.
+        /// Its present content, which was changed by hand, was recorded.
         case recorded
-        /// A file in the history that no operation had named.
+        /// A file in the history that belonged to no operation.
         case found
-        /// What the history had kept is gone.
+        /// Its content in the history is missing.
         case lost
     }
 
     package let action: Action
-    /// The item, as it is called since.
+    /// The path of the item after the change.
     package let path: FilePath
-    /// The lane it is in since; nil where there are none.
+    /// The lane of the item after the change; nil if there are no lanes.
     package let lane: String?
-    /// Where it was before, and under which name; nil when it did not move.
+    /// The path of the item before the change; nil if it did not move.
     package let formerPath: FilePath?
-    /// Where the history keeps what it displaced; nil also when it does not any more.
+    /// The path of the displaced content in the history; nil also if it is no longer there.
     package let kept: FilePath?
-    /// Where it came from when it landed, its path absolute; nil where nobody dropped it, or it only moved.
+    /// The source from which it landed, with an absolute path; nil if it was not dropped, or only moved.
     package let source: ItemSource?
-    /// What it was there.
+    /// The type of the source.
     package let sourceType: UniformType?
-    /// The types passed through on the way.
+    /// The types passed through during conversion.
     package let route: [UniformType]
-    /// What was written.
+    /// The type that was written.
     package let type: UniformType?
-    /// How much of it was kept.
+    /// The fidelity of the conversion.
     package let fidelity: Fidelity?
-    /// What was lost.
+    /// The losses of the conversion.
     package let losses: [Loss]
-    /// The hash of what was written; nil where none was taken.
+    /// The hash of the written content; nil if none was computed.
     package let hash: ContentHash?
     /// Its size in bytes.
     package let bytes: Int64?
 }
 
-/// A destination that keeps a log of what was done to it.
+/// A destination that keeps a log of its operations.
 package protocol LogKeeping: Sendable {
     /// The log.
     ///
-    /// - Throws: `DestinationError` when the destination cannot be read.
+    /// - Throws: `DestinationError` if the destination cannot be read.
     var log: StoreLog { get throws }
 }
 
@@ -112,13 +112,13 @@ extension BoardDestination: LogKeeping {
     package var log: StoreLog { StoreLog(of: StoreLane(root: board), lane: lane) }
 }
 
-/// The log of the store of a destination, newest first. Nothing is written.
+/// The log of a destination's store, newest first. It is only read.
 package struct StoreLog: Sendable {
-    /// Any lane of the store; nil where there is none, and nothing to tell.
+    /// Any lane of the store; nil if there is no store, and thus no log.
     private let store: StoreLane?
-    /// Of what is told; nil for all lanes.
+    /// The lane to report; nil for all lanes.
     private let lane: String?
-    /// The file that is told of, in a plain folder; nil for all.
+    /// The file to report, in a plain folder; nil for all.
     private let name: FilePath.Component?
 
     init(of store: StoreLane?, lane: String? = nil, name: FilePath.Component? = nil) {
@@ -127,14 +127,14 @@ package struct StoreLog: Sendable {
         self.name = name
     }
 
-    /// Calls `body` with each operation, the newest first, until it answers false.
+    /// Calls `body` with each operation, the newest first, until it returns false.
     ///
-    /// - Throws: `DestinationError`, and what `body` throws.
+    /// - Throws: `DestinationError`, and the errors of `body`.
     package func forEachOperation(_ body: @escaping @Sendable (StoreOperation) throws -> Bool) async throws {
         try await BlockingWork.run {
             guard let store, let folder = try StoreView.obeyedFolder(of: store.root) else { return }
             try ItemStore.reading(in: folder) { database in
-                // A store of an earlier version has none: its events say too little.
+                // A store with an earlier schema has no log: its events lack the required data.
                 guard try database.columns(in: "event").contains("losses") else { return }
                 try read(database, body)
             }
@@ -143,18 +143,18 @@ package struct StoreLog: Sendable {
 
     private func read(_ database: Database, _ body: (StoreOperation) throws -> Bool) throws {
         let drops = try Row.fetchCursor(database, sql: "SELECT * FROM dropSession ORDER BY id DESC")
-        // What is in a plain folder by hand is none of its log's business.
+        // In a plain folder, changes by hand are not reported.
         let byHand = try Row.fetchCursor(
             database, sql: "SELECT * FROM event WHERE dropSession IS NULL AND ? ORDER BY id DESC",
             arguments: [store?.plainFolder == nil])
-        // A cursor gives the same row anew each time.
+        // The cursor reuses the same row object.
         var hand = try byHand.next()
         var pending: StoreOperation?
         func takeByHand(until moment: Date?) throws -> Bool {
             while let first = hand, moment.map({ date(first, "at") > $0 }) ?? true {
                 var changes: [StoreChange] = []
                 var last = first.integer("id") ?? 0
-                // What one command noticed stands together.
+                // Changes noticed by one command are reported together.
                 while let row = hand, (row.integer("id") ?? 0) >= last - 1 {
                     last = row.integer("id") ?? 0
                     if let change = change(row, in: nil) { changes.insert(change, at: 0) }
@@ -187,7 +187,7 @@ package struct StoreLog: Sendable {
         _ = try takeByHand(until: nil)
     }
 
-    /// An operation that did nothing here is not told of, unless it is on its way.
+    /// Reports an operation, unless it made no changes and has ended.
     private func tell(_ operation: StoreOperation, _ body: (StoreOperation) throws -> Bool) throws -> Bool {
         operation.changes.isEmpty && operation.ended != nil ? true : try body(operation)
     }
@@ -218,7 +218,8 @@ package struct StoreLog: Sendable {
         guard let action = row.text("action").flatMap(StoreChange.Action.init), let name = row.name("name"),
             let lane = row.text("lane")
         else { return nil }
-        // That a move took what landed needs no word of its own; where it was converted, the history keeps its original.
+        // A move that removed its landed source is not reported separately, unless the source was converted and is in
+        // the history.
         let kept = action == .restored || action == .returned ? nil : kept(row.name("former"))
         if action == .emptied, kept == nil { return nil }
         let formerLane = row.text("formerLane")
@@ -238,13 +239,13 @@ package struct StoreLog: Sendable {
             hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes"))
     }
 
-    /// Where the history has what is called so; nil where it does not have it any more.
+    /// The path of that name in the history; nil if it is no longer there.
     private func kept(_ name: FilePath.Component?) -> FilePath? {
         guard let name, let path = store?.folders.history.appending(name) else { return nil }
         return (try? path.stat(followTargetSymlink: false)) == nil ? nil : path
     }
 
-    /// Where an item of the lane is; nil where the lane is no name of a directory, as in a store that was forged.
+    /// The path of an item of the lane; nil if the lane is not a valid directory name, as in a forged store.
     private func path(lane: String, _ name: FilePath.Component) -> FilePath? {
         guard let store else { return nil }
         if !lane.isEmpty, FilePath.Component(lane)?.kind != .regular { return nil }
@@ -260,7 +261,7 @@ package struct StoreLog: Sendable {
         }
     }
 
-    /// Milliseconds since 1970, as long as RFC 3339 has a word for them: it ends with the year 9999.
+    /// A time in milliseconds since 1970, limited to the years of RFC 3339, up to 9999.
     private func date(_ row: Row, _ column: String) -> Date {
         let milliseconds = min(max(row.integer(column) ?? 0, 0), 253_402_300_799_999)
         return Date(timeIntervalSince1970: Double(milliseconds) / 1000)

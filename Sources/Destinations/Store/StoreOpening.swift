@@ -5,37 +5,38 @@ import StoreFiles
 import Synchronization
 import SystemPackage
 
-/// A store opened for one drop: the directory made where there was none, the staging directory, the database.
+/// A store opened for one drop, with its directory, which is created if missing, the staging directory and the
+/// database.
 final class StoreOpening: Sendable {
-    /// The part of the store that the drop is for.
+    /// The lane for the drop.
     let lane: StoreLane
     let folders: StoreDirectories
     /// The destination's directory.
     let root: Directory
     /// `.dnd` in it.
     let folder: Directory
-    /// Where the staging directories of all drops are.
+    /// The directory that contains the staging directories of all drops.
     let stagingParent: Directory
     let staging: StagingDirectory
     let store: ItemStore
-    /// The directory of the lane that the drop is for.
+    /// The directory of the lane for the drop.
     let laneDirectory: Directory
     private let lease: StoreLease
-    /// Whether this drop has made the directory.
+    /// Whether this drop created the directory.
     private let isMaker: Bool
     private let hasConcluded = Atomic<Bool>(false)
-    /// The items that are in the folder, and could not be noted as landed.
+    /// The items that are in the directory but could not be recorded as landed.
     private let unnoted = Mutex<Set<Int64>>([])
-    /// The lanes that the drop has looked at, by their names, with what it knows of their directories.
+    /// The lanes that the drop has reconciled, by name, with the state of their directories.
     private let watches: Mutex<[String: LaneChangeTracker]>
-    /// Lanes in which names have come or gone.
+    /// Lanes in which names were added or removed.
     private let changed = Mutex<Set<String>>([])
 
-    /// Opens the store of `lane`; makes a directory with `declaration` where there is none.
+    /// Opens the store of `lane`; creates the directory with `declaration` if it is missing.
     ///
-    /// What killed commands left, places and staged data, is cleared; files that came or went by hand are noticed.
+    /// Removes places and staged data of killed commands, and records files that were added or removed by hand.
     ///
-    /// - Parameter prepare: what is to be done before the store is made to agree with its files.
+    /// - Parameter prepare: called before the store is made to agree with its files.
     init(
         lane: StoreLane, declaration: DestinationDeclaration,
         prepare: (ItemStore, Directory, StagingDirectory) throws -> Void = { _, _, _ in }
@@ -49,7 +50,7 @@ final class StoreOpening: Sendable {
             if (try? directory.stat()) == nil {
                 isMaker = try DeclarationFile.makeDirectory(directory, declaration: declaration)
             }
-            // A link is an error that says so; what is made where there is nothing is a folder.
+            // A symbolic link is an error; if there is nothing, a folder is created.
             if try opening(directory, { try DndFolder(in: directory) }) == nil {
                 _ = try reporting(folders.store, "be made") {
                     try Directory(directory).madeDirectory(StoreDirectories.storeName)
@@ -67,7 +68,7 @@ final class StoreOpening: Sendable {
                     }
                 }
             }
-            // Another command has just removed what it had made: that may happen, but not for ever.
+            // Another command has just removed the directory that it had created: retry, but not forever.
             guard found != nil || wait.goOn() else {
                 throw DestinationError(
                     .busy, path: directory, message: "other commands keep making and removing it",
@@ -114,7 +115,7 @@ final class StoreOpening: Sendable {
         try self.init(lane: StoreLane(root: directory), declaration: declaration)
     }
 
-    /// Makes the store agree with another lane of it, whose names the drop may change.
+    /// Makes the store agree with another of its lanes, whose names the drop may change.
     func watch(_ other: StoreLane) throws {
         guard other.name != lane.name else { return }
         let state = try store.reconcile(other, in: root, staging: stagingParent)
@@ -122,8 +123,8 @@ final class StoreOpening: Sendable {
         watches.withLock { $0[other.name] = watch }
     }
 
-    /// Runs `body`, which changes names in these lanes; `conclude` brings that to the device. Once the store knows of them, `noteChanges` is
-    /// to be called: without it the next command reads the lanes.
+    /// Runs `body`, which changes names in these lanes; `conclude` syncs them. `noteChanges` must be called once the
+    /// store has recorded the changes; otherwise the next command reads the lanes.
     func change<Result>(_ lanes: [String], _ body: () throws -> Result) throws -> Result {
         let lanes = Set(lanes)
         changed.withLock { $0.formUnion(lanes) }
@@ -135,17 +136,18 @@ final class StoreOpening: Sendable {
         return try change(watches[...])
     }
 
-    /// Says that the store knows of all names that were changed.
+    /// Marks all changed names as recorded in the store.
     func noteChanges() { for watch in watches.withLock({ Array($0.values) }) { watch.noted() } }
 
-    /// Says that names may have changed of which the store does not know.
+    /// Marks the lanes as possibly different from the store.
     func forgetLanes() { for watch in watches.withLock({ Array($0.values) }) { watch.forget() } }
 
-    /// Keeps the places of items that are in the folder and could not be noted: the end of the drop notes them, or the next command.
+    /// Keeps the places of items that are in the directory and could not be recorded; the end of the drop, or the next
+    /// command, records them.
     func keepUnnoted(_ ids: [Int64]) { unnoted.withLock { $0.formUnion(ids) } }
 
-    /// Notes in the user's own register what a move is about to take away. Where that cannot be, the move cannot be taken back, and nothing
-    /// else is different.
+    /// Records in the user's register which source a move is about to remove. If that fails, the move cannot be undone;
+    /// nothing else changes.
     func register(_ moves: [(source: MovedSource, hash: ContentHash?)]) {
         try? MoveRegister.process.note(
             moves.map { source, hash in
@@ -153,24 +155,24 @@ final class StoreOpening: Sendable {
             }, of: folder.descriptor)
     }
 
-    /// Gives a place back, unless its item is in the folder.
+    /// Releases a place, unless its item is in the directory.
     func giveBack(_ id: Int64) throws {
         guard !unnoted.withLock({ $0.contains(id) }) else { return }
         try store.write { try ItemStore.remove([id], in: $0) }
     }
 
-    /// Where the items of the lane `name` of the same store are.
+    /// The directory of the items of the lane `name` in the same store.
     func directory(of name: String) throws -> Directory {
         name == lane.name ? laneDirectory : try lane.lane(name).open(in: root)
     }
 
-    /// Where what is displaced is kept; made at the first call.
+    /// The directory of displaced items; created at the first call.
     func history() throws -> Directory {
         try reporting(folders.history, "be made") { try folder.madeDirectory(StoreDirectories.historyName) }
     }
 
-    /// Ends the drop: staged data goes first, which makes room on a full disk for the rest. The staging directory itself goes last: a drop
-    /// that has not ended, and whose directory nobody holds, has died.
+    /// Ends the drop. Staged data is removed first, which frees space on a full disk. The staging directory itself is
+    /// removed last: a drop that has not ended, and whose directory is not locked, counts as dead.
     func conclude(drop: Int64?, hasLanded: Bool) throws {
         guard !hasConcluded.exchange(true, ordering: .relaxed) else { return }
         staging.empty()
@@ -181,7 +183,7 @@ final class StoreOpening: Sendable {
             try removeDirectory()
             return
         }
-        // What a power cut takes of the log of a plain folder cannot be taken back; the items are there.
+        // For a plain folder, a power failure may lose the log, and with it the undo, but not the items.
         if lane.plainFolder == nil { try store.sync() }
         if lane.plainFolder == nil || changed.withLock({ $0.contains(lane.name) }) {
             try DurableItems.sync(laneDirectory)
@@ -194,15 +196,15 @@ final class StoreOpening: Sendable {
         do {
             return try end(drop)
         } catch let error as DestinationError where error.code == .full {
-            // The store's own write-ahead file may be what fills the disk.
+            // The store's write-ahead file may be what fills the disk.
             store.checkpoint()
             return try end(drop)
         }
     }
 
-    /// Gives back the places that the drop still holds.
+    /// Releases the remaining places of the drop.
     ///
-    /// - Returns: whether the lane is empty now.
+    /// - Returns: whether the lane is now empty.
     private func end(_ drop: Int64?) throws -> Bool {
         let states = settledStates()
         return try store.write { database in
@@ -220,7 +222,7 @@ final class StoreOpening: Sendable {
         }
     }
 
-    /// What the directories that the drop has changed are now, as far as nobody else has changed them.
+    /// The states of the directories that the drop has changed, unless another program has changed them, too.
     private func settledStates() -> [String: LaneState] {
         let watches = watches.withLock { watches in
             changed.withLock { changed in watches.filter { changed.contains($0.key) } }
@@ -228,7 +230,7 @@ final class StoreOpening: Sendable {
         return watches.compactMapValues { $0.settled() }
     }
 
-    /// Notes what is in the folder by now. What has replaced another item is left to the next command, which looks at both.
+    /// Records a landed item. One that replaced another item is left to the next command, which checks both.
     private func noteLanded(_ id: Int64, in database: Database) throws {
         guard let record = try ItemStore.record(id, in: database), record.state == .landing,
             try ItemStore.records(named: record.name, lane: record.lane, in: database).count == 1
@@ -236,7 +238,7 @@ final class StoreOpening: Sendable {
         try ItemStore.land(id, name: record.name, in: database)
     }
 
-    /// Undoes the making of a directory into which nothing was dropped.
+    /// Removes a directory that this drop created and in which nothing landed.
     private func removeDirectory() throws {
         let directory = lane.root
         guard lease.becomeSole(), let name = directory.lastComponent else { return }
@@ -248,7 +250,7 @@ final class StoreOpening: Sendable {
             let removed = away.newName()
             try parent.place(name, as: removed, in: away.directory)
             guard try isUntouched() else {
-                // A file was put there in between: it keeps its place, or the folder its new one, which is said.
+                // A file was added meanwhile: rename the directory back; if that fails, the error names its new path.
                 try away.directory.place(removed, as: name, in: parent)
                 away.remove()
                 return

@@ -12,13 +12,14 @@ import UniformTypes
 #endif
 
 extension StoreRecord {
-    /// The columns that `init(row:)` reads, of `item` joined with the drop that holds the place.
+    /// The columns that `init(row:)` reads: those of `item`, and the owner of its drop while it has not landed.
     static let selection = """
         SELECT item.*, dropSession.owner FROM item
         LEFT JOIN dropSession ON dropSession.id = item.dropSession AND item.state < 2
         """
 
-    /// A record from a row of `selection`; nil when a value in it is not of its column's type or range, as no store of this program has.
+    /// Creates a record from a row of `selection`; nil if a value has not its column's type or range, which this
+    /// program never writes.
     init?(row: Row) {
         guard let id = row.integer("id"), let lane = row.text("lane"), let key = row.key("position"),
             let state = row.integer("state").flatMap(State.init), let name = row.name("name"),
@@ -45,7 +46,7 @@ extension RecordedFile {
     }
 }
 
-/// Values of a row, nil where one is of another type.
+/// Values of a row; nil if a value has another type.
 extension Row {
     func integer(_ name: String) -> Int64? { if case .int64(let value) = self[name] { value } else { nil } }
 
@@ -53,12 +54,12 @@ extension Row {
 
     func data(_ name: String) -> [UInt8]? { if case .blob(let value) = self[name] { value } else { nil } }
 
-    /// What orders an item in its lane.
+    /// An order key of a lane.
     func key(_ name: String) -> Int64? {
         integer(name).flatMap { (-OrderKeys.limit...OrderKeys.limit).contains($0) ? $0 : nil }
     }
 
-    /// The name of a file in a store's folder: one component, and not the store itself.
+    /// The name of a file in a store's directory: a single component other than the store's own name.
     func name(_ column: String) -> FilePath.Component? {
         guard let bytes = data(column), bytes.count <= 255, let name = FilePath.Component(bytes: bytes),
             name.bytes == bytes, name != StoreDirectories.storeName
@@ -66,7 +67,7 @@ extension Row {
         return name
     }
 
-    /// What was lost: words with spaces between them.
+    /// The losses, separated by spaces.
     var losses: [Loss] { (text("losses") ?? "").split(separator: " ").map { Loss(rawValue: String($0)) } }
 
     fileprivate func isText(orNull names: String...) -> Bool {
@@ -82,7 +83,7 @@ extension Row {
         names.allSatisfy { name in
             switch self[name] {
             case .null: true
-            // Sizes in bytes, and milliseconds since 1970 up to the year 9999: none is larger or below 0.
+            // Sizes in bytes, and times in milliseconds since 1970 up to the year 9999, are in this range.
             case .int64(let value): (0...(1 << 60)).contains(value)
             default: false
             }
@@ -100,7 +101,7 @@ extension Row {
 }
 
 extension Provenance {
-    /// The provenance in a row that was found to be sound.
+    /// Reads the provenance from a checked row.
     fileprivate init?(row: Row) {
         // RFC 3339 ends with the year 9999.
         guard let type = row.text("type").flatMap({ UniformType($0) }), let source = ItemSource(row: row),

@@ -10,68 +10,69 @@ import UniformTypes
     import Foundation
 #endif
 
-/// What a store knows about one item. Two are the same when they are of one item.
+/// The record of one item in a store. Records are equal if they have the same id.
 struct StoreRecord: Sendable, Hashable {
     static func == (one: StoreRecord, other: StoreRecord) -> Bool { one.id == other.id }
 
     func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
-    /// How far an item has come.
+    /// The state of an item.
     enum State: Int64, Sendable {
         /// Its place is reserved.
         case placeholder = 0
-        /// Its data is whole in staging and about to get its name.
+        /// Its data is complete in staging and is about to get its name.
         case landing = 1
-        /// It is in the folder.
+        /// It is in the directory.
         case landed = 2
     }
 
-    /// The store's number for it, never used twice.
+    /// Its id in the store, which is never reused.
     let id: Int64
-    /// The lane; empty where there are none.
+    /// The lane; empty if there are no lanes.
     let lane: String
-    /// What orders the items of the lane: the greater stands later. (`OrderKeys`)
+    /// The order key in its lane; items are sorted by it in ascending order. (`OrderKeys`)
     let key: Int64
-    /// How far it has come.
+    /// The state of the item.
     let state: State
-    /// The staging token of the drop that holds the place; nil once landed.
+    /// The staging token of the drop that reserved the place; nil once landed.
     let owner: String?
     /// The file's name.
     var name: FilePath.Component
-    /// Where it came from and what was written; nil before the data has arrived and for files put there by hand.
+    /// The provenance; nil before the data has arrived and for files added by hand.
     let provenance: Provenance?
-    /// Which file it is, or is about to be; nil where nobody recorded that.
+    /// The identity of its present or imminent file; nil if not recorded.
     let file: RecordedFile?
 
-    /// The name in the history of what the item `id` displaces, or of the item itself when it gives way: no other file has it there.
+    /// The name in the history of the content that the item `id` displaces, or of the item itself if it is displaced;
+    /// it is unique there.
     static func historyName(of id: Int64) -> FilePath.Component? { FilePath.Component("\(id)") }
 
-    /// The name in the history of what a move converted into the item `id`.
+    /// The name in the history of the original from which a move converted the item `id`.
     static func originalName(of id: Int64) -> FilePath.Component? { FilePath.Component("\(id)-original") }
 }
 
-/// Where an item came from, and what was written of it.
+/// The source of an item, and the result of its conversion.
 struct Provenance: Sendable, Hashable {
-    /// What was written.
+    /// The type that was written.
     let type: UniformType
-    /// Where it came from.
+    /// The source.
     let source: ItemSource
-    /// What it was there.
+    /// The type of the source.
     let sourceType: UniformType
-    /// The types passed through on the way.
+    /// The types passed through during conversion.
     let route: [UniformType]
-    /// How much of it was kept.
+    /// The fidelity of the conversion.
     let fidelity: Fidelity
-    /// What was lost on the way, and where it landed.
+    /// The losses during conversion and landing.
     let losses: [Loss]
-    /// The hash of what was written; nil for folders.
+    /// The hash of the written content; nil for folders, and if none was computed.
     let hash: ContentHash?
     /// Its size in bytes.
     let bytes: Int64
-    /// When.
+    /// When it was dropped.
     let dropped: Date
 
-    /// The provenance of what `delivery` brought.
+    /// Creates the provenance of the item from `delivery`.
     init(_ delivery: Delivery, _ item: StagedItem, dropped: Date) {
         type = delivery.representation.type
         source = delivery.source

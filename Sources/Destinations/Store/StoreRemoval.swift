@@ -4,23 +4,23 @@ import StoreFiles
 import ItemProviders
 package import SystemPackage
 
-/// An item that was taken out of a store.
+/// An item that was removed from a store.
 package struct RemovedItem: Sendable {
-    /// Where it was.
+    /// The path that it had.
     package let path: FilePath
-    /// Where the history keeps it; nil in a dry run.
+    /// Its path in the history; nil in a dry run.
     package let kept: FilePath?
 }
 
-/// A destination whose items can be taken out of it.
+/// A destination that supports removing items.
 package protocol ItemRemoving: Sendable {
-    /// Takes items into the destination's history, in order; what cannot be taken stays where it is.
+    /// Moves items into the destination's history, in order; items that cannot be moved stay.
     ///
     /// - Parameters:
     ///   - names: the items.
-    ///   - isDryRun: whether nothing is to be changed.
-    /// - Returns: for each item, what became of it.
-    /// - Throws: `DestinationError` when the destination cannot be changed at all.
+    ///   - isDryRun: whether to change nothing.
+    /// - Returns: the outcome for each item.
+    /// - Throws: `DestinationError` if the destination cannot be changed at all.
     func remove(
         _ names: [FilePath.Component], origin: DropOrigin?, isDryRun: Bool
     ) async throws -> [Result<RemovedItem, DestinationError>]
@@ -60,7 +60,7 @@ extension FrameDestination: ItemRemoving {
 }
 
 extension BoardDestination: ItemRemoving {
-    /// Items of the lane that is meant. Beside the lanes a board has none.
+    /// Removes items of this lane. The board itself contains none.
     package func remove(
         _ names: [FilePath.Component], origin: DropOrigin?, isDryRun: Bool
     ) async throws -> [Result<RemovedItem, DestinationError>] {
@@ -71,16 +71,17 @@ extension BoardDestination: ItemRemoving {
     }
 }
 
-/// Takes items of a lane into the history of its store.
+/// Moves items of a lane into the history of its store.
 ///
-/// Each is renamed while the store's write lock is held, and noted in the same transaction. Killed in between, it is in the history and still
-/// recorded: the next command notes that. In a plain folder it is recorded first, for any file may be meant. That folder may be on another
-/// file system than its history: then the item is copied before, and goes once the copy is in the history.
+/// Each is renamed under the store's write lock and recorded in the same transaction. After a crash in between, it is
+/// in the history and still recorded in the lane; the next command corrects that. In a plain folder the item is first
+/// recorded, because any file can be removed. If the folder and its history are on different file systems, the item is
+/// copied beforehand and removed once the copy is in the history.
 struct StoreRemoval {
     let opening: StoreOpening
     let origin: DropOrigin?
 
-    /// An item on another file system: the copy of it, and how it is removed.
+    /// The staged copy of an item on another file system, and the removal of the original.
     private struct Copy {
         let name: FilePath.Component
         let removal: SourceRemoval
@@ -117,7 +118,7 @@ struct StoreRemoval {
             try opening.conclude(drop: drop, hasLanded: true)
             return results
         } catch {
-            // What could not be noted is where it was.
+            // Items that could not be recorded are moved back.
             try? opening.change([opening.lane.name]) { _ = moves.undo() }
             for (name, kept) in copied {
                 guard let history = try? opening.history() else { continue }
@@ -132,7 +133,7 @@ struct StoreRemoval {
         try ItemStore.beginOperation("remove", owner: opening.staging.token, origin: origin, in: database)
     }
 
-    /// Records those that were put there by hand as items.
+    /// Records files that were added by hand as items.
     private func adopt(_ names: [FilePath.Component], in database: Database) throws {
         let lane = StoredLane(name: opening.lane.name, database: database)
         for name in names where try lane.record(named: name) == nil {
@@ -141,7 +142,7 @@ struct StoreRemoval {
         }
     }
 
-    /// Copies what lies on another file system than the history, while nobody waits for the store.
+    /// Copies items on another file system than the history, without holding the store's lock.
     private func copies(
         of names: [FilePath.Component], for history: Directory
     ) throws -> [FilePath.Component: Result<Copy, DestinationError>] {
@@ -177,7 +178,7 @@ struct StoreRemoval {
         do {
             try opening.change([opening.lane.name]) {
                 guard let copy else { return try moves.move(name, in: opening.laneDirectory, to: kept, in: history) }
-                // A command that died may have copied it already; the item is there, and no event names the copy.
+                // A dead command may have copied it already; the item is still there, and no event refers to that copy.
                 history.removeAll(kept)
                 try opening.staging.directory.place(copy.name, as: kept, in: history)
                 try history.sync()
@@ -201,7 +202,8 @@ struct StoreRemoval {
         return .success(RemovedItem(path: path, kept: history.path(of: kept)))
     }
 
-    /// Whether the file is gone from a plain folder. Its log may still have the item: only a command that needs to know looks.
+    /// Whether the file is gone from a plain folder. The log may still contain the item, since changes by hand are not
+    /// tracked there.
     private func isGone(_ name: FilePath.Component) throws -> Bool {
         try opening.lane.plainFolder != nil && opening.laneDirectory.status(of: name) == nil
     }

@@ -2,25 +2,25 @@ import DropSessions
 import StoreFiles
 import SystemPackage
 
-/// How many items a store takes, and how many one drop may bring, by its declaration.
+/// The limits of a store's declaration: how many items it takes, and how many one drop may bring.
 ///
-/// What a drop is answered beforehand may be out of date when its items get their places, for other commands reserve places meanwhile. So it is
-/// looked at once more in the transaction that reserves them.
+/// A drop's proposal may be outdated when its places are reserved, because other commands reserve places meanwhile. The
+/// limits are therefore checked again in the transaction that reserves them.
 struct StoreRoom: Sendable {
     private let maxItems: Int?
     private let perDrop: Int?
 
     init(_ declaration: DestinationDeclaration) {
-        // The picture of a frame is replaced, whatever the numbers say.
+        // A frame's picture is replaced regardless of limits.
         let isFrame = declaration.kind == DestinationKind.frame.name
         maxItems = isFrame ? nil : declaration.maxItems
         perDrop = isFrame ? nil : declaration.perDrop
     }
 
-    /// Whether other lanes count as well.
+    /// Whether the number of items in all lanes is limited.
     var isLimited: Bool { maxItems != nil }
 
-    /// What is left inside one transaction.
+    /// The remaining room during one transaction.
     struct Rest {
         fileprivate var items: Int?
         fileprivate var drop: Int?
@@ -29,8 +29,8 @@ struct StoreRoom: Sendable {
 
         /// Takes a place for an item.
         ///
-        /// - Parameter adds: whether there is an item more then; what replaces another adds none.
-        /// - Returns: why there is none; nil when it is taken.
+        /// - Parameter adds: whether the number of items increases; false for an item that replaces another.
+        /// - Returns: why there is no room; nil if the place was taken.
         mutating func refusal(adds: Bool, in directory: FilePath) -> DestinationError? {
             func error(_ message: String) -> DestinationError {
                 DestinationError(.full, path: directory, message: message, hint: "drop it elsewhere, or make room")
@@ -50,7 +50,7 @@ struct StoreRoom: Sendable {
         }
     }
 
-    /// What is left now, in the transaction of `database`, for a drop that has brought so many items.
+    /// The remaining room in the transaction of `database`, for a drop that has placed `brought` items.
     func rest(afterBringing brought: Int, in database: Database) throws -> Rest {
         let holds = maxItems == nil ? 0 : try ItemStore.count(in: database)
         return Rest(items: maxItems.map { $0 - holds }, drop: perDrop.map { $0 - brought }, holds: holds, room: self)
@@ -58,7 +58,8 @@ struct StoreRoom: Sendable {
 }
 
 extension ItemStore {
-    /// How many items and reserved places all lanes hold that were ever looked at. A place whose item is to replace another is that one's.
+    /// The number of items and reserved places in all recorded lanes. The place of an item that will replace another is
+    /// not counted.
     fileprivate static func count(in database: Database) throws -> Int {
         let lanes = try Row.fetchAll(database, sql: "SELECT name FROM lane").compactMap { $0.text("name") }
         let all = try lanes.reduce(0) { try $0 + StoredLane(name: $1, database: database).count() }

@@ -1,5 +1,5 @@
 extension StoreSchema {
-    /// The SQL of each table and index as the steps make them. `StoreSchemaTests` compares and writes this file.
+    /// The SQL of each table and index, as made by the migrations. `StoreSchemaTests` checks and generates this file.
     static let texts: [String: String] = [
         "dropOfSession": """
         CREATE INDEX dropOfSession ON dropSession(session) WHERE session IS NOT NULL

@@ -2,31 +2,34 @@ import DropSessions
 import StoreFiles
 import SystemPackage
 
-/// The tables of a store, as the steps by which they came to be. A step is never changed once it was released.
+/// The schema of a store, as a list of migrations. A released migration is never changed.
 ///
-/// - `dropSession`: one row a drop that holds or held places. `owner` is the token of its staging directory, whose lock
-///   tells whether the drop is still alive. `command`, run by `user` in `directory`, made it; a drop into several lanes has several rows with
-///   one `session`.
-/// - `item`: one row an item or placeholder. `position` orders those of a lane: a key with room beside it (`OrderKeys`), as it is in all
-///   tables. Names, and paths of sources, are bytes. Times are milliseconds since 1970.
-/// - `lane`: how many items and placeholders each lane holds, and what its directory was when the two agreed (`LaneState`).
-/// - `event`: what happened to items, for the history and for taking it back: `landed`, `replaced`, `adopted` (put there
-///   by hand), `vanished` (taken away by hand), `moved` (given another place), `retired` (gave way to a frame's next
-///   picture), `renamed` (given another name, or moved to another lane, by hand), `edited` (given another content by hand), and what
-///   `StoreChange.Action` has besides. `former` is where the file that was replaced or retired is kept, inside `.dnd/history`; `formerLane`,
-///   `formerPosition` and `formerName` are where a moved item was, and what it was called where it got another name. What landed or
-///   replaced another keeps its provenance here, whatever becomes of the item: no row is ever changed.
-/// - `laneChange`: a row from the moment in which an item is about to change its lane until it has: where its file is going. Whoever
-///   finds one of a drop that is no longer alive looks where the file is. `replaced` is the item that it takes the place of.
+/// - `dropSession`: one row per drop that holds or held places. `owner` is the token of its staging directory, whose
+///   lock shows whether the drop is alive. It was made by `command`, run by `user` in `directory`; a drop into several
+///   lanes has several rows with one `session`.
+/// - `item`: one row per item or placeholder. `position` is its order key in the lane (`OrderKeys`), in all tables.
+///   Names, and paths of sources, are bytes. Times are milliseconds since 1970.
+/// - `lane`: the number of items and placeholders in each lane, and the state of its directory when the two agreed
+///   (`LaneState`).
+/// - `event`: the changes of items, for the log and for undo: `landed`, `replaced`, `adopted` (added by hand),
+///   `vanished` (removed by hand), `moved` (to another place), `retired` (displaced by a frame's next picture or by an
+///   item from another lane), `renamed` (renamed, or moved to another lane, by hand), `edited` (changed by hand), and
+///   the other cases of `StoreChange.Action`. `former` is the name of the displaced file in `.dnd/history`;
+///   `formerLane`, `formerPosition` and `formerName` are the former place of a moved item, and its former name if that
+///   changed. The event of new content keeps its provenance, whatever happens to the item later: rows of earlier
+///   transactions are not changed.
+/// - `laneChange`: one row per item that is about to change its lane, with its target. If the drop is dead, the item is
+///   where its file is. `replaced` is the item that it replaces.
 ///
-/// What taking back needs (`Reversal`): `event.reverses` is the event that this one takes back; `event.behind` the item that the item stood
-/// behind before, in the lane it left, and `spreads` how often the keys of that lane had been spread: a key of before holds only as long as
-/// that is the same. `reversal` is to an event that is about to take another one back what `laneChange` is to a change of lane; `inode` is
-/// that of the file that moves.
+/// For undo (`Reversal`): `event.reverses` is the event that this one reverses; `event.behind` is the item that
+/// preceded the item in its former lane, and `event.spreads` the respread count of that lane's keys: a former key is
+/// valid only while the count is the same. `reversal` announces the reversal of an event, as `laneChange` announces a
+/// change of lane; `inode` is that of the file to be renamed.
 ///
-/// What is done by hand is known by the file of an item (`RecordedFile`): `item.inode`, when the file was made (`born`) and when its content
-/// was changed last (`modified`), both in nanoseconds since 1970, and when it was found to be another than what landed (`edited`).
-/// `item.verified` is when its content was last found to be what landed.
+/// Changes by hand are detected by the identity of an item's file (`RecordedFile`): `item.inode`, the creation time
+/// (`born`) and the modification time (`modified`), both in nanoseconds since 1970, and the time when its content was
+/// found to differ from the one that landed (`edited`). `item.verified` is the time when the content was last found
+/// unchanged.
 enum StoreSchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -95,7 +98,7 @@ enum StoreSchema {
                     """)
         }
         migrator.registerMigration("4: order with room") { database in
-            // Positions were counted without gaps; now they are keys with room between them.
+            // Positions were consecutive numbers; now they are keys with gaps.
             try database.execute(
                 sql: """
                     UPDATE item SET position = position * 4294967296;
@@ -161,17 +164,18 @@ enum StoreSchema {
         return migrator
     }()
 
-    /// The columns of `item` that an event keeps of the content that came with it, with their types.
+    /// The columns of `item` that an event copies to describe its content, with their types.
     private static let provenance = [
         "type TEXT", "sourceKind TEXT", "source BLOB", "sourceFragment TEXT", "sourceType TEXT", "route TEXT",
         "fidelity TEXT", "losses TEXT", "hash BLOB", "bytes INTEGER",
     ]
 
-    /// The names of those columns, and that of the time when the content came.
+    /// The names of those columns, and the column with the time of the drop.
     static let provenanceColumns = provenance.map { String($0.prefix { $0 != " " }) } + ["dropped"]
 
-    /// What no row of `item` is that this program writes: values of other types or ranges than `StoreRecord` reads. An index over it finds
-    /// such rows without reading the others; they are in stores that were forged or repaired.
+    /// The condition for rows of `item` that this program never writes: values outside of the types or ranges that
+    /// `StoreRecord` reads. A partial index finds such rows, which occur in forged or repaired stores, without reading
+    /// the others.
     static let damage = """
         NOT (typeof(lane) = 'text' AND typeof(position) = 'integer'
         AND position BETWEEN -2305843009213693952 AND 2305843009213693952 AND typeof(state) = 'integer'
@@ -192,14 +196,15 @@ enum StoreSchema {
         try migrator.migrate(queue)
         let image = try queue.read { StoreVFS.image(of: $0.sqliteConnection) }
         guard var image, image.count >= 100 else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
-        // The format's numbers for writing and reading: 2 is write-ahead mode. (https://www.sqlite.org/fileformat2.html#file_format_version_numbers)
+        // The write and read versions of the file format: 2 is write-ahead mode.
+        // (https://www.sqlite.org/fileformat2.html#file_format_version_numbers)
         image[18] = 2
         image[19] = 2
         return image
     }
 
-    /// Refuses a schema that this program does not make: views and triggers, whose text would run, and tables of its own names with
-    /// other columns, rules or indices. Tables of other names are not looked at.
+    /// Refuses a schema that this program does not make: views and triggers, which could execute SQL, and tables of its
+    /// own names with other columns, constraints or indices. Tables of other names are ignored.
     static func check(_ database: Database, path: FilePath) throws {
         let rows = try Row.fetchAll(
             database, sql: "SELECT type, name, tbl_name AS owner, sql FROM sqlite_master LIMIT 10000")
@@ -227,13 +232,13 @@ enum StoreSchema {
         }
     }
 
-    /// Whether the steps made a table or an index with this text. A store of this version is the usual case, and is known without the steps;
-    /// one that is only read may be of an earlier version.
+    /// Whether a migration made a table or an index with this text. The present schema, the usual case, is compared
+    /// without running the migrations; a store that is only read may have an earlier schema.
     private static func isMade(_ name: String, _ text: String) -> Bool {
         texts[name] == text || made[name]?.contains(text) == true
     }
 
-    /// What the steps made of each table and index, by its name: the SQL after each step. Takes milliseconds, once.
+    /// The SQL of each table and index after each migration, by name. Computed once, in milliseconds.
     private static let made: [String: Set<String>] = {
         var made: [String: Set<String>] = [:]
         guard let queue = try? DatabaseQueue() else { return [:] }
@@ -245,7 +250,7 @@ enum StoreSchema {
         return made
     }()
 
-    /// The SQL of the tables and indices of a database, by their names, without SQLite's own.
+    /// The SQL of the tables and indices of a database, by name, without SQLite's own.
     static func allTexts(_ database: Database) throws -> [String: String] {
         let rows = try Row.fetchAll(database, sql: "SELECT name, sql FROM sqlite_master")
         let texts = rows.compactMap { row in row.text("name").flatMap { name in row.text("sql").map { (name, $0) } } }

@@ -4,30 +4,31 @@ import ItemProviders
 import StoreFiles
 import SystemPackage
 
-/// A store's database as it is at one moment, for reading without writing or making anything.
+/// A snapshot of a store's database, for reading without writing or creating any file.
 ///
-/// SQLite reads a database in write-ahead mode only with shared memory, a file beside it that it makes. So SQLite is given the pages of one
-/// moment instead (`StorePages`), and needs nothing beside them. While they are read a lock keeps every command from taking the write-ahead
-/// file over into the database; commands go on writing to the former.
+/// SQLite reads a database in write-ahead mode only with shared memory, for which it creates a file. Instead, it is
+/// given the pages of a snapshot (`StorePages`), which need no other file. A lock prevents checkpoints during the
+/// reading; commands can still write to the write-ahead file.
 ///
-/// Where that lock cannot be had, as in a store from an archive, the database is read whole into memory (`StoreImage`).
+/// If the lock is not available, as in a store from an archive, the whole database is read into memory (`StoreImage`).
 struct StoreSnapshot {
     private enum Source {
         case pages(StorePages, StoreLock)
         case image(StoreImage)
     }
 
-    /// No database is read whole that is larger, and no write-ahead file, in bytes: 1 GiB, about two million items.
+    /// The maximum size of a database that is read as a whole, and of a write-ahead file, in bytes: 1 GiB, about two
+    /// million items.
     static let longest = 1 << 30
 
     private static let attempts = 8
 
     private let source: Source
 
-    /// The database in the folder.
+    /// Opens a snapshot of the database in the folder.
     ///
     /// - Throws: `DestinationError`, `DndFolderError`, `CancellationError`, `Errno`.
-    /// - Complexity: O(n) in the bytes of the write-ahead file; where the lock cannot be had, in those of the database.
+    /// - Complexity: O(n) in the bytes of the write-ahead file; without the lock, in those of the database.
     init(of folder: DndFolder) throws {
         var wait = StoreWait(patience: ItemStore.patience)
         for attempt in 1... {
@@ -53,13 +54,13 @@ struct StoreSnapshot {
         return .image(try StoreImage(in: folder.descriptor, longest: longest))
     }
 
-    /// Whether a program without regard for the lock has changed the files since.
+    /// Whether a program that ignores the lock has changed the files since.
     var hasChanged: Bool { if case .pages(let pages, _) = source { pages.hasChanged } else { false } }
 
-    /// How many bytes of the files were read so far; nil when they were read whole.
+    /// The number of bytes read so far; nil if the files were read as a whole.
     var bytesRead: Int? { if case .pages(let pages, _) = source { pages.bytesRead } else { nil } }
 
-    /// Runs `body` on a connection to it.
+    /// Runs `body` on a connection to the snapshot.
     func read<Result>(_ options: DatabaseOptions, _ body: (Database) throws -> Result) throws -> Result {
         var options = options
         let queue: DatabaseQueue
@@ -68,7 +69,7 @@ struct StoreSnapshot {
             options.isReadOnly = true
             queue = try pages.opening { try DatabaseQueue(path: $0, options: options) }
         case .image(let image):
-            // In memory, and not a file: nothing of it is shared.
+            // In memory, so that no file is shared.
             queue = try DatabaseQueue(options: options)
             try queue.inDatabase { database in
                 guard image.load(into: database.sqliteConnection) else {

@@ -2,14 +2,14 @@ import Configuration
 import FileSystem
 import SystemPackage
 
-/// Which drops live, by the locks on their staging directories, and how far their items are: looked at below the descriptor of the store's
-/// folder, without following links.
+/// Finds out which drops are alive, by the locks on their staging directories, and reads their progress. Directories
+/// are opened relative to the store's folder, without following links.
 struct StoreStaging: Sendable {
     private let descriptor: FileDescriptor?
 
     /// Runs `body` with the staging folder of the store, which need not exist.
     ///
-    /// - Throws: `DestinationError` when it is a link.
+    /// - Throws: `DestinationError` if it is a link.
     static func looking<Result>(
         in folder: DndFolder?, _ body: (StoreStaging) throws -> Result
     ) throws -> Result {
@@ -20,22 +20,23 @@ struct StoreStaging: Sendable {
         return try body(StoreStaging(descriptor: descriptor))
     }
 
-    /// Whether the drop whose staging directory has this token is alive. Its process holds the directory's lock alone.
+    /// Whether the drop whose staging directory has this token is alive: its process holds the directory's exclusive
+    /// lock.
     func isHeld(_ token: String) -> Bool {
         do {
             guard let directory = try open(token) else { return false }
             return try directory.closeAfter { try SystemCalls.lock(directory, exclusively: false) == false }
         } catch {
-            // Another user's, which is private: what is not known to be dead is alive.
+            // Another user's directory is private: a drop that may be alive counts as alive.
             return (error as? Errno) == .permissionDenied
         }
     }
 
-    /// What the drop of that token says of the items that it has at work; nil where it says nothing that can be read and understood.
+    /// The published progress of the drop with that token; nil if it cannot be read or is not valid.
     func progress(of token: String) -> PublishedProgress? {
         guard let directory = try? open(token) else { return nil }
         defer { try? directory.close() }
-        // A reader may come while it is written: the next time it is whole.
+        // A read during a write fails the checksum; try again.
         for _ in 0..<3 {
             guard let bytes = Self.read(PublishedProgress.fileName, in: directory) else { return nil }
             if let progress = PublishedProgress(bytes) { return progress }
@@ -43,7 +44,7 @@ struct StoreStaging: Sendable {
         return nil
     }
 
-    /// The staging directory of that token; nil where there is none. The caller closes it. (`openat`)
+    /// Opens the staging directory of that token; nil if there is none. The caller closes it. (`openat`)
     func open(_ token: String) throws(Errno) -> FileDescriptor? {
         guard let descriptor, let name = FilePath.Component(token), StagingDirectory.isStagingName(name, prefix: "")
         else { return nil }
@@ -56,13 +57,13 @@ struct StoreStaging: Sendable {
         }
     }
 
-    /// Removes the staging directory of that token if it is empty: a request may have kept its drop from removing it.
+    /// Removes the staging directory of that token if it is empty; a request may have kept its drop from removing it.
     func removeEmpty(_ token: String) {
         guard let descriptor, let name = FilePath.Component(token), !isHeld(token) else { return }
         try? SystemCalls.removeDirectory(name, in: descriptor)
     }
 
-    /// The beginning of a regular file, as long as a file of progress can be; nil for anything else.
+    /// The beginning of a regular file, up to the maximum length of a progress file; nil for other files.
     private static func read(_ name: FilePath.Component, in directory: FileDescriptor) -> [UInt8]? {
         guard let file = try? SystemCalls.open(name, in: directory, .readOnly) else { return nil }
         defer { try? file.close() }

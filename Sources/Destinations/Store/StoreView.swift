@@ -5,12 +5,12 @@ import ItemProviders
 import StoreFiles
 import SystemPackage
 
-/// A look at some lanes of a store, as the next drop would find them: nothing is written, nor made.
+/// A read-only view of some lanes of a store, as the next drop would find them: nothing is written or created.
 ///
-/// Where the lanes' directories are as the store recorded them, the store is asked as it is. Else a copy of it in memory is made to agree with
-/// the files, in the very steps by which a drop does that.
+/// If the lanes' directories are in their recorded state, the store itself is read. Otherwise a copy in memory is
+/// reconciled with the files, in the same steps as in a drop.
 struct StoreView: Sendable {
-    /// The lanes, of one store.
+    /// The lanes, which belong to one store.
     let lanes: [StoreLane]
     /// The lanes that the destination declares.
     let declared: Set<String>
@@ -19,8 +19,8 @@ struct StoreView: Sendable {
 
     /// Runs `body` on the store.
     ///
-    /// - Throws: `DestinationError`, `CancellationError`, and what `body` throws.
-    /// - Complexity: that of `body` where nothing has changed; O(n) in the number of items and files where something has.
+    /// - Throws: `DestinationError`, `CancellationError`, and the errors of `body`.
+    /// - Complexity: that of `body` if the directories are unchanged; otherwise O(n) in the number of items and files.
     func run<Result>(_ body: (Database) throws -> Result) throws -> Result {
         let root = try? Directory(root)
         let found = try lanes.map { try Found($0, in: root) }
@@ -40,7 +40,7 @@ struct StoreView: Sendable {
         }
     }
 
-    /// A lane, and its directory as it was before the store was looked at.
+    /// A lane with the state of its directory before the store was read.
     private struct Found {
         let lane: StoreLane
         let directory: Directory?
@@ -61,7 +61,7 @@ struct StoreView: Sendable {
         func isSettled(isHeld: (String) -> Bool, in database: Database) throws -> Bool {
             if lane.plainFolder != nil { return try ItemStore.areAlive(isHeld: isHeld, in: database) }
             guard let state else {
-                // A lane into which nothing was ever dropped has no directory.
+                // A lane in which nothing was ever dropped has no directory.
                 let holds = try Int.fetchOne(
                     database, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE lane = ?)", arguments: [lane.name])
                 return directory == nil && holds == 0
@@ -77,7 +77,7 @@ struct StoreView: Sendable {
         let others = declared.subtracting(found.map(\.lane.name)).sorted().compactMap {
             try? Found(lanes[0].lane($0), in: root)
         }
-        // The names are read first: what is in the store by then and has left its folder is looked for once more.
+        // The names are read before the store: items in the store whose names are missing are checked again.
         let parts = try (found + others).compactMap { found in
             try found.directory.map { directory in
                 let names =
@@ -88,11 +88,11 @@ struct StoreView: Sendable {
         }
         return try ItemStore.onCopy(of: folder, at: self.root) { database in
             for found in found where root == nil || found.directory == nil {
-                // Nothing is where there is no directory.
+                // Without a directory, there are no items.
                 try database.execute(sql: "DELETE FROM item WHERE lane = ?", arguments: [found.lane.name])
                 try ItemStore.recount(found.lane.name, in: database)
             }
-            // A file may have come from another lane, which has changed then.
+            // A file may have come from another lane, whose directory has changed then.
             let asked = Set(found.map(\.lane.name))
             let changed = try parts.filter { part, state in
                 try asked.contains(part.lane.name) || state?.isRecorded(of: part.lane.name, in: database) != true
@@ -107,7 +107,8 @@ struct StoreView: Sendable {
         }
     }
 
-    /// The store's folder; nil where there is none, or it belongs to another user and is not trusted: then the files alone count.
+    /// The store's folder; nil if there is none, or if it belongs to another user and is not trusted. In that case only
+    /// the files are listed.
     static func obeyedFolder(of root: FilePath) throws -> DndFolder? {
         guard let folder = try opening(root, { try DndFolder(in: root) }) else { return nil }
         if FolderTrust.process.obeys(folder) { return folder }
@@ -122,10 +123,10 @@ struct StoreView: Sendable {
 }
 
 extension ItemStore {
-    /// Runs `body` on a copy, in memory, of the store in `folder`, of an empty one where there is none. The copy has this version's tables, and
-    /// goes when `body` has ended.
+    /// Runs `body` on a copy in memory of the store in `folder`, or of an empty store if there is none. The copy has
+    /// the present schema, and exists until `body` returns.
     ///
-    /// - Parameter directory: the destination's, for messages.
+    /// - Parameter directory: the destination's directory, for messages.
     /// - Complexity: O(n) in the bytes of the database.
     static func onCopy<Result>(
         of folder: DndFolder?, at directory: FilePath, _ body: (Database) throws -> Result
@@ -149,7 +150,7 @@ extension ItemStore {
 }
 
 extension DestinationError {
-    /// The store is one of a version that this program does not know.
+    /// The store has a version that this program does not know.
     init(newerStore path: FilePath) {
         self.init(
             .damagedStore, path: path, message: "the store was written by a newer version", hint: "update this program")

@@ -1,26 +1,26 @@
 import Glibc
 import ItemProviders
 
-/// Waiting for another process, with pauses that grow from 1 to 100 milliseconds; it ends with its patience or its task.
+/// Waits for another process, in pauses that grow from 1 to 100 milliseconds, until a time limit or a cancellation.
 struct StoreWait {
     private let patience: Duration
     private let start = ContinuousClock.now
     private var pause: CInt = 1
 
-    /// After a cancellation, so much patience is left for what cleans up.
+    /// The time limit for cleanup after a cancellation.
     private static let patienceAfterCancellation = Duration.seconds(1)
 
     init(patience: Double) { self.patience = .seconds(patience) }
 
-    /// How long it has lasted.
+    /// The time since the start.
     var elapsed: Duration { ContinuousClock.now - start }
 
-    /// Whether the task was cancelled, or the program was asked to end.
+    /// Whether the task was cancelled, or the program was asked to terminate.
     private static var isCancelled: Bool {
         BlockingWork.cancellation?.isCancelled == true || ProcessInterruption.isRequested
     }
 
-    /// Pauses; false when there is no patience left.
+    /// Pauses; false if the time limit is over.
     mutating func goOn(isCancelled: Bool = Self.isCancelled) -> Bool {
         guard elapsed < (isCancelled ? Self.patienceAfterCancellation : patience) else { return false }
         _ = poll(nil, 0, pause)

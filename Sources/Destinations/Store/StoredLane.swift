@@ -9,14 +9,14 @@ import SystemPackage
     import Foundation
 #endif
 
-/// The order of a lane as the store has it, asked for item by item: no question reads the lane whole, but that after a place in its middle,
-/// which counts entries of an index. To be used inside the transaction whose connection it is given.
+/// The order of a lane in its store, queried item by item. No query reads the whole lane; queries for an index in the
+/// middle count entries of an SQL index. Must be used in the transaction of the given connection.
 struct StoredLane {
-    /// The lane.
+    /// The name of the lane.
     let name: String
     let database: Database
 
-    /// How many items and placeholders it holds.
+    /// The number of items and placeholders.
     func count() throws -> Int {
         if let known = try row("SELECT items FROM lane WHERE name = ?", [name])?.integer("items"), known >= 0 {
             return Int(clamping: known)
@@ -24,7 +24,7 @@ struct StoredLane {
         return try number("SELECT count(*) FROM item WHERE lane = ?", [name])
     }
 
-    /// The 0-based places of records of this lane.
+    /// The 0-based indices of records of this lane, by their ids.
     ///
     /// - Complexity: O(n) in the number of items, once for all records; O(1) for the first and the last one.
     func indices(of records: [StoreRecord]) throws -> [Int64: Int] {
@@ -52,10 +52,10 @@ struct StoredLane {
         return indices
     }
 
-    /// The 0-based place of a record of this lane.
+    /// The 0-based index of a record of this lane.
     func index(of record: StoreRecord) throws -> Int { try indices(of: [record])[record.id] ?? 0 }
 
-    /// The item at a 0-based place; nil behind the last one.
+    /// The item at a 0-based index; nil after the last one.
     func record(at index: Int) throws -> StoreRecord? {
         let items = try count()
         guard index >= 0, index < items else { return nil }
@@ -67,23 +67,23 @@ struct StoredLane {
             """, [name, isNearEnd ? items - 1 - index : index])
     }
 
-    /// How often keys of the lane were spread.
+    /// The number of times that keys of the lane were respread.
     func spreads() throws -> Int64 {
         try row("SELECT spreads FROM lane WHERE name = ?", [name])?.integer("spreads") ?? 0
     }
 
-    /// The first item; nil where there is none.
+    /// The first item; nil if there is none.
     func first() throws -> StoreRecord? {
         try record("\(StoreRecord.selection) WHERE lane = ? ORDER BY position, item.id LIMIT 1", [name])
     }
 
-    /// The last item; nil where there is none.
+    /// The last item; nil if there is none.
     func last() throws -> StoreRecord? {
         try record(
             "\(StoreRecord.selection) WHERE lane = ? ORDER BY position DESC, item.id DESC LIMIT 1", [name])
     }
 
-    /// The item behind `record`; nil behind the last one.
+    /// The item after `record`; nil after the last one.
     func next(after record: StoreRecord) throws -> StoreRecord? {
         try self.record(
             """
@@ -100,14 +100,14 @@ struct StoredLane {
             """, [name, record.key, record.id])
     }
 
-    /// The item of that name, the landed one where two have it.
+    /// The item of that name; the landed one if there are two.
     func record(named name: FilePath.Component) throws -> StoreRecord? {
         try record(
             "\(StoreRecord.selection) WHERE lane = ? AND name = ? ORDER BY state DESC LIMIT 1",
             [self.name, Data(name.bytes)])
     }
 
-    /// Calls `body` with each item, in order, until it answers false.
+    /// Calls `body` with each item, in order, until it returns false.
     func forEach(_ body: (StoreRecord) throws -> Bool) throws {
         let rows = try Row.fetchCursor(
             database, sql: "\(StoreRecord.selection) WHERE lane = ? ORDER BY position, item.id", arguments: [name])
@@ -120,10 +120,11 @@ struct StoredLane {
         }
     }
 
-    /// The keys of `count` new items in front of `next`, at the end where it is nil. Where there is no room, those around are spread.
+    /// The keys of `count` new items before `next`, or at the end if it is nil. If there is no room, the keys around
+    /// them are respread.
     ///
-    /// Keys at either end lie beyond all that the lane ever had: when items that left together come back, none of the new ones stands between
-    /// them.
+    /// Keys at either end lie beyond all previous ones of the lane: if items that were removed together are restored,
+    /// no newer item comes between them.
     func newKeys(_ count: Int, before next: StoreRecord?) throws -> [Int64] {
         guard count > 0 else { return [] }
         for attempt in 0... {
@@ -143,17 +144,19 @@ struct StoredLane {
 
     private enum End: String { case first = "min", last = "max" }
 
-    /// The lowest or the highest key that the log knows of the lane.
+    /// The lowest or highest key of the lane in the log.
     private func formerKey(_ end: End) throws -> Int64? {
         try row("SELECT \(end.rawValue)(position) AS position FROM event WHERE lane = ?", [name])?.key("position")
     }
 
-    /// How much room is left between two items that were spread, at least.
+    /// The minimum gap between two keys after respreading.
     private static let room: Int64 = 1 << 16
 
-    /// Gives the items around `record` new keys with room between them: as few as have it together, at most all.
+    /// Gives the items around `record` new keys with gaps: the smallest window with enough room, at most the whole
+    /// lane.
     ///
-    /// - Complexity: O(m) in the number of items that get new keys. Each time twice as many get them, the next time is twice as far away.
+    /// - Complexity: O(m) in the number of items that get new keys. Each doubling of the window doubles the distance to
+    ///   the next respreading.
     private func spread(around record: StoreRecord?, for count: Int) throws {
         var reach = 32
         while true {
@@ -164,7 +167,7 @@ struct StoredLane {
             let high = window.high ?? OrderKeys.limit / 2
             let hasRoom = low < high && (high - low) / needed >= Self.room
             if hasRoom || isAll {
-                // The room for the new ones comes with that of all.
+                // The keys of a whole lane always have gaps for the new ones.
                 let bounds = isAll ? (nil, nil) : (low, high)
                 guard let keys = OrderKeys.keys(window.ids.count, between: bounds.0, and: bounds.1) else { return }
                 try ItemStore.setKeys(Dictionary(uniqueKeysWithValues: zip(window.ids, keys)), in: database)
@@ -179,7 +182,7 @@ struct StoredLane {
         }
     }
 
-    /// The items up to `reach` before and behind `record`, in order, and the keys of those that stand around them.
+    /// Up to `reach` items before `record` and as many from `record` on, in order, and the keys next to them.
     private func window(around record: StoreRecord?, reach: Int) throws -> (ids: [Int64], low: Int64?, high: Int64?) {
         let (key, id) = (record?.key ?? 0, record?.id ?? 0)
         let before = try entries(

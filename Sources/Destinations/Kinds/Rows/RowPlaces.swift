@@ -1,15 +1,15 @@
 import DropSessions
 import SystemPackage
 
-/// Turns "where" of a drop into a place among the lines of a file.
+/// Resolves the place of a drop to a line of a file.
 struct RowPlaces {
     /// The file, for messages.
     let path: FilePath
     let rows: TextRows
 
-    /// The 0-based line in front of which `intent` lands.
+    /// The 0-based line before which `intent` lands.
     ///
-    /// - Throws: `DestinationError` when it names a line that is not there, or one that is there twice.
+    /// - Throws: `DestinationError` if it names a line that is missing or not unique.
     func position(for intent: DropIntent) throws(DestinationError) -> Int {
         switch intent {
         case .unspecified: return rows.lines.count
@@ -29,7 +29,7 @@ struct RowPlaces {
         }
     }
 
-    /// The line that is `word`, or the one at the 0-based index that it is.
+    /// The index of the line with the text `word`, or of the line with the 0-based index `word`.
     func index(of word: String) throws(DestinationError) -> Int {
         let same = rows.lines.indices.filter { rows.text(at: $0).elementsEqual(word.utf8) }
         if same.count == 1 { return same[0] }
@@ -45,7 +45,8 @@ struct RowPlaces {
             hint: "dnd list \(ShellWord.quoted(path.string)) shows what there is")
     }
 
-    /// Where among the lines that stay `intent` lands, when those at `moved` are taken out: `--at N` is where the first of them is afterwards.
+    /// The index at which `intent` lands after the lines at `moved` are taken out: `--at N` is the final index of the
+    /// first of them.
     ///
     /// - Throws: `DestinationError` as `position(for:)` does.
     func target(for intent: DropIntent, moving moved: [Int]) throws(DestinationError) -> Int {
@@ -56,7 +57,7 @@ struct RowPlaces {
         return position - moved.count { $0 < position }
     }
 
-    /// The lines that those of the items are which have a place here, each once.
+    /// The indices of those items that are lines of this file, without duplicates.
     func indices(of items: [DropItem]) throws(DestinationError) -> [Int] {
         var indices: [Int] = []
         for item in items {
@@ -72,11 +73,11 @@ struct RowPlaces {
     }
 }
 
-/// Where the lines of a drop are that mixes new ones with ones of the file: all in one block, in the drop's order.
+/// The layout of a drop that mixes new lines with lines of the file: one block, in the drop's order.
 struct RowBlock: Sendable {
-    /// For each item its line in the block, when every new item is one line.
+    /// The line of each item in the block, if every new item is one line.
     let lines: [Int]
-    /// For each item how many lines of the file are before it in the block.
+    /// The number of lines of the file before each item in the block.
     let moved: [Int]
 
     init(_ items: [DropItem]) {

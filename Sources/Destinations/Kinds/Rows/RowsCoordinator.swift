@@ -4,20 +4,21 @@ import Synchronization
 import FileSystem
 import SystemPackage
 
-/// A drop into the lines of a file. Items are put in one after the other, in order; those that have arrived by then in one step that
-/// no other command can come between, and with one sync.
+/// A drop into the lines of a file. Items are inserted one after the other, in order; all that have arrived are
+/// inserted in one atomic step with one sync.
 final class RowsCoordinator: DropCoordinator {
     private struct Place {
-        /// How many lines of the file that the drop has moved stand in front of it.
+        /// The number of moved lines before it.
         var moved = 0
-        /// How many lines it has become.
+        /// The number of lines that it became.
         var lines = 0
     }
 
     private struct State {
-        /// The rows as this drop left them, and where in them its next line goes when no moved line stands in front of it; nil before the first.
+        /// The rows after the drop's last change, and the index of its next line if no moved line precedes it; nil
+        /// before the first change.
         var left: (rows: TextRows, next: Int)?
-        /// Where the first line is that the drop has moved, before any that it has put in.
+        /// The index of the first moved line, before any insertion.
         var first: Int?
         var nextID: Int64 = 1
         var places: [Placeholder: Place] = [:]
@@ -55,7 +56,7 @@ final class RowsCoordinator: DropCoordinator {
     var mostCommittedTogether: Int { 1024 }
     var moveObjection: String? { "a line keeps neither the name nor the attributes of a file" }
 
-    /// A text file has no place that could be reserved: what is not there yet is not shown.
+    /// A text file cannot reserve a place: pending items are not visible.
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
         state.withLock { state in
             names.map { _ in
@@ -66,7 +67,7 @@ final class RowsCoordinator: DropCoordinator {
         }
     }
 
-    /// Moves the lines of the file in one step; new ones are put in between them as they arrive.
+    /// Moves the lines of the file in one step; new lines are inserted between them as they arrive.
     func arrange(_ items: [DropItem]) async throws -> [PlacementPlan] {
         guard items.contains(where: { $0.sourcePlace != nil }) else {
             return try await reserve(items.map(\.name)).map { .reserved($0) }
@@ -75,7 +76,7 @@ final class RowsCoordinator: DropCoordinator {
         do {
             first = try await BlockingWork.run { [self] in try state.withLock { try move(items, &$0) } }
         } catch {
-            // What cannot be moved keeps nothing else from landing.
+            // A failed move does not keep new items from landing.
             return try await reserve(items.map(\.name)).enumerated().map { number, placeholder in
                 items[number].sourcePlace == nil ? .reserved(placeholder) : .refused(error)
             }
@@ -123,7 +124,7 @@ final class RowsCoordinator: DropCoordinator {
 
     func discard(_ placeholder: Placeholder) async { state.withLock { _ = $0.waiting.remove(placeholder) } }
 
-    /// Where a moved line is, in front of and behind those that were put in.
+    /// The index of a moved line among the inserted ones.
     func settledIndex(of placeholder: Placeholder) async -> Int? {
         state.withLock { state in
             guard let first = state.first, let place = state.places[placeholder], place.lines == 0 else { return nil }
@@ -140,7 +141,7 @@ final class RowsCoordinator: DropCoordinator {
         }
     }
 
-    /// Moves those of the items that are lines of the file; returns where the first of them is.
+    /// Moves the items that are lines of the file; returns the index of the first.
     private func move(_ items: [DropItem], _ state: inout State) throws -> Int {
         var log = state.log
         let left = state.left
@@ -162,13 +163,13 @@ final class RowsCoordinator: DropCoordinator {
         return first
     }
 
-    /// Puts in what has arrived, in one step.
+    /// Inserts the lines that have arrived, in one step.
     private func insert(
         _ texts: [Result<[ArraySlice<UInt8>], any Error>], for deliveries: [(Delivery, Placeholder)],
         _ state: inout State
     ) throws -> [Result<Landing, any Error>] {
         let placeholders = deliveries.map(\.1)
-        // All lines of one step are in the one file that is going to be.
+        // All lines of one step are in the same draft file.
         func tell(_ draft: FilePath) {
             for (text, (delivery, _)) in zip(texts, deliveries) {
                 if case .success = text { delivery.staged?(draft) }
@@ -179,7 +180,7 @@ final class RowsCoordinator: DropCoordinator {
         var log = state.log
         let (results, rows, next) = try destination.file.change(in: parent, staging, staged: tell) { rows in
             log.note(rows, left: left?.rows, of: destination.file.path, in: parent, staging)
-            // Where the next line goes that no moved line stands in front of, once that is known for this state of the file.
+            // The index of the next line if no moved line precedes it, once known for this state of the file.
             var next: Int?
             let results = try zip(texts, placeholders).map { text, placeholder -> Result<Landing, any Error> in
                 guard case .success(let lines) = text else { return text.map { _ in Landing(path: nil) } }
@@ -208,8 +209,8 @@ final class RowsCoordinator: DropCoordinator {
         return results
     }
 
-    /// Where the place `index` of the rows `former` is in `rows`. When others have changed the file since, it is where the unchanged
-    /// lines around it are now.
+    /// The index in `rows` for the place `index` of `former`. If others have changed the file since, it is determined
+    /// by the unchanged lines around it.
     private func place(_ index: Int, of former: TextRows, in rows: TextRows) -> Int {
         let (former, now) = (former.lines, rows.lines)
         if former.count == now.count, former == now { return index }

@@ -4,18 +4,18 @@ import FileSystem
 package import SystemPackage
 package import UniformTypes
 
-/// A text file into which lines are put at a place. Each item's text becomes a line, or its lines; all else in the file stays
-/// byte for byte, with its line endings and its permissions.
+/// A text file into which lines are inserted. Each item's text becomes one or more lines; the rest of the file keeps
+/// its bytes, line endings and permissions.
 package struct RowsDestination: DropDestination {
     /// The file as the user named it; it need not exist.
     package let path: FilePath
     package let displayName: String
-    /// That of the directory which the file is in.
+    /// The store of the file's directory.
     package let store: StoreIdentity?
-    /// The file behind every link.
+    /// The file after resolving symbolic links.
     let file: RowsFile
 
-    /// The text file `path` as rows.
+    /// Creates the destination for the text file `path`.
     package init(path: FilePath, displayName: String? = nil) {
         self.path = path
         self.displayName = displayName ?? path.string
@@ -28,7 +28,7 @@ package struct RowsDestination: DropDestination {
     package var readableTypes: [UniformType] { [.utf8PlainText] }
     package var preference: NegotiationPolicy.Preference { .fidelity }
 
-    /// The row that a fragment of this very file is: `places.txt#5`.
+    /// The row that a fragment of this file names: `places.txt#5`.
     package func place(of item: DragItem) async throws -> LocalPlace? {
         guard case .fragment(let path, let fragment) = item.source, let index = Int(fragment),
             let one = try? path.stat(), let other = try? file.path.stat(), one.isSameFile(as: other)
@@ -48,7 +48,8 @@ package struct RowsDestination: DropDestination {
         }
     }
 
-    /// Where lines would be put in. How many each item has is known only when it is loaded: one, until then.
+    /// The lines at which items would be inserted. Each item counts as one line, since its number of lines is unknown
+    /// until it is loaded.
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
         try await BlockingWork.run {
             let first = try RowPlaces(path: path, rows: try file.read()).position(for: options.intent)
@@ -74,7 +75,7 @@ package struct RowsDestination: DropDestination {
 }
 
 extension RowsDestination: ItemListing {
-    /// The lines, by their indices.
+    /// Calls `body` for the lines, by their indices.
     package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         try await BlockingWork.run {
             let rows = try file.read()

@@ -3,20 +3,20 @@ import Glibc
 import FileSystem
 import SystemPackage
 
-/// A text file whose lines are changed by one command at a time: read, changed and replaced whole, while the directory that it is
-/// in is locked. Two commands that put lines in at once both find theirs in it.
+/// A text file whose lines only one command changes at a time: it is read, changed and replaced as a whole while its
+/// directory is locked, so that concurrent insertions are all kept.
 struct RowsFile: Sendable {
-    /// No file longer than this is taken into memory, in bytes: 256 MiB.
+    /// The maximum length of a file, which is read into memory: 256 MiB, in bytes.
     static let longest: Int64 = 256 << 20
-    /// How long a command waits for another one, in seconds.
+    /// The maximum time to wait for another command, in seconds.
     private static let patience = 20.0
 
-    /// The file behind every link.
+    /// The file after resolving symbolic links.
     let path: FilePath
 
-    /// The rows that the file has now; none for a file that does not exist.
+    /// Reads the rows of the file; none if it does not exist.
     ///
-    /// - Throws: `DestinationError` when it is no UTF-8 text, too long, or cannot be read.
+    /// - Throws: `DestinationError` if it is not UTF-8 text, is too long, or cannot be read.
     func read() throws -> TextRows {
         try reporting(path, "be read") {
             let file: FileDescriptor
@@ -29,13 +29,13 @@ struct RowsFile: Sendable {
         }
     }
 
-    /// Changes the rows in one step that no other command can come between.
+    /// Changes the rows atomically with respect to other commands.
     ///
     /// - Parameters:
-    ///   - parent: the directory that holds the file.
-    ///   - staging: where the new content becomes whole.
-    ///   - staged: told of the file with the new content, before it takes the place of the old one.
-    ///   - body: gets the rows as they are now.
+    ///   - parent: the directory that contains the file.
+    ///   - staging: the directory in which the new content is written.
+    ///   - staged: called with the new file before it replaces the old one.
+    ///   - body: changes the current rows.
     func change<Result>(
         in parent: Directory, _ staging: StagingDirectory, staged: (FilePath) -> Void = { _ in },
         _ body: (inout TextRows) throws -> Result
@@ -74,7 +74,7 @@ struct RowsFile: Sendable {
         return content
     }
 
-    /// The directory's lock goes with the process, so that a killed command keeps nobody waiting.
+    /// The lock ends with the process, so a killed command does not block others.
     private func locked<Result>(_ body: () throws -> Result) throws -> Result {
         let parent = path.parent
         let directory = try reporting(parent, "be read") {
@@ -92,7 +92,7 @@ struct RowsFile: Sendable {
         return try body()
     }
 
-    /// Written beside the file with all its attributes, synced, renamed.
+    /// Writes a new file with all attributes of the old one, syncs it, and renames it over the old one.
     private func replace(
         with content: [UInt8], in parent: Directory, _ staging: StagingDirectory, _ staged: (FilePath) -> Void
     ) throws {
@@ -106,7 +106,8 @@ struct RowsFile: Sendable {
                 try content.withUnsafeBytes { try SystemCalls.write($0, to: file) }
                 if let former = try? parent.open(name, .readOnly) {
                     try former.closeAfter {
-                        // Whoever may not give a file away keeps what is written as their own; times are those of the change.
+                        // Without permission to change the owner, the file keeps the process's; the times are those of
+                        // the change.
                         let attributes = FileAttributes(
                             [.mode, .owner, .extendedAttributes, .allNameSpaces], mask: mask)
                         _ = try attributes.copy(from: former, try former.stat(), to: file)

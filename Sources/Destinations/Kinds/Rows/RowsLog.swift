@@ -10,22 +10,24 @@ import UniformTypes
     import Foundation
 #endif
 
-/// What a drop into the lines of a file notes in the log of its folder: that the whole file replaced what it was before.
+/// The entry that a drop into the lines of a file writes to the log of its folder: the whole file replaced its previous
+/// version.
 struct RowsLog {
-    /// The second name that the file of before the drop has in staging.
+    /// The name of the hard link to the previous version in staging.
     private var former: FilePath.Component?
     private var name: FilePath.Component?
-    /// Whether the file was made by the drop.
+    /// Whether the drop created the file.
     private var isNew = false
-    /// Whether no other program has changed the file during the drop. Undo puts the whole file back, and would take those lines away.
+    /// Whether no other program changed the file during the drop. Undo restores the whole file and would lose those
+    /// changes.
     private var isAlone = true
     private var delivery: (source: ItemSource, type: UniformType)?
 
     private static let formerName: FilePath.Component = "rows"
 
-    /// Notes the rows that the drop is about to change. Call it while the file is locked.
+    /// Registers the rows before a change. Must be called while the file is locked.
     ///
-    /// - Parameter left: the rows that the drop left there; nil before its first change.
+    /// - Parameter left: the rows after the drop's last change; nil before its first.
     mutating func note(
         _ rows: TextRows, left: TextRows?, of file: FilePath, in parent: Directory, _ staging: StagingDirectory
     ) {
@@ -42,12 +44,13 @@ struct RowsLog {
         }
     }
 
-    /// Notes where lines came from.
+    /// Registers the source of the lines.
     mutating func note(_ deliveries: [Delivery]) {
         if delivery == nil, let first = deliveries.first { delivery = (first.source, first.sourceType) }
     }
 
-    /// Writes it into the log. On a file system without hard links the former file is not kept, and nothing is written.
+    /// Writes the entry to the log. On a file system without hard links the previous version is not kept, and nothing
+    /// is written.
     func conclude(in parent: Directory, _ options: DropOptions, _ staging: StagingDirectory) {
         guard isAlone, let name, isNew || former != nil, let status = (try? parent.status(of: name)).flatMap({ $0 }),
             let log = FolderLog.open(of: parent, options: options)

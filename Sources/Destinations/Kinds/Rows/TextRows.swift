@@ -1,13 +1,13 @@
 import SystemPackage
 
-/// The lines of a UTF-8 text file, each with its line ending, and what is before the first: a byte order mark. Lines are
-/// put in and taken out whole; every other byte stays as it is.
+/// The lines of a UTF-8 text file, each with its line ending, and an optional byte order mark. Lines are inserted and
+/// removed as a whole; all other bytes are kept.
 struct TextRows: Sendable, Equatable {
-    /// What is in front of the first line; empty but for a byte order mark.
+    /// The byte order mark; empty if there is none.
     private(set) var mark: ArraySlice<UInt8>
     /// The lines with their endings. Only the last may have none.
     private(set) var lines: [ArraySlice<UInt8>]
-    /// What ends the lines of this file: that of most of them, a line feed where there is none.
+    /// The line ending for new lines: CRLF if most lines have it, otherwise a line feed.
     let ending: [UInt8]
     /// Whether the last line has an ending, as in most files; true for a file without lines.
     let endsWithEnding: Bool
@@ -15,9 +15,9 @@ struct TextRows: Sendable, Equatable {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// The rows of a file with this content. O(n).
+    /// Parses the content of a file. O(n).
     ///
-    /// - Returns: nil when it is not UTF-8 text: other encodings have line ends that look otherwise.
+    /// - Returns: nil if it is not UTF-8 text: line endings differ in other encodings.
     init?(_ content: [UInt8]) {
         guard !content.contains(0), content.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) != nil })
         else { return nil }
@@ -29,7 +29,7 @@ struct TextRows: Sendable, Equatable {
         endsWithEnding = lines.last.map { $0.last == Self.lineFeed } ?? true
     }
 
-    /// The whole file.
+    /// The content of the file.
     var content: [UInt8] {
         var content = Array(mark)
         content.reserveCapacity(mark.count + lines.reduce(0) { $0 + $1.count })
@@ -40,14 +40,15 @@ struct TextRows: Sendable, Equatable {
     /// The line at `index` without its ending.
     func text(at index: Int) -> ArraySlice<UInt8> { Self.withoutEnding(lines[index]) }
 
-    /// Puts lines, given without endings, in front of the line at `index`.
+    /// Inserts lines, given without endings, before the line at `index`.
     mutating func insert(_ texts: [ArraySlice<UInt8>], at index: Int) {
         guard !texts.isEmpty else { return }
         lines.insert(contentsOf: texts.map { $0 + ending }, at: index)
         mendEnd()
     }
 
-    /// Takes the lines at `moved` (ascending or not, none twice) out and puts them in their order in front of the one that is at `target` then.
+    /// Moves the lines at `moved` (in any order, without duplicates), in that order, to the index `target` among the
+    /// other lines.
     mutating func move(_ moved: [Int], to target: Int) {
         let block = moved.map { Self.withoutEnding(lines[$0]) + Self.ending(of: lines[$0], or: ending) }
         let gone = Set(moved)
@@ -56,15 +57,15 @@ struct TextRows: Sendable, Equatable {
         mendEnd()
     }
 
-    /// The lines of a text that is put in: without a byte order mark, and without the line ending at its end. A text without any
-    /// is one empty line.
+    /// The lines of a text to be inserted, without a byte order mark and without the ending of the last line. An empty
+    /// text is one empty line.
     static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
         let body = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text[3...] : text[...]
         let lines = split(body).map(withoutEnding)
         return lines.isEmpty ? [[]] : lines
     }
 
-    /// Only the last line may lack an ending, and it lacks one when the file's last line did before.
+    /// Ensures that only the last line lacks an ending, and only if the file's last line did before.
     private mutating func mendEnd() {
         for index in lines.indices.dropLast() where lines[index].last != Self.lineFeed { lines[index] += ending }
         guard let last = lines.indices.last else { return }

@@ -3,13 +3,13 @@ import FileSystem
 import ItemProviders
 package import SystemPackage
 
-/// A destination whose log is that of a plain folder.
+/// A destination that uses the log of a plain folder.
 private struct LoggedFolder {
     let directory: FilePath
-    /// The file that is meant; nil for all of the folder.
+    /// The file to which operations are limited; nil for the whole folder.
     var name: FilePath.Component?
 
-    /// What the user calls it.
+    /// The path for messages.
     private var displayed: FilePath { name.map(directory.appending) ?? directory }
 
     func lane() throws -> StoreLane? {
@@ -56,7 +56,7 @@ extension FolderDestination: LogKeeping, OperationReversing, HistoryPruning {
 }
 
 extension FolderDestination: ItemRemoving {
-    /// Files and folders of the folder, be they dropped or not.
+    /// Removes files and folders, whether they were dropped or not.
     package func remove(
         _ names: [FilePath.Component], origin: DropOrigin?, isDryRun: Bool
     ) async throws -> [Result<RemovedItem, DestinationError>] {
@@ -85,7 +85,7 @@ extension FolderDestination: ItemRemoving {
 }
 
 extension FileDestination: LogKeeping, OperationReversing {
-    /// The operations of its folder that concern it.
+    /// The log of its folder, limited to operations on this file.
     package var log: StoreLog { get throws { try folder.log() } }
 
     package func reverse(

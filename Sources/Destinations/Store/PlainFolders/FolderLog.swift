@@ -13,33 +13,33 @@ import SystemPackage
     import Foundation
 #endif
 
-/// What a drop into a plain folder notes in the folder's log, by which it can be taken back.
+/// Records a drop into a plain folder in the folder's log, so that it can be undone.
 ///
-/// The log keeps nothing from landing: a drop is noted after its items have their names, and where it cannot be, that is said once. What has
-/// landed when a command dies, and was not noted, is there as after `cp`.
+/// The log never keeps an item from landing: a drop is recorded after its items have their names, and a failure to
+/// record it causes one warning. If a command dies before that, landed items stay, as after `cp`.
 final class FolderLog: Sendable {
-    /// An item that has its name.
+    /// An item that has its final name.
     struct Landed: Sendable {
         let placeholder: Placeholder
         let name: FilePath.Component
         let provenance: Provenance
-        /// What the move that brought it takes away; nil for a copy.
+        /// The source that the move will remove; nil for a copy.
         let moved: MovedSource?
-        /// Whether it replaced something.
+        /// Whether it replaced another file.
         let isReplacing: Bool
-        /// What the history calls what it replaced; nil where it has no place for it.
+        /// The replaced file's name in the history; nil if it could not be kept.
         var kept: FilePath.Component?
     }
 
-    /// What was replaced stays for so long, and no more than so many bytes of it: who overwrites a file every night does not ask for a
-    /// history that grows for ever.
+    /// The maximum age, in seconds, and the total size, in bytes, of replaced files in the history, so that a file that
+    /// is overwritten every night does not fill the disk.
     static let limit: (age: TimeInterval, bytes: Int64) = (30 * 24 * 3600, 1 << 30)
 
     private let opening: StoreOpening
     private let options: DropOptions
-    /// The number of the drop, once something has landed.
+    /// The drop's id; nil before the first landing.
     private let drop = Mutex<Int64?>(nil)
-    /// The numbers of the items that landed, by their places.
+    /// The ids of landed items, by their placeholders.
     private let items = Mutex<[Placeholder: Int64]>([:])
     private let keptCount = Atomic<Int>(0)
     private let keptBytes = Atomic<Int64>(0)
@@ -51,7 +51,7 @@ final class FolderLog: Sendable {
         self.options = options
     }
 
-    /// The log of `folder`; nil where there is none, which is said unless there is no place for any.
+    /// Opens the log of `folder`; nil, with a warning, if that fails; nil without one if logs have no directory.
     static func open(of folder: Directory, options: DropOptions) -> FolderLog? {
         do {
             let lane = try reporting(FolderLogs.process.directory ?? folder.path, "be written to") {
@@ -65,31 +65,32 @@ final class FolderLog: Sendable {
         }
     }
 
-    /// Notes in the user's own register what moves are about to take away.
+    /// Records in the user's register which sources are about to be moved away.
     func register(_ moves: [(source: MovedSource, hash: ContentHash?)]) { opening.register(moves) }
 
-    /// Keeps what is about to be replaced in the history: a file by a hard link on one file system, else as a copy of what is not too long.
+    /// Keeps a file that is about to be replaced in the history: as a hard link on the same file system, otherwise as a
+    /// copy, up to the size limit.
     ///
-    /// - Returns: its name there; nil where that cannot be. It is where it was.
+    /// - Returns: its name in the history; nil if it could not be kept.
     func copy(_ name: FilePath.Component, in directory: Directory) -> FilePath.Component? {
         keeping(name, in: directory) { kept, history in
             guard let status = try directory.status(of: name) else { return false }
             if try directory.status().deviceID == history.status().deviceID {
-                // Where there can be no link, `take` renames it once it was replaced.
+                // If hard links are not supported, `take` renames it after the replacement.
                 return status.type == .regular && (try? directory.link(name, to: kept, in: history)) != nil
             }
             guard try HistoryContents.size(of: name, status, in: directory) <= Self.limit.bytes else { return false }
             let copy = opening.staging.newName()
-            // What a power cut takes of it was to be overwritten.
+            // Not synced: a power failure can lose only what was to be overwritten.
             try ArchivalCopy.make(of: name, in: directory, as: copy, in: opening.staging.directory, syncs: false)
             try opening.staging.directory.place(copy, as: kept, in: history)
             return true
         }
     }
 
-    /// Takes what was replaced into the history, on the same file system.
+    /// Moves a replaced file into the history, on the same file system.
     ///
-    /// - Returns: its name there; nil where that cannot be. It is where it was then.
+    /// - Returns: its name in the history; nil if that failed. The file is then still in its place.
     func take(_ name: FilePath.Component, in directory: Directory) -> FilePath.Component? {
         keeping(name, in: directory) { kept, history in
             guard try directory.status().deviceID == history.status().deviceID else { return false }
@@ -98,7 +99,7 @@ final class FolderLog: Sendable {
         }
     }
 
-    /// Removes what was kept of something that was not replaced after all.
+    /// Removes the kept copy of a file that was not replaced after all.
     func discard(_ kept: FilePath.Component) { (try? opening.history())?.removeAll(kept) }
 
     private func keeping(
@@ -118,7 +119,7 @@ final class FolderLog: Sendable {
         }
     }
 
-    /// Notes what has landed.
+    /// Records landed items.
     func note(_ landed: [Landed]) {
         guard !landed.isEmpty else { return }
         do {
@@ -137,7 +138,7 @@ final class FolderLog: Sendable {
         }
     }
 
-    /// Takes the original of what was converted into the history. Called after `conclude()`.
+    /// Moves the original of a converted item into the history. Called after `conclude()`.
     func retire(_ original: SourceRemoval, of placeholder: Placeholder) throws -> Bool {
         guard let id = items.withLock({ $0[placeholder] }), let name = StoreRecord.originalName(of: id) else {
             return false
@@ -145,7 +146,7 @@ final class FolderLog: Sendable {
         return try ArchivedOriginal(original, name: name, history: opening.history()).keep()
     }
 
-    /// Ends the drop in the log, and what the history has beyond its limit.
+    /// Records the end of the drop, and prunes the history to its limit.
     func conclude() {
         do {
             if keptCount.load(ordering: .relaxed) > 0 { try prune() }
@@ -155,7 +156,7 @@ final class FolderLog: Sendable {
         }
     }
 
-    /// Ends what the history has beyond its limit, once an hour, or when much was added: that looks at all that it has.
+    /// Prunes the history to its limit, once an hour or after large additions, because it reads the whole history.
     private func prune() throws {
         let last = try opening.root.status(of: Self.pruningNote)?.st_mtim.tv_sec ?? 0
         guard time(nil) - last > Self.pruningInterval || keptBytes.load(ordering: .relaxed) > Self.limit.bytes / 16
@@ -170,14 +171,14 @@ final class FolderLog: Sendable {
         if let operation { try opening.store.write { try ItemStore.endDrop(operation, in: $0) } }
     }
 
-    /// A file in the log's directory: when its history was looked at last.
+    /// The file in the log's directory that marks the time of the last pruning.
     private static let pruningNote: FilePath.Component = "pruned"
-    /// In seconds.
+    /// The minimum time between prunings, in seconds.
     private static let pruningInterval = 3600
 
     // MARK: - In a transaction
 
-    /// - Returns: the item's number.
+    /// - Returns: the item's id.
     private func note(_ landed: Landed, _ drop: Int64, in database: Database) throws -> Int64 {
         let lane = StoredLane(name: opening.lane.name, database: database)
         let former = try lane.record(named: landed.name)
@@ -191,7 +192,7 @@ final class FolderLog: Sendable {
             try ItemStore.replace(item, by: id, provenance: landed.provenance, former: landed.kept, in: database)
         } else {
             if let former {
-                // Somebody has removed or renamed it by hand.
+                // The file was removed or renamed by hand.
                 try ItemStore.note(
                     "vanished", item: former.id, name: former.name, lane: former.lane, key: former.key, drop: nil,
                     in: database)
@@ -200,7 +201,7 @@ final class FolderLog: Sendable {
             try ItemStore.land(id, name: landed.name, in: database)
         }
         if let moved = landed.moved, let record = try ItemStore.record(item, in: database) {
-            // The history keeps the content under the number of the item once the landing is taken back.
+            // After the landing is undone, the history keeps the content under the item's id.
             let kept =
                 moved.isConverted
                 ? StoreRecord.originalName(of: item) : landed.kept ?? StoreRecord.historyName(of: item)
@@ -238,7 +239,7 @@ final class LazyFolderLog: Sendable {
         self.options = options
     }
 
-    /// The log; nil where there is none. To be called where nobody waits for this thread.
+    /// Opens the log; nil if that fails. Must be called on a thread that may block.
     func open() -> FolderLog? {
         state.withLock { state in
             if case .opened(let log) = state { return log }
@@ -248,7 +249,7 @@ final class LazyFolderLog: Sendable {
         }
     }
 
-    /// The log, unless nothing has landed.
+    /// The log; nil before the first landing.
     var opened: FolderLog? {
         state.withLock { state in
             if case .opened(let log) = state { log } else { nil }

@@ -4,12 +4,12 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// The logs of plain folders: one store for each, below the user's state folder. Nothing is put into the folder itself.
+/// The logs of plain folders: one store for each, in the user's state directory. The folder itself is not changed.
 ///
-/// The log of a folder is found by the folder's device, inode and time of birth. So the path does not matter, and a new folder that gets the
-/// inode number of a removed one has a log of its own.
+/// A folder's log is identified by the folder's device, inode and creation time. It is therefore independent of the
+/// path, and a new folder that reuses an inode number gets its own log.
 package struct FolderLogs: Sendable {
-    /// The logs that this process works with; the program sets them once, at its start.
+    /// The logs for this process; set once, at the start of the program.
     package static var process: FolderLogs {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }
@@ -17,14 +17,14 @@ package struct FolderLogs: Sendable {
 
     private static let shared = Mutex(FolderLogs(directory: nil))
 
-    /// Where they are; nil where there is no place of the user's own: then there are none.
+    /// The directory of the logs; nil if the user has no state directory, so that there are no logs.
     let directory: FilePath?
 
     package init(directory: FilePath?) { self.directory = directory }
 
-    /// The log of `folder` as a store that is to be opened; nil where there is none.
+    /// The log of `folder` as a store to open; nil if there is none.
     ///
-    /// - Throws: `Errno` when the folder cannot be looked at.
+    /// - Throws: `Errno` if the folder cannot be read.
     func lane(of folder: Directory) throws(Errno) -> StoreLane? {
         guard let directory else { return nil }
         let log = directory.appending(try Self.name(of: folder))
@@ -32,7 +32,7 @@ package struct FolderLogs: Sendable {
         return StoreLane(root: log, plainFolder: folder.path)
     }
 
-    /// The same, made where there is none; nil where there is no place for it.
+    /// The log of `folder`, created if missing; nil if logs have no directory.
     ///
     /// - Throws: `Errno`.
     func madeLane(of folder: Directory) throws(Errno) -> StoreLane? {
@@ -48,7 +48,7 @@ package struct FolderLogs: Sendable {
                 let note = try log.create(Self.noteName)
                 try note.closeAfter { try path.bytes.withUnsafeBytes { try SystemCalls.write($0, to: note) } }
             } catch {
-                // Only what clears logs of folders that are gone reads it.
+                // The note is only used to remove the logs of deleted folders.
             }
         }
         return StoreLane(root: log.path, plainFolder: folder.path)
@@ -63,18 +63,18 @@ package struct FolderLogs: Sendable {
         return name
     }
 
-    // MARK: - Folders that are gone
+    // MARK: - Deleted folders
 
-    /// A file in each log: where its folder was when the log was made.
+    /// The file in each log with the folder's path at the time of creation.
     private static let noteName: FilePath.Component = "folder"
 
-    /// The log of a folder that is gone stays for so long after its last use, in seconds: 30 days. One whose history has something stays.
+    /// How long an unused log of a deleted folder is kept, in seconds: 30 days. A log with a history is not removed.
     private static let longestUnused = 30.0 * 24 * 3600
 
-    /// So many logs are looked at whenever one is made.
+    /// The maximum number of logs to check when one is created.
     private static let mostSwept = 16
 
-    /// Removes logs of folders that have been gone for long.
+    /// Removes the logs of folders that were deleted long ago.
     private static func sweep(_ logs: Directory) {
         for name in ((try? logs.names()) ?? []).shuffled().prefix(mostSwept) {
             guard let log = try? logs.directory(name), let used = try? log.status(of: StoreDirectories.storeName),

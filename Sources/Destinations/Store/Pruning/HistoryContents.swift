@@ -8,24 +8,24 @@ import SystemPackage
     import Foundation
 #endif
 
-/// What the history of a store keeps, as far as its log names it.
+/// The content of a store's history that its log refers to.
 struct HistoryContents {
-    /// Something that was displaced.
+    /// A displaced item.
     struct Entry: Sendable {
         /// Its name in the history.
         let name: FilePath.Component
         /// The last event that put it there.
         let event: LoggedEvent
-        /// What it takes on the device, in bytes: a file with another name elsewhere would free nothing.
+        /// Its size on the device, in bytes; files with other hard links count 0, because removing them frees nothing.
         let size: Int64
     }
 
-    /// The entries, those that have been there for longest first.
+    /// The entries, the oldest first.
     let entries: [Entry]
-    /// What no event names: `dnd verify` tells of it.
+    /// The number of files without an event, which `dnd verify` reports.
     let strays: Int
 
-    /// - Complexity: O(n log n) in the number of names, and O(m) in the entries of the folders among them.
+    /// - Complexity: O(n log n) in the number of names, and O(m) in the entries of folders among them.
     init(_ history: Directory, in database: Database) throws {
         var entries: [Entry] = []
         var strays = 0
@@ -42,7 +42,7 @@ struct HistoryContents {
         self.strays = strays
     }
 
-    /// The last event that put something into the history under that name; nil where none did.
+    /// The last event that moved something into the history under that name; nil if there is none.
     static func lastEvent(of name: FilePath.Component, in database: Database) throws -> LoggedEvent? {
         try Row.fetchOne(
             database.cachedStatement(
@@ -53,7 +53,7 @@ struct HistoryContents {
         ).flatMap { LoggedEvent(row: $0, ofOperation: false) }
     }
 
-    /// What a file or folder takes on the device, in bytes. Of files with several names, none is counted.
+    /// The size of a file or folder on the device, in bytes. Files with several hard links are not counted.
     ///
     /// - Complexity: O(n) in the entries of a folder.
     static func size(of name: FilePath.Component, _ status: Stat, in directory: Directory) throws -> Int64 {

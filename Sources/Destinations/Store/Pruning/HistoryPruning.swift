@@ -10,13 +10,13 @@ package import SystemPackage
     package import Foundation
 #endif
 
-/// How much of a history is to stay.
+/// The limit to which a history is pruned.
 package struct HistoryLimit: Sendable {
-    /// What was displaced before this moment goes; nil where age does not matter.
+    /// Items displaced before this moment are removed; nil for no limit by age.
     package let moment: Date?
-    /// So many bytes stay at most, of what was displaced last; nil where size does not matter.
+    /// The maximum number of bytes to keep, of the most recently displaced items; nil for no limit by size.
     package let bytes: Int64?
-    /// Whether only what a drop has replaced counts and goes: not what somebody has removed, or taken back.
+    /// Whether the limit applies only to items that a drop replaced, and not to removed or undone ones.
     var isOfReplaced = false
 
     package init(moment: Date?, bytes: Int64?) {
@@ -24,7 +24,7 @@ package struct HistoryLimit: Sendable {
         self.bytes = bytes
     }
 
-    /// Those of `entries`, the oldest first, that have to go.
+    /// The entries to remove; `entries` are sorted, the oldest first.
     func excess(_ entries: [HistoryContents.Entry]) -> [HistoryContents.Entry] {
         let entries = entries.filter { entry in
             !isOfReplaced || entry.event.action == .replaced && entry.event.reverses == nil
@@ -41,37 +41,37 @@ package struct HistoryLimit: Sendable {
     }
 }
 
-/// What went out of a history, or would go.
+/// The items that were, or would be, removed from a history.
 package struct PrunedHistory: Sendable {
-    /// Something that was kept there.
+    /// An item in the history.
     package struct Item: Sendable {
-        /// Where the item had been from which it came.
+        /// The original path of the item.
         package let path: FilePath
-        /// Where the history kept it.
+        /// Its path in the history.
         package let kept: FilePath
-        /// What it took on the device, in bytes.
+        /// Its size on the device, in bytes.
         package let bytes: Int64
         /// When it was displaced.
         package let displaced: Date
-        /// Why it is still there; nil when it is gone.
+        /// Why it could not be removed; nil if it was.
         package var failure: DestinationError?
     }
 
     /// The items, the oldest first.
     package var items: [Item]
-    /// How many bytes the history keeps still. Blocks that files share are counted once for each.
+    /// The bytes that remain in the history. Shared blocks are counted for each file.
     package var remaining: Int64
-    /// How many bytes of what stays were on the device twice and are there once now.
+    /// The bytes that were freed by sharing the blocks of remaining files.
     package var shared: Int64 = 0
-    /// How many files are in the history that the log does not name.
+    /// The number of files in the history that the log does not refer to.
     package let strays: Int
 }
 
-/// A destination with a history that can be ended.
+/// A destination whose history can be pruned.
 package protocol HistoryPruning: Sendable {
-    /// Ends what is in the destination's history beyond a limit, for good: what needed it cannot be taken back any more.
+    /// Permanently removes what exceeds a limit from the history; operations that need it can no longer be undone.
     ///
-    /// - Throws: `DestinationError` when the destination cannot be changed at all.
+    /// - Throws: `DestinationError` if the destination cannot be changed at all.
     func prune(_ limit: HistoryLimit, origin: DropOrigin?, isDryRun: Bool) async throws -> PrunedHistory
 }
 
@@ -88,7 +88,7 @@ extension FrameDestination: HistoryPruning {
 }
 
 extension BoardDestination: HistoryPruning {
-    /// The history of a board is that of all lanes.
+    /// Prunes the history, which all lanes of a board share.
     package func prune(_ limit: HistoryLimit, origin: DropOrigin?, isDryRun: Bool) async throws -> PrunedHistory {
         let lane = lanes.first { (try? StoreLane(root: board, name: $0).directory.stat()) != nil } ?? targetLane
         return try await StorePrune(

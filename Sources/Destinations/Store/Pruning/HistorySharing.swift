@@ -2,28 +2,30 @@ import FileSystem
 import ItemProviders
 import SystemPackage
 
-/// Lets the files of a history that hold the same bytes share their blocks, where the file system can: Btrfs, XFS and those like them.
+/// Lets files of a history with equal bytes share their blocks, if the file system supports it (Btrfs, XFS and
+/// similar).
 ///
-/// Each stays a file of its own, with its own attributes; the kernel compares the bytes, and no content changes. So no lock is needed, and a
-/// command that takes one of them back meanwhile takes it whole.
+/// Each file keeps its own attributes; the kernel compares the bytes, and no content changes. Therefore no lock is
+/// needed, and a command that restores one of the files meanwhile gets it whole.
 struct HistorySharing {
     private struct File {
-        /// The names that lead to it from the history.
+        /// The path from the history, by components.
         let path: [FilePath.Component]
         let size: Int64
         let inode: Inode
     }
 
-    /// Shorter files are passed over: they would free a few blocks each.
+    /// The minimum size of a file, in bytes; shorter ones would free only a few blocks each.
     private static let shortest: Int64 = 64 << 10
-    /// A file is compared with so many different ones of its size.
+    /// The maximum number of different files of one size that a file is compared with.
     private static let mostOfOneSize = 16
 
     private let history: Directory
 
-    /// - Returns: how many bytes were on the device twice and are there once.
-    /// - Throws: `CancellationError`. What cannot be read, or shared, stays as it is.
-    /// - Complexity: O(n log n) in the number of files, and O(m) in the bytes of those that are alike and did not share their blocks before.
+    /// - Returns: the bytes that were freed.
+    /// - Throws: `CancellationError`. Files that cannot be read or shared are left as they are.
+    /// - Complexity: O(n log n) in the number of files, and O(m) in the bytes of equal files that did not share their
+    ///   blocks before.
     static func share(_ history: Directory) throws -> Int64 {
         let sharing = HistorySharing(history: history)
         let files = try sharing.files().sorted { ($0.size, $0.inode.rawValue) < ($1.size, $1.inode.rawValue) }
@@ -40,7 +42,8 @@ struct HistorySharing {
         return freed
     }
 
-    /// The regular files that are long enough, in folders too. A file with several names is there once for each.
+    /// The regular files of at least the minimum size, including those in folders. A file with several hard links is
+    /// listed once for each.
     private func files() throws -> [File] {
         var files: [File] = []
         var folders: [[FilePath.Component]] = [[]]
@@ -65,9 +68,9 @@ struct HistorySharing {
         return folder
     }
 
-    /// Files of one size.
+    /// Shares the blocks of files of one size.
     ///
-    /// - Returns: the bytes that were freed; nil where the file system cannot do this at all.
+    /// - Returns: the bytes that were freed; nil if the file system does not support it.
     private func share(_ files: ArraySlice<File>) throws -> Int64? {
         var different: [FileDescriptor] = []
         defer { for descriptor in different { try? descriptor.close() } }
@@ -90,7 +93,7 @@ struct HistorySharing {
                 try? descriptor.close()
                 return nil
             } catch is Errno {
-                // This one cannot: it belongs to another user, or is being written.
+                // This file cannot be shared: it belongs to another user, or is being written.
                 isAlike = true
             }
             if isAlike || different.count == Self.mostOfOneSize {
@@ -102,7 +105,7 @@ struct HistorySharing {
         return freed
     }
 
-    /// - Returns: the bytes that `file` shares with `other` and did not share before; nil where they differ.
+    /// - Returns: the newly shared bytes; nil if the files differ.
     private func share(_ file: FileDescriptor, with other: FileDescriptor, _ size: Int64) throws -> Int64? {
         if SystemCalls.hasBlocks(of: other, file) { return 0 }
         var done: Int64 = 0

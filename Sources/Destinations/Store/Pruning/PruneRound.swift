@@ -9,12 +9,12 @@ import SystemPackage
     import Foundation
 #endif
 
-/// Some entries that leave a history together, in one transaction.
+/// Removes a batch of entries from a history in one transaction.
 struct PruneRound {
     let opening: StoreOpening
     let history: Directory
     let origin: DropOrigin?
-    /// The number of the prune in the store's log, once it has ended anything.
+    /// The id of the prune in the store's log; nil before the first removal.
     private(set) var operation: Int64?
 
     init(opening: StoreOpening, history: Directory, origin: DropOrigin?, operation: Int64?) {
@@ -24,8 +24,8 @@ struct PruneRound {
         self.operation = operation
     }
 
-    /// - Returns: for each entry why it is still there; nil where it is gone.
-    /// - Throws: what keeps the store from being written; all are where they were then.
+    /// - Returns: for each entry the reason why it was not removed; nil if it was.
+    /// - Throws: an error of writing the store; all entries are then still in the history.
     mutating func carryOut(_ entries: [HistoryContents.Entry]) throws -> [DestinationError?] {
         var failures = [DestinationError?](repeating: nil, count: entries.count)
         var moves = FileMoves()
@@ -47,7 +47,7 @@ struct PruneRound {
                 return try note(staged.map { entries[$0.number] }, in: database)
             }
         } catch let error as DestinationError where error.code == .full && !staged.isEmpty {
-            // There is no room even for the log: what is to go makes some.
+            // The disk is too full even for the log: remove the files first.
             remove(staged, entries, &failures)
             operation = try opening.store.write { try note(staged.map { entries[$0.number] }, in: $0) }
             return failures
@@ -59,7 +59,8 @@ struct PruneRound {
         return failures
     }
 
-    /// Refuses what another command has brought back since it was looked at, or is about to, or has put in its place.
+    /// Refuses an entry that another command has restored, is about to restore, or has replaced since the history was
+    /// read.
     private func refuseChanged(_ entry: HistoryContents.Entry, in database: Database) throws {
         let last = try HistoryContents.lastEvent(of: entry.name, in: database)
         let isOnItsWay = try Bool.fetchOne(

@@ -11,11 +11,11 @@ import SystemPackage
     import Foundation
 #endif
 
-/// Ends a part of a store's history.
+/// Prunes a store's history.
 ///
-/// Each entry leaves the history by a rename into the staging directory, so that a folder is there whole or not at all, while the store's write
-/// lock is held: a command that brings something back, or displaces something, has done so or comes later. Of a prune that dies, the next
-/// command clears what was on its way.
+/// Each entry is renamed into the staging directory while the store's write lock is held, so a folder is removed as a
+/// whole or not at all, and no other command restores or displaces items at the same time. If the prune dies, the next
+/// command clears the staging directory.
 struct StorePrune: Sendable {
     /// Any lane of the store.
     let lane: StoreLane
@@ -23,7 +23,7 @@ struct StorePrune: Sendable {
     let limit: HistoryLimit
     let origin: DropOrigin?
 
-    /// So many entries are renamed in one transaction.
+    /// The number of entries that are renamed in one transaction.
     private static let mostTogether = 64
 
     func run(isDryRun: Bool) async throws -> PrunedHistory {
@@ -41,7 +41,7 @@ struct StorePrune: Sendable {
 
     private func look(_ history: Directory, in folder: DndFolder) throws -> PrunedHistory {
         let found = try ItemStore.reading(in: folder) { database in
-            // A store of an earlier version says too little.
+            // A store with an earlier schema lacks the required data.
             try database.tableExists("reversal") ? HistoryContents(history, in: database) : nil
         }
         let contents =
@@ -64,9 +64,9 @@ struct StorePrune: Sendable {
         }
     }
 
-    /// Ends what is beyond the limit in a store that is open.
+    /// Removes what exceeds the limit from an open store.
     ///
-    /// - Parameter operation: its number in the log; nil until there is one.
+    /// - Parameter operation: its id in the log; nil before the first removal.
     @discardableResult
     func end(in opening: StoreOpening, operation: inout Int64?) throws -> PrunedHistory {
         let history = try opening.history()

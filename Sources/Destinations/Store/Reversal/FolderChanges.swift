@@ -2,8 +2,8 @@ import FileSystem
 import Glibc
 import SystemPackage
 
-/// Tells a folder that somebody changed from one that is as it landed. Folders have no hash: what was in them when they landed was changed
-/// before, and the times of changes cannot be set by hand.
+/// Detects whether a folder was changed since it landed. Folders have no hash; their entries must have status change
+/// times up to the landing, and these cannot be set by hand.
 enum FolderChanges {
     /// Whether nothing in the folder was changed after `moment`, in milliseconds since 1970.
     ///
@@ -25,7 +25,7 @@ enum FolderChanges {
         return true
     }
 
-    /// Rounded down: what was changed in the very millisecond in which it landed was changed by the landing.
+    /// Rounds down: a change in the same millisecond as the landing counts as part of it.
     static func milliseconds(_ time: timespec) -> Int64 {
         Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     }

@@ -4,38 +4,38 @@ import StoreFiles
 import ItemProviders
 import SystemPackage
 
-/// A row of the log, with what is needed to take it back.
+/// A row of the log, with the data that is needed to reverse it.
 struct LoggedEvent: Sendable {
     let id: Int64
-    /// The operation that it is of; 0 for what a command found out, and did not do.
+    /// The id of its operation; 0 for a change that a command found and did not make.
     let operation: Int64
-    /// The number of its item.
+    /// The id of its item.
     let item: Int64
     let action: StoreChange.Action
-    /// Where the item was left, or came to.
+    /// The lane of the item after the event.
     let lane: String
     let name: FilePath.Component
-    /// What ordered it there.
+    /// Its order key there.
     let key: Int64
-    /// Where the history keeps what was displaced.
+    /// The name of the displaced file in the history.
     let former: FilePath.Component?
-    /// Where the item stood before; nil for what came.
+    /// The place of the item before; nil for a new item.
     let place: FormerPlace?
-    /// Of the content, where one came or went.
+    /// The hash of the content that came or went, if any.
     let hash: ContentHash?
     /// Its size in bytes.
     let bytes: Int64?
-    /// Where that had come from, as it was named.
+    /// The source of that content, as the user named it.
     let source: ItemSource?
-    /// When the content came, in milliseconds since 1970.
+    /// When the content was dropped, in milliseconds since 1970.
     let dropped: Int64?
-    /// When it happened, in milliseconds since 1970.
+    /// When the event happened, in milliseconds since 1970.
     let moment: Int64
-    /// The event that it takes back; nil for one that takes none back.
+    /// The id of the event that it reverses; nil for none.
     let reverses: Int64?
 
-    /// - Parameter ofOperation: whether it has to be of an operation.
-    /// - Returns: nil for a row that is damaged or was forged.
+    /// - Parameter ofOperation: whether the event must belong to an operation.
+    /// - Returns: nil for a damaged or forged row.
     init?(row: Row, ofOperation: Bool = true) {
         let operation = row.integer("dropSession")
         guard operation != nil || !ofOperation, let id = row.integer("id"), let item = row.integer("item"),
@@ -69,7 +69,7 @@ struct LoggedEvent: Sendable {
         }
     }
 
-    /// Whether the event can be taken back at all: it is something that a command did.
+    /// Whether the event can be reversed: whether a command did it.
     var isReversible: Bool {
         switch action {
         case .landed, .replaced, .moved, .retired, .removed, .restored, .emptied, .returned: true
@@ -77,15 +77,15 @@ struct LoggedEvent: Sendable {
         }
     }
 
-    /// The event with that number.
+    /// The event with that id.
     static func fetch(_ id: Int64, in database: Database) throws -> LoggedEvent? {
         try Row.fetchOne(database, sql: "SELECT * FROM event WHERE id = ?", arguments: [id]).flatMap {
             LoggedEvent(row: $0)
         }
     }
 
-    /// The last of the events of which each takes back the one before, from this one on; and how many those are. Where their number is
-    /// even, what this event did is the case.
+    /// The last event of the chain of reversals that starts at this event, and the number of reversals. If the number
+    /// is even, the effect of this event is in place.
     func tip(in database: Database) throws -> (event: LoggedEvent, reversals: Int) {
         var (tip, count) = (self, 0)
         while count < Self.mostReversals,
@@ -99,7 +99,7 @@ struct LoggedEvent: Sendable {
         return (tip, count)
     }
 
-    /// The event that all those take back, of which each takes back the one before, from this one back.
+    /// The original event of the chain of reversals that ends at this event.
     func root(in database: Database) throws -> LoggedEvent {
         var root = self
         while let before = try Int64.fetchOne(
@@ -111,6 +111,6 @@ struct LoggedEvent: Sendable {
         return root
     }
 
-    /// More are in no log that was not forged.
+    /// The maximum length of a chain; only a forged log exceeds it.
     private static let mostReversals = 1_000_000
 }

@@ -4,11 +4,11 @@ import FileSystem
 import StoreFiles
 import SystemPackage
 
-/// An operation of a store's log: what one command did, in all lanes.
+/// An operation in a store's log: the changes of one command in all lanes.
 struct LoggedOperation: Sendable {
-    /// Its number, by which it is called.
+    /// Its id in commands and messages.
     let id: Int64
-    /// What was done: `copy`, `move`, `remove`, `undo`...
+    /// The name of the operation: `copy`, `move`, `remove`, `undo`...
     let word: String
     /// The command line.
     let command: String?
@@ -17,14 +17,14 @@ struct LoggedOperation: Sendable {
 
     private struct Part: Sendable {
         let id: Int64
-        /// The token of its staging directory, which no other operation has.
+        /// The token of its staging directory, which is unique.
         let token: String
-        /// What its relative paths mean.
+        /// The directory to which its relative paths refer.
         let directory: FilePath?
         let hasEnded: Bool
     }
 
-    /// The operation with that number, or of which that is a part; nil where there is none.
+    /// The operation with that id, or the one of which it is a part; nil if there is none.
     init?(_ id: Int64, in database: Database) throws {
         guard let row = try Row.fetchOne(database, sql: "SELECT * FROM dropSession WHERE id = ?", arguments: [id])
         else { return nil }
@@ -47,13 +47,13 @@ struct LoggedOperation: Sendable {
         command = row.text("command")
     }
 
-    /// Whether it took back, or did again, what another one had done.
+    /// Whether it undid or redid another operation.
     var isReversal: Bool { ReversalDirection(rawValue: word) != nil }
 
-    /// Whether a command that lives is still at it.
+    /// Whether a living command is still working on it.
     func isOnItsWay(_ isHeld: (String) -> Bool) -> Bool { parts.contains { !$0.hasEnded && isHeld($0.token) } }
 
-    /// The lanes whose names or order change when it is taken back, or done again.
+    /// The lanes whose names or order change when it is undone or redone.
     func lanes(in database: Database) throws -> Set<String> {
         var lanes: Set<String> = []
         for event in try events(in: database) {
@@ -63,7 +63,7 @@ struct LoggedOperation: Sendable {
         return lanes
     }
 
-    /// What it did, in order, as far as that can be taken back.
+    /// Its reversible events, in order.
     func events(in database: Database) throws -> [LoggedEvent] {
         try parts.flatMap { part in
             try Row.fetchAll(
@@ -71,14 +71,14 @@ struct LoggedOperation: Sendable {
         }.compactMap { LoggedEvent(row: $0) }.filter(\.isReversible).inOrderOfDrop
     }
 
-    /// Where the source of that event, which is one of this operation's, was: absolute.
+    /// The absolute path of the source of one of its events.
     func source(of event: LoggedEvent) -> FilePath? {
         guard case .path(let path) = event.source else { return nil }
         if path.isAbsolute { return path }
         return parts.first { $0.id == event.operation }?.directory?.pushing(path)
     }
 
-    /// What the user's own register would say of that event's source.
+    /// The entry that the user's register would have for the source of one of its events.
     func registered(_ event: LoggedEvent) -> MoveRegister.Entry? {
         guard let source = source(of: event), let part = parts.first(where: { $0.id == event.operation }) else {
             return nil
@@ -86,12 +86,12 @@ struct LoggedOperation: Sendable {
         return MoveRegister.Entry(token: part.token, source: source, hash: event.hash?.bytes ?? [])
     }
 
-    /// The newest operation that `direction` has something to do with, as a command without a number means it. What is on its way is passed
-    /// over.
+    /// The most recent operation that can be undone or redone, used by commands without an operation id. Ignores
+    /// running operations.
     ///
     /// - Parameters:
-    ///   - lane: only what concerned this lane counts; nil for all.
-    ///   - name: only what concerned the item that is called so counts; nil for all.
+    ///   - lane: only considers operations that concern this lane; nil for all.
+    ///   - name: only considers operations that concern the item of this name; nil for all.
     static func newest(
         for direction: ReversalDirection, lane: String?, name: FilePath.Component? = nil, isHeld: (String) -> Bool,
         in database: Database
@@ -104,7 +104,7 @@ struct LoggedOperation: Sendable {
             switch direction {
             case .undo where isReversal, .redo where word == ReversalDirection.redo.rawValue: continue
             case .redo where !isReversal:
-                // What was done since would be between the two.
+                // A later operation cannot be skipped by a redo.
                 let events = try LoggedOperation(id, in: database)?.events(in: database) ?? []
                 if events.contains(where: { event in name.map { $0 == event.name } ?? true }) { return nil }
                 continue
@@ -125,7 +125,7 @@ struct LoggedOperation: Sendable {
         return nil
     }
 
-    /// The operation that this one took back.
+    /// The operation that this one reversed.
     private func reversed(in database: Database) throws -> LoggedOperation? {
         for part in parts {
             var event = try Row.fetchOne(
@@ -141,13 +141,13 @@ struct LoggedOperation: Sendable {
 }
 
 extension [LoggedEvent] {
-    /// The events with those that landed one after the other in the order in which they were dropped, which is not always that in which they
-    /// arrived.
+    /// The events in order, with consecutive landings in the order in which they were dropped, which may differ from
+    /// that of their arrival.
     var inOrderOfDrop: [LoggedEvent] { sorted(by: { $0.id < $1.id }).orderingLandings(\.action, \.item) }
 }
 
 extension Array {
-    /// The elements with each run of landings, and of what belongs to them, by the numbers of their items.
+    /// The elements with each run of landings and related events sorted by the ids of their items.
     func orderingLandings(
         _ action: (Element) -> StoreChange.Action?, _ item: (Element) -> Int64
     ) -> [Element] {

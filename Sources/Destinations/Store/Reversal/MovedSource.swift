@@ -3,14 +3,14 @@ import FileSystem
 import ItemProviders
 import SystemPackage
 
-/// The file or folder that a move takes away from where it was.
+/// A source file or folder that a move removes.
 struct MovedSource: Sendable {
-    /// Where it was, absolute.
+    /// Its absolute path.
     let path: FilePath
-    /// Whether something else than its own bytes landed: then it goes into the history itself.
+    /// Whether the landed content is not a copy of its bytes; then the source itself moves into the history.
     let isConverted: Bool
 
-    /// What the delivery takes away; nil for a copy, and for what comes from no file.
+    /// The source that the delivery will remove; nil for a copy, or if the source is not a file.
     init?(of delivery: Delivery) {
         guard delivery.operation == .move, case .path(let path) = delivery.source else { return nil }
         self.path = path.isAbsolute ? path : (SystemCalls.resolved(".") ?? "/").pushing(path)

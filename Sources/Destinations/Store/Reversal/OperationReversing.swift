@@ -2,36 +2,36 @@ package import DropSessions
 import FileSystem
 package import SystemPackage
 
-/// What came of taking an operation back, or of doing it again.
+/// The outcome of undoing or redoing an operation.
 package struct ReversalOutcome: Sendable {
-    /// What became of one item.
+    /// The outcome for one item.
     package struct Item: Sendable {
-        /// Where it is now, or was.
+        /// The present or former path of the item.
         package let path: FilePath
-        /// What the log says of it; nil when it was left as it is.
+        /// The action recorded in the log; nil if the item was not changed.
         package let action: StoreChange.Action?
-        /// Where its source was put back to.
+        /// The path to which its source was restored.
         package let source: FilePath?
-        /// Why it was left as it is.
+        /// Why the item was not changed.
         package let failure: DestinationError?
     }
 
-    /// The number of the operation.
+    /// The id of the operation.
     package let operation: Int64
     /// Its command line.
     package let command: String?
-    /// Its items, in the order in which they were taken back.
+    /// Its items, in the order in which they were reversed.
     package let items: [Item]
 }
 
-/// A destination whose operations can be taken back.
+/// A destination whose operations can be reversed.
 package protocol OperationReversing: Sendable {
-    /// Takes an operation back, or does it again after it was. What was changed since is left as it is, and nothing is overwritten.
+    /// Undoes an operation, or redoes it. Leaves items that were changed since, and overwrites nothing.
     ///
     /// - Parameters:
-    ///   - operation: its number; nil for the last one with which that can be done.
-    ///   - isDryRun: whether nothing is to be changed.
-    /// - Throws: `DestinationError`: `noSuchItem` when there is no such operation, or nothing of it to be reversed.
+    ///   - operation: its id; nil for the last one that can be reversed.
+    ///   - isDryRun: whether to change nothing.
+    /// - Throws: `DestinationError`: `noSuchItem` if there is no such operation, or nothing of it can be reversed.
     func reverse(
         _ operation: Int64?, _ direction: ReversalDirection, origin: DropOrigin?, isDryRun: Bool
     ) async throws -> ReversalOutcome
@@ -56,7 +56,7 @@ extension FrameDestination: OperationReversing {
 }
 
 extension BoardDestination: OperationReversing {
-    /// An operation may concern several lanes: it is reversed in all of them, also where one lane is meant.
+    /// An operation may concern several lanes: it is reversed in all of them, even if the destination is one lane.
     package func reverse(
         _ operation: Int64?, _ direction: ReversalDirection, origin: DropOrigin?, isDryRun: Bool
     ) async throws -> ReversalOutcome {

@@ -8,24 +8,24 @@ import SystemPackage
     import Foundation
 #endif
 
-/// The taking back of one event: announced in the store before its file is renamed, so that whoever comes upon it after a crash knows what
-/// has become of the file.
+/// The reversal of one event, announced in the store before its file is renamed, so that after a crash the next command
+/// can determine what has happened to the file.
 struct Reversal: Sendable {
-    /// The event that is taken back.
+    /// The event that is reversed.
     let event: LoggedEvent
-    /// What the log says of it then.
+    /// The action to be logged.
     let action: StoreChange.Action
-    /// The item's place, or the one that it gets.
+    /// The present lane of the item, or its new one.
     let lane: String
     let name: FilePath.Component
     /// Its name in the history.
     let former: FilePath.Component?
-    /// The inode of the file that moves.
+    /// The inode of the file that is renamed.
     var inode: UInt64
-    /// Where the source is that goes into the history, or comes from there.
+    /// The path of the source that moves into the history, or out of it.
     var source: FilePath?
 
-    /// Whether it has happened.
+    /// Whether the rename has been made.
     ///
     /// - Parameters:
     ///   - store: any lane of the store.
@@ -33,7 +33,7 @@ struct Reversal: Sendable {
     func hasHappened(in store: StoreLane, _ root: Directory) -> Bool {
         switch action {
         case .removed: inodeInLane(store, root) != inode
-        // Across file systems there are both for a moment.
+        // Across file systems, both files exist for a moment.
         case .emptied: isKept(in: root) && source.map { (try? $0.stat(followTargetSymlink: false)) == nil } ?? true
         case .returned: !isKept(in: root)
         default: inodeInLane(store, root) == inode
@@ -51,9 +51,9 @@ struct Reversal: Sendable {
     }
 }
 
-/// Each function runs inside the transaction whose connection it is given.
+/// Each function runs in the transaction of the given connection.
 extension ItemStore {
-    /// Announces that an event is about to be taken back.
+    /// Announces the reversal of an event.
     static func announce(_ reversal: Reversal, operation: Int64, in database: Database) throws {
         try database.cachedStatement(
             sql: """
@@ -67,12 +67,12 @@ extension ItemStore {
             ])
     }
 
-    /// Takes an announcement back.
+    /// Removes an announcement.
     static func forget(_ reversal: Reversal, in database: Database) throws {
         try database.execute(sql: "DELETE FROM reversal WHERE reverses = ?", arguments: [reversal.event.id])
     }
 
-    /// Notes that an event was taken back: the item is again what it was before.
+    /// Records that an event was reversed: the item has its previous state.
     static func note(_ reversal: Reversal, operation: Int64?, in database: Database) throws {
         let (event, item) = (reversal.event, reversal.event.item)
         var key = event.key
@@ -99,7 +99,7 @@ extension ItemStore {
             reversal.action.rawValue, item: item, name: reversal.name, lane: reversal.lane, key: key,
             drop: operation, former: reversal.former, reversing: event.id, in: database)
         if reversal.action == .emptied || reversal.action == .returned {
-            // What is known of the content stays with it, whatever the item is by now.
+            // The content's metadata stays with it, whatever the item is now.
             try database.execute(
                 sql:
                     "UPDATE event SET (\(contentColumns)) = (SELECT \(contentColumns) FROM event WHERE id = ?) WHERE id = ?",
@@ -111,7 +111,7 @@ extension ItemStore {
 
     private static let contentColumns = StoreSchema.provenanceColumns.joined(separator: ", ")
 
-    /// Puts the item of an event back into the order, with its number and what is known of it.
+    /// Restores the item of an event to the order, with its id and metadata.
     private static func bringBack(
         _ event: LoggedEvent, lane: String, key: Int64, name: FilePath.Component, in database: Database
     ) throws {
@@ -123,7 +123,7 @@ extension ItemStore {
         try count(1, more: lane, in: database)
     }
 
-    /// The event by which the content came that the item had before `event` gave it another one.
+    /// The event that brought the content which the item had before `event` replaced it.
     private static func contentEvent(before event: LoggedEvent, in database: Database) throws -> Int64? {
         try Int64.fetchOne(
             database,
@@ -133,13 +133,14 @@ extension ItemStore {
                 """, arguments: [event.item, event.id])
     }
 
-    /// Ends the reversals that dead commands left half done: each item is where its file is.
+    /// Completes the reversals that dead commands left unfinished: each item is where its file is.
     ///
     /// - Parameters:
     ///   - lane: any lane of the store.
     ///   - lanes: the lanes that the destination declares.
-    ///   - isHeld: whether the command with a staging token lives.
-    ///   - isLook: whether the store is a copy; to who only looks, what a living command has renamed is where it is, too.
+    ///   - isHeld: whether the command with a staging token is alive.
+    ///   - isLook: whether the store is a copy for reading; renames of living commands are then taken into account,
+    ///     too.
     static func settleReversals(
         of lane: StoreLane, among lanes: Set<String>, in root: Directory, isHeld: (String) -> Bool, isLook: Bool,
         in database: Database
@@ -167,7 +168,7 @@ extension ItemStore {
         }
     }
 
-    /// Whether the store is in the state already to which the reversal leads; so it may be in a forged one.
+    /// Whether the store already has the resulting state, as a forged store may.
     private static func isNoted(_ reversal: Reversal, in database: Database) throws -> Bool {
         let record = try record(reversal.event.item, in: database)
         return switch reversal.action {
@@ -177,7 +178,7 @@ extension ItemStore {
         }
     }
 
-    /// The history of the store in `root`; nil where there is none yet.
+    /// The history of the store in `root`; nil if there is none yet.
     static func openHistory(of root: Directory) throws(Errno) -> Directory? {
         do {
             return try root.directory(StoreDirectories.storeName).directory(StoreDirectories.historyName)
@@ -190,7 +191,7 @@ extension ItemStore {
 }
 
 extension Reversal {
-    /// An announcement; nil for one that is damaged or was forged.
+    /// Reads an announcement; nil if it is damaged or forged.
     fileprivate init?(_ row: Row, among lanes: Set<String>, in database: Database) throws {
         guard let reverses = row.integer("reverses"), let event = try LoggedEvent.fetch(reverses, in: database),
             event.item == row.integer("item"), let action = row.text("action").flatMap(StoreChange.Action.init),

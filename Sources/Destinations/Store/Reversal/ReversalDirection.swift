@@ -1,8 +1,8 @@
-/// Whether an operation is taken back, or done again after it was.
+/// Whether an operation is undone or redone.
 package enum ReversalDirection: String, Sendable {
     case undo
     case redo
 
-    /// Whether an event is to be reversed on which so many reversals rest.
+    /// Whether an event with this number of reversals is to be reversed.
     func concerns(_ reversals: Int) -> Bool { reversals.isMultiple(of: 2) == (self == .undo) }
 }

@@ -4,7 +4,8 @@ import FileSystem
 import StoreFiles
 import SystemPackage
 
-/// Says for each event of an operation what takes it back, or why it cannot be. Nothing is changed. To be used inside one transaction.
+/// Drafts the reversal of each event of an operation, or the reason why it is not possible. Changes nothing. Must be
+/// used within one transaction.
 struct ReversalDrafting {
     /// Any lane of the store.
     let lane: StoreLane
@@ -12,13 +13,13 @@ struct ReversalDrafting {
     let lanes: Set<String>
     /// The store's directory.
     let root: Directory
-    /// The store's history; nil where there is none yet.
+    /// The store's history; nil if there is none yet.
     let history: Directory?
     let operation: LoggedOperation
-    /// What the user's own register holds of the store.
+    /// The entries of the user's register for the store.
     let registered: Set<MoveRegister.Entry>
     let database: Database
-    /// The names that the steps drafted so far give free, and those that they take.
+    /// The names that the steps drafted so far release and take.
     private(set) var overlay = NameOverlay()
 
     init(
@@ -34,7 +35,7 @@ struct ReversalDrafting {
         self.database = database
     }
 
-    /// Names in lanes as they will be once some steps are done.
+    /// The names in lanes after some steps.
     struct NameOverlay {
         private struct Place: Hashable {
             let lane: String
@@ -43,7 +44,7 @@ struct ReversalDrafting {
 
         private var isTaken: [Place: Bool] = [:]
 
-        /// Whether the name will be taken; nil where nothing changes that.
+        /// Whether the name will be taken; nil if the steps do not change that.
         func isTaken(_ name: FilePath.Component, in lane: String) -> Bool? { isTaken[Place(lane: lane, name: name)] }
 
         fileprivate mutating func note(_ step: ReversalStep) {
@@ -59,18 +60,18 @@ struct ReversalDrafting {
         }
     }
 
-    /// Drafts what follows as after these steps.
+    /// Takes these steps into account in the following drafts.
     mutating func note(_ steps: [ReversalStep]) { for step in steps { overlay.note(step) } }
 
-    /// What is to be done about an event.
+    /// The draft for an event.
     enum Draft {
         case step(ReversalStep)
-        /// Nothing: what it did is not the case any more, and nobody will miss that.
+        /// Nothing to do: the effect of the event is gone already.
         case nothing
     }
 
-    /// - Parameter isKept: whether what is to leave the history will be there by then.
-    /// - Throws: `DestinationError`, which says why the event is left as it is.
+    /// - Parameter isKept: whether an earlier step will put the file into the history.
+    /// - Throws: `DestinationError` with the reason why the event cannot be reversed.
     func draft(_ tip: LoggedEvent, of root: LoggedEvent, isKept: Bool = false) throws -> Draft {
         switch tip.action {
         case .landed, .restored: .step(try takingOut(tip))
@@ -87,7 +88,7 @@ struct ReversalDrafting {
         let (record, status) = try present(tip)
         guard let kept = tip.former ?? StoreRecord.historyName(of: tip.item) else { throw unknown(tip) }
         let isExchange = tip.former != nil && tip.action == .landed
-        // A command that died may have copied it there to another file system.
+        // A dead command may have copied it to a history on another file system.
         if !isExchange, try !isCopy(kept, of: path(record.lane, record.name), status) {
             try refuseTaken(kept, in: history)
         }
@@ -112,7 +113,7 @@ struct ReversalDrafting {
     }
 
     private func exchanging(_ tip: LoggedEvent, isKept: Bool) throws -> ReversalStep {
-        // A store of an earlier version says so of an item that gave way to one from another lane.
+        // Earlier versions logged "replaced" for an item that was displaced by one from another lane.
         guard try ItemStore.record(tip.item, in: database) != nil else { return try bringingBack(tip, isKept: false) }
         let (record, status) = try present(tip)
         guard let kept = tip.former else { throw notKept(tip) }
@@ -129,7 +130,7 @@ struct ReversalDrafting {
         guard let place = tip.place else { throw unknown(tip) }
         let (record, status) = try present(tip)
         guard record.lane == tip.lane else { throw movedSince(tip) }
-        // A name that somebody has given it since stays.
+        // Keep a name that the item was given since.
         let name = place.name == tip.name ? record.name : place.name
         let reversal = Reversal(
             event: tip, action: .moved, lane: place.lane, name: name, former: nil,
@@ -146,12 +147,12 @@ struct ReversalDrafting {
 
     private func returning(_ tip: LoggedEvent, of root: LoggedEvent, isKept: Bool) throws -> Draft {
         guard let source = operation.source(of: root), let kept = tip.former else { return .nothing }
-        // What a step before this one brings there is not there yet.
+        // The file that an earlier step will move there is not there yet.
         let status = isKept ? nil : try keptStatus(kept)
-        // The move had left it, or a prune has ended it.
+        // The move had not removed the source, or a prune removed the file.
         guard isKept || status != nil else { return .nothing }
         if let present = try? source.stat(followTargetSymlink: false) {
-            // The move had left the source, which is what the item is.
+            // The move had not removed the source, which is still the item's content.
             if isKept, try holds(source, present, tip) { return .nothing }
             throw DestinationError(
                 .exists, path: source, message: "has the place to which \(tip.name.string) would be put back",
@@ -180,14 +181,14 @@ struct ReversalDrafting {
         }
         let isOriginal = kept == StoreRecord.originalName(of: tip.item) || kept.string.hasSuffix("-original")
         let changed = FolderChanges.milliseconds(status.st_mtim) > tip.moment
-        // What was not hashed is what it was where nobody has written to it since.
+        // A file without a hash is unchanged if it was not written to since.
         let isWhole = tip.hash == nil && status.type == .regular && status.size == tip.bytes && !changed
         guard try isOriginal ? !changed : isWhole || holds(source, status, tip) else {
             throw DestinationError(
                 .changed, path: source, message: "was changed since it was put back",
                 hint: "dnd move carries it over as it is now")
         }
-        // A command that died may have copied it there from another file system.
+        // A dead command may have copied it there from another file system.
         if try !isCopy(kept, of: source, status) { try refuseTaken(kept, in: history) }
         return ReversalStep(
             reversal: Reversal(
@@ -196,7 +197,7 @@ struct ReversalDrafting {
             route: .fromSource(source), status: status)
     }
 
-    /// Whether the history has the same file already, byte for byte.
+    /// Whether the history already has a copy with the same bytes.
     private func isCopy(_ kept: FilePath.Component, of source: FilePath, _ status: Stat) throws -> Bool {
         guard let history, let copy = try keptStatus(kept), copy.type == .regular, status.type == .regular,
             copy.size == status.size, !copy.isSameFile(as: status), let name = source.lastComponent
@@ -211,7 +212,7 @@ struct ReversalDrafting {
         }
     }
 
-    /// The item of the event, where it is by now.
+    /// The item of the event with its present file.
     private func present(_ tip: LoggedEvent) throws -> (StoreRecord, Stat) {
         guard let record = try ItemStore.record(tip.item, in: database), record.state == .landed else {
             throw DestinationError(
@@ -230,7 +231,8 @@ struct ReversalDrafting {
         throw DestinationError(.noSuchItem, path: path(record.lane, record.name), message: "is not there any more")
     }
 
-    /// The name that the file of an item in a plain folder has now, by its inode; nil where it is gone. No command has noted a rename there.
+    /// The present name of an item's file in a plain folder, by its inode; nil if it is gone. Renames are not recorded
+    /// there.
     private func newName(of record: StoreRecord, in directory: Directory) throws -> FilePath.Component? {
         guard let file = record.file else { return nil }
         return try reporting(directory.path, "be read") { try directory.names() }.first { name in
@@ -244,7 +246,7 @@ struct ReversalDrafting {
         }
     }
 
-    /// Whether the file, or the folder, is what the event's content was.
+    /// Whether the file or folder has the content of the event.
     private func holds(_ path: FilePath, _ status: Stat, _ tip: LoggedEvent) throws -> Bool {
         guard let directory = try? Directory(path.parent), let name = path.lastComponent else { return false }
         return try tip.isUnchanged(name, status, in: directory)
@@ -312,9 +314,10 @@ struct ReversalDrafting {
 }
 
 extension LoggedEvent {
-    /// Whether what has this name holds what the event brought: for a file the same bytes; for a folder, nothing in it was changed since.
+    /// Whether the file of this name has the content that the event brought: for a file the same bytes; for a folder,
+    /// no change since.
     ///
-    /// - Parameter recorded: what was recorded of the file, for one that was not hashed.
+    /// - Parameter recorded: the recorded identity of a file without a hash.
     /// - Complexity: O(n) in the bytes of a file, in the entries of a folder.
     func isUnchanged(
         _ name: FilePath.Component, _ status: Stat, in directory: Directory, recorded: RecordedFile? = nil
@@ -323,7 +326,7 @@ extension LoggedEvent {
         case .regular:
             guard bytes == nil && hash == nil || status.size == bytes else { return false }
             guard let hash else {
-                // In a plain folder nothing is read for a hash: the file is known by its inode and its times.
+                // Files in a plain folder are not hashed: they are compared by inode and times.
                 return try directory.identity(of: name).map { recorded?.isExactly($0) ?? false } ?? false
             }
             let path = directory.path(of: name)
@@ -333,7 +336,7 @@ extension LoggedEvent {
             }
         case .directory:
             guard hash == nil else { return false }
-            // Its entries may have been copied from another file system for the event.
+            // Its entries may have been copied from another file system by the event.
             return try FolderChanges.isUnchanged(
                 try directory.directory(name), status, since: max(dropped ?? 0, moment),
                 path: directory.path(of: name))

@@ -3,29 +3,29 @@ import FileSystem
 import StoreFiles
 import SystemPackage
 
-/// What taking back an operation, or doing it again, does to each of its items: in the order in which that has to happen.
+/// The plan for undoing or redoing an operation: the steps for each item, in order.
 struct ReversalPlan: Sendable {
-    /// The events about one item that stand or fall together: that it landed, and that its source went.
+    /// The events of one item that are reversed together: its landing, and the removal of its source.
     struct Piece: Sendable {
-        /// What is told of.
+        /// The event to report.
         let event: LoggedEvent
         /// The steps, in order.
         var steps: [ReversalStep] = []
-        /// Why it is left as it is.
+        /// Why it cannot be reversed.
         var refusal: DestinationError?
     }
 
     let operation: LoggedOperation
     var pieces: [Piece]
 
-    /// The plan for `operation`; its pieces are those that `direction` has something to do with.
+    /// Creates the plan for `operation`; it contains the pieces that `direction` concerns.
     ///
     /// - Complexity: O(n) in the number of the operation's events.
     init(_ direction: ReversalDirection, _ drafting: consuming ReversalDrafting) throws {
         operation = drafting.operation
         let events = try operation.events(in: drafting.database)
         let tips = try events.map { try $0.tip(in: drafting.database) }
-        // What a move took away stands directly behind what landed.
+        // The removal of a source directly follows its landing.
         var partners: [Int: Int] = [:]
         for number in events.indices.dropLast() {
             let (event, next) = (events[number], events[number + 1])
@@ -37,7 +37,7 @@ struct ReversalPlan: Sendable {
         var pieces: [Piece] = []
         for number in direction == .undo ? Array(events.indices.reversed()) : Array(events.indices) {
             if alone.contains(number) { continue }
-            // What landed leaves before its source comes back, and the other way round.
+            // In an undo, the item is removed before its source is restored; in a redo, the order is reversed.
             let members = [number] + (partners[number].map { [$0] } ?? [])
             let concerned = members.filter { direction.concerns(tips[$0].reversals) }
             guard !concerned.isEmpty else { continue }

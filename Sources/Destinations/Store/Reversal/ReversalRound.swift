@@ -3,17 +3,18 @@ import FileSystem
 import StoreFiles
 import SystemPackage
 
-/// Carries out a step of some pieces of a plan: they are announced together, then renamed and noted in one transaction.
+/// Carries out one step of several pieces of a plan: the steps are announced together, then renamed and recorded in one
+/// transaction.
 struct ReversalRound {
     let opening: StoreOpening
     let history: Directory
-    /// The number of the operation that reverses.
+    /// The id of the reversing operation.
     let operation: Int64
 
-    /// Carries out the steps at `depth` of the pieces with these numbers. A piece that cannot be carried out is left where it is, with the
-    /// reason.
+    /// Carries out the steps at `depth` of the pieces in this range. A piece that fails is left in its place and gets a
+    /// refusal.
     ///
-    /// - Throws: what keeps the store from being written; what was renamed by then is announced.
+    /// - Throws: an error of writing the store; the renames made so far are announced.
     func carryOut(_ numbers: Range<Int>, at depth: Int, of pieces: inout [ReversalPlan.Piece]) throws {
         var prepared: [Int: Prepared] = [:]
         defer { for one in prepared.values { [one.copy, one.displaced].forEach { $0?.remove() } } }
@@ -33,7 +34,7 @@ struct ReversalRound {
                     try ItemStore.announce(one.reversal, operation: operation, in: database)
                 }
             }
-            // What is announced must not be younger than what it announces.
+            // The announcement must reach the device before the renames.
             try opening.store.sync()
         }
         var refusals: [Int: any Error] = [:]
@@ -65,8 +66,8 @@ struct ReversalRound {
         }
     }
 
-    /// Records the file that an item has again, by which it is known if somebody renames it. Where it has a hash, nobody has read whether
-    /// that is still so.
+    /// Records the file of a restored item, so that it is recognized after a rename. If the item has a hash, the file
+    /// is recorded as unread, since its content was not checked.
     private func recordFile(of reversal: Reversal, in database: Database) throws {
         guard [.restored, .replaced].contains(reversal.action),
             let file = try? opening.directory(of: reversal.lane).identity(of: reversal.name)
@@ -74,18 +75,18 @@ struct ReversalRound {
         try ItemStore.recordFile(file, of: reversal.event.item, isRead: reversal.event.hash == nil, in: database)
     }
 
-    /// A step whose file is known, and copied where it goes to another file system.
+    /// A step with its file, which is copied if the target is on another file system.
     private struct Prepared {
         var reversal: Reversal
         let route: ReversalStep.Route
-        /// What the file was that is to be renamed; nil where none is.
+        /// The status of the file to be renamed; nil if there is none.
         let status: Stat?
-        /// The copy, and the directory beside it in which it gets its place.
+        /// The staging directory with the copy, next to the copy's target.
         var copy: StagingDirectory?
-        /// Where names are exchanged between two file systems: the copy of what goes into the history.
+        /// For an exchange between two file systems: the copy of the file that goes into the history.
         var displaced: StagingDirectory?
         var removal: SourceRemoval?
-        /// Whether the history has a copy already.
+        /// Whether the history already has a copy.
         var isKept = false
     }
 
@@ -123,7 +124,7 @@ struct ReversalRound {
         return prepared
     }
 
-    /// Copies what is to change its place, where that is on another file system.
+    /// Copies the file of the step if its target is on another file system.
     private func copyAcross(
         _ name: FilePath.Component, in directory: Directory, for prepared: inout Prepared
     ) throws {
@@ -135,7 +136,7 @@ struct ReversalRound {
                 throw DestinationError(.changed, path: path, message: "was changed while it was being taken back")
             }
             prepared.removal = removal
-            // Drafting has compared the two.
+            // Drafting has compared the two files.
             let kept = try kept(prepared.reversal)
             prepared.isKept = try reporting(history.path(of: kept), "be read") { try history.status(of: kept) } != nil
             if !prepared.isKept { prepared.copy = try copyForHistory(name, in: directory) }
@@ -168,11 +169,11 @@ struct ReversalRound {
         if prepared.reversal.action != .removed { prepared.reversal.inode = inode.map { UInt64($0) } ?? 0 }
     }
 
-    /// Copies something to the file system of `target`, where the copy gets its name.
+    /// Copies a file or folder to the file system of `target`, where the copy is renamed later.
     private func copy(
         _ name: FilePath.Component, in directory: Directory, besides target: Directory
     ) throws -> StagingDirectory {
-        // A command that died on its way there may have left something.
+        // Remove what a dead command may have left there.
         StagingDirectory.clearAbandoned(in: target, prefix: StagingDirectory.hiddenPrefix)
         let staging = try reporting(target.path, "be written to") {
             try StagingDirectory(in: target, prefix: StagingDirectory.hiddenPrefix)
@@ -200,7 +201,7 @@ struct ReversalRound {
         }
     }
 
-    /// Where the file is that the step renames.
+    /// The directory and the name of the file that the step renames.
     private func place(of step: ReversalStep) throws -> (Directory, FilePath.Component) {
         let reversal = step.reversal
         switch step.route {
@@ -261,7 +262,8 @@ struct ReversalRound {
         }
     }
 
-    /// Takes something into the history: by a rename, or as the copy that was made of it. Then it is removed, unless somebody has changed it.
+    /// Moves a file into the history by a rename, or places its copy there and removes the original, unless it was
+    /// changed.
     private func keep(_ name: FilePath.Component, in directory: Directory, _ prepared: Prepared) throws {
         let kept = try kept(prepared.reversal)
         guard let removal = prepared.removal else { return try directory.place(name, as: kept, in: history) }
@@ -280,13 +282,13 @@ struct ReversalRound {
         }
     }
 
-    /// What has the name and what the history keeps change places. Between two file systems the history has both for a moment.
+    /// Exchanges the item with the content in the history. Between two file systems, the history has both for a moment.
     private func exchange(_ prepared: Prepared, in lane: Directory) throws {
         let (name, kept) = (prepared.reversal.name, try kept(prepared.reversal))
         guard let copy = prepared.copy, let displaced = prepared.displaced else {
             return try history.rename(kept, to: name, in: lane, .exchanging)
         }
-        // Of a command that dies here, the history has one content twice, or the other under a name that no event has.
+        // If the command dies here, the history has one content twice, or the other one under a name without an event.
         let other = FilePath.Component("\(kept.string)-\(opening.staging.token)") ?? kept
         try displaced.directory.place(Self.copyName, as: other, in: history)
         try history.sync()
@@ -310,7 +312,7 @@ struct ReversalRound {
         history.removeAll(other)
     }
 
-    /// Brings the name that a source has again to the device, and removes what was copied to another file system from the history.
+    /// Syncs the restored name of a source, and removes a file that was copied to another file system from the history.
     private func finish(_ prepared: Prepared) throws {
         switch prepared.route {
         case .toSource(let source): try DurableItems.sync(Self.entry(source).0)
@@ -323,7 +325,7 @@ struct ReversalRound {
 }
 
 extension ReversalPlan.Piece {
-    /// Leaves the rest as it is.
+    /// Skips the remaining steps.
     mutating func refuse(_ error: any Error) {
         steps = []
         refusal =

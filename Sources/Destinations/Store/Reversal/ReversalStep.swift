@@ -1,32 +1,32 @@
 import FileSystem
 import SystemPackage
 
-/// What taking back one event does to files: one rename, or none.
+/// The effect of reversing one event on files: one rename, or none.
 struct ReversalStep: Sendable {
     enum Route: Sendable {
-        /// The item goes into the history.
+        /// The item is moved into the history.
         case intoHistory
-        /// It comes back out of it.
+        /// The item is moved out of the history.
         case outOfHistory
-        /// It and what the history keeps change their names.
+        /// The item and the file in the history exchange their names.
         case exchange
-        /// It goes to another lane, or gets another name.
+        /// The item is moved to another lane or renamed.
         case relocate(from: String, FilePath.Component)
-        /// It gets another place in its lane; no file is touched.
+        /// The item gets another place in its lane; no file is changed.
         case reorder
-        /// What the history keeps goes to where it came from.
+        /// The file in the history is moved back to its source path.
         case toSource(FilePath)
-        /// What is there goes into the history.
+        /// The file at the source path is moved into the history.
         case fromSource(FilePath)
     }
 
     let reversal: Reversal
     let route: Route
-    /// What the file that moves was when the step was drafted; nil where none does.
+    /// The status of the file when the step was drafted; nil if no file is moved.
     let status: Stat?
-    /// Whether its content has to be what the log says.
+    /// Whether its content must be the one in the log.
     var isChecked = false
-    /// What was recorded of that file; nil where nothing was.
+    /// The recorded identity of the file, if any.
     var recorded: RecordedFile?
 
     /// Whether `now` is the same file, unchanged.

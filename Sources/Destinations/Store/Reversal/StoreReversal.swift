@@ -5,27 +5,27 @@ import StoreFiles
 import ItemProviders
 import SystemPackage
 
-/// Takes back an operation of a store, or does it again.
+/// Undoes or redoes an operation of a store.
 ///
-/// Each rename is announced in the store before it is made, and noted after it: killed at any point, each item is in its old place or in
-/// its new one, and the next command that opens the store knows which. What is read, for the check that nobody has changed it, and what is
-/// copied, for another file system, is so while nobody waits for the store.
+/// Each rename is announced in the store before it is made, and recorded afterwards: after a crash, each item is in its
+/// old or its new place, and the next command that opens the store determines which. Files are read, to check that they
+/// are unchanged, and copied to other file systems without holding the store's lock.
 struct StoreReversal: Sendable {
     /// Any lane of the store.
     let store: StoreLane
-    /// The lane that is meant; nil for all.
+    /// The lane to which the search for an operation is limited; nil for all.
     let lane: String?
     /// The lanes that the destination declares.
     let lanes: [String]
     let declaration: DestinationDeclaration
     let direction: ReversalDirection
     let origin: DropOrigin?
-    /// The file that is meant, in a plain folder; nil for all.
+    /// The file in a plain folder to which the search is limited; nil for all.
     var name: FilePath.Component?
 
-    /// The directory that has the store.
+    /// The directory with the store.
     private var root: FilePath { store.root }
-    /// What the user calls it.
+    /// The path for messages.
     private var displayed: FilePath { name.map(store.directory.appending) ?? store.plainFolder ?? root }
 
     func run(_ asked: Int64?, isDryRun: Bool) async throws -> ReversalOutcome {
@@ -49,7 +49,7 @@ struct StoreReversal: Sendable {
 
     // MARK: - Looking
 
-    /// Runs `body` on the operation that is meant, as it would be found now. Nothing is written.
+    /// Runs `body` with the operation on the present state of the store. Writes nothing.
     private func look<Result>(
         _ asked: Int64?,
         _ body: (LoggedOperation, Directory, Set<MoveRegister.Entry>, Database) throws -> Result
@@ -61,7 +61,7 @@ struct StoreReversal: Sendable {
         let moves = MoveRegister.process.entries(of: folder.descriptor)
         return try StoreStaging.looking(in: folder) { staging in
             try StoreView(lanes: present, declared: Set(lanes)).run { database in
-                // A store of an earlier version says too little.
+                // A store with an earlier schema lacks the required data.
                 guard try database.tableExists("reversal") else { throw nothing }
                 return try body(
                     operation(asked, isHeld: staging.isHeld, in: database), directory, moves, database)
@@ -115,7 +115,8 @@ struct StoreReversal: Sendable {
                 : "its operation \(operation.id) was not taken back", hint: "dnd log shows what was done")
     }
 
-    /// Looks whether what leaves its place is still what the operation left there. To be done outside of a transaction that writes.
+    /// Checks that the item still has the content that the operation gave it. Must be called outside of a write
+    /// transaction.
     private func check(_ piece: inout ReversalPlan.Piece, _ directory: Directory) {
         do {
             for step in piece.steps where step.isChecked {
@@ -154,7 +155,7 @@ struct StoreReversal: Sendable {
             let history = try opening.history()
             let moves = MoveRegister.process.entries(of: opening.folder.descriptor)
             var plan = try opening.store.read { database in
-                // Others may have been there since the look.
+                // Other commands may have changed the store since the look.
                 let operation = try self.operation(
                     asked, isHeld: { ItemStore.isHeld($0, in: opening.stagingParent) }, in: database)
                 return try self.plan(operation, in: database, opening.root, moves)
@@ -166,7 +167,7 @@ struct StoreReversal: Sendable {
             }
             number = operation
             let round = ReversalRound(opening: opening, history: history, operation: operation)
-            // First all that has to be done before, then the rest: a step may need what one before it has brought.
+            // All first steps before all second ones: a step may need the result of an earlier one.
             for depth in 0..<2 {
                 for start in stride(from: 0, to: plan.pieces.count, by: Self.mostTogether) {
                     let numbers = start..<min(start + Self.mostTogether, plan.pieces.count)
@@ -177,14 +178,14 @@ struct StoreReversal: Sendable {
             try opening.conclude(drop: operation, hasLanded: true)
             return outcome(of: plan)
         } catch {
-            // What was renamed is announced: the next command notes it.
+            // The renames are announced: the next command records them.
             opening.forgetLanes()
             try? opening.conclude(drop: number, hasLanded: true)
             throw error
         }
     }
 
-    /// So many items are renamed in one transaction, for which other commands wait.
+    /// The maximum number of items to rename in one transaction, for which other commands wait.
     private static let mostTogether = 64
 
     private func outcome(of plan: ReversalPlan) -> ReversalOutcome {

@@ -10,7 +10,7 @@ import SystemPackage
     import Foundation
 #endif
 
-/// The files that the history keeps, and the events that name them.
+/// Verifies the files in the history and the events that refer to them.
 struct HistoryExamination {
     let verification: StoreVerification
     /// The destination's directory.
@@ -57,8 +57,8 @@ struct HistoryExamination {
         }
     }
 
-    /// Whether the history has that file for a reason: an event names it; its item is on the way into the history, or out of it; or it is the
-    /// original of a move that was converted.
+    /// Whether there is a reason for the file in the history: an event refers to it, its item is being moved into or
+    /// out of the history, or it is the original of a converted move.
     static func isKnown(_ name: FilePath.Component, in database: Database) throws -> Bool {
         let isNamed = try Bool.fetchOne(
             database.cachedStatement(
@@ -82,7 +82,7 @@ struct HistoryExamination {
                 == true
     }
 
-    /// Events that name a file which is not there. What was taken back is where it was before.
+    /// Reports events whose file is missing. Reversed events are ignored: their files are back in their places.
     private func examineEvents(_ history: Directory?, _ tell: StoreExamination.Tell) throws {
         var last: Int64 = 0
         while true {
@@ -99,7 +99,8 @@ struct HistoryExamination {
         }
     }
 
-    /// Those of `gone` that still hold. A command that writes has renamed before the store says so: its end is waited for.
+    /// Those of `gone` that are still missing. A command renames files before it records that, so its transaction is
+    /// waited for.
     private func certain(_ gone: [HistoryFile], _ history: Directory?) throws -> [HistoryFile] {
         var gone = gone
         var wait = StoreWait(patience: ItemStore.patience)
@@ -118,17 +119,17 @@ struct HistoryExamination {
         event.former.map { (try? history?.status(of: $0)) == nil } ?? false
     }
 
-    /// An event that says what the history keeps.
+    /// An event that refers to a file in the history.
     struct HistoryFile {
         let id: Int64
-        /// Nil for what is no name, as in a store that was forged.
+        /// Nil if it is not a valid name, as in a forged store.
         let former: FilePath.Component?
-        /// For messages.
+        /// The event for messages.
         let words: String
     }
 
-    /// The next events that put files into the history, and still hold, but for those that a command is about to take back. What a move takes
-    /// from its source may have stayed there.
+    /// The next events that moved files into the history and were not reversed, except those that are about to be
+    /// reversed. The sources of moves are not included, since they may have stayed in their places.
     static func events(after last: Int64, in database: Database, limit: Int = StoreExamination.piece) throws
         -> [HistoryFile]
     {

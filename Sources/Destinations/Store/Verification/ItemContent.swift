@@ -4,16 +4,16 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// What the name of an item stands for, compared with what was recorded of it.
+/// The result of comparing the file of an item with its record.
 enum ItemContent {
     case same
-    /// It is there, and there is nothing to compare it with.
+    /// It exists, but there is nothing to compare it with.
     case present(String)
     case gone
     case differs(String)
     case unreadable(DestinationError)
 
-    /// Reads the item `record` of the lane `directory`.
+    /// Compares the item `record` in the directory of its lane.
     ///
     /// - Throws: `CancellationError`.
     /// - Complexity: O(n) in the bytes of the file.
@@ -26,7 +26,7 @@ enum ItemContent {
         do {
             self = try Self.compare(record, path, in: directory)
         } catch let error as Errno {
-            // It went between two looks.
+            // The file was removed meanwhile.
             self =
                 error == .noSuchFileOrDirectory
                 ? .gone : .unreadable(DestinationError(error, path: path, action: "be read"))
@@ -54,7 +54,7 @@ enum ItemContent {
         }
         let found = try Self.hash(of: record.name, in: directory).hash
         if found == hash { return .same }
-        // What a program writes shows in the time.
+        // A write by a program changes the modification time.
         let identity = try directory.identity(of: record.name)
         var isUnwritten = false
         if let file = record.file, let identity {
@@ -65,7 +65,7 @@ enum ItemContent {
                 + (isUnwritten ? "; nobody has written to it since: it may be damaged" : ""))
     }
 
-    /// The hash of a file, and its status when it was read.
+    /// The hash of a file, and its status when it was opened.
     ///
     /// - Throws: `Errno`, `FileSystemError`, `CancellationError`.
     static func hash(
@@ -91,7 +91,7 @@ enum ItemContent {
     }
 }
 
-/// The files of a history by what is in them; looked at when something is looked for.
+/// An index of the files in a history by size, to find content; created on first use.
 final class HistoryContentIndex {
     private let history: Directory?
     /// The names of the files, by their sizes in bytes.
@@ -99,10 +99,10 @@ final class HistoryContentIndex {
 
     init(_ root: Directory) { history = (try? ItemStore.openHistory(of: root)).flatMap { $0 } }
 
-    /// The name of a file with that content; nil where the history has none.
+    /// The name of a file with that content; nil if the history has none.
     ///
     /// - Throws: `CancellationError`.
-    /// - Complexity: O(n) in the number of files the first time, and in the bytes of those of that size.
+    /// - Complexity: O(n) in the number of files the first time, and in the bytes of the files of that size.
     func name(of hash: ContentHash, bytes: Int64) throws -> FilePath.Component? {
         guard let history else { return nil }
         let names = names ?? self.sizes(of: history)

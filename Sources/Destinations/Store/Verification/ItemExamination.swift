@@ -10,7 +10,7 @@ import SystemPackage
     import Foundation
 #endif
 
-/// The items that have landed, each compared with what was recorded of it.
+/// Compares each landed item with its record.
 struct ItemExamination {
     let verification: StoreVerification
     let reader: VerificationReader
@@ -37,19 +37,19 @@ struct ItemExamination {
         ).compactMapValues { $0 }
     }
 
-    /// How long what was found is kept in memory only.
+    /// The maximum time for which results are kept in memory only.
     private static let longestUnnoted = Duration.seconds(10)
 
     /// - Parameters:
-    ///   - since: nil for all items, as they were recorded; else those whose content was not compared for so long, the longest unchecked
-    ///     first, and it is noted which were the same.
-    ///   - deadline: no item is begun after it.
+    ///   - since: nil for all items, in the order of their records; otherwise those that were not compared for that
+    ///     long, the longest unchecked first, and unchanged ones are recorded.
+    ///   - deadline: no item is started after it.
     /// - Returns: whether the deadline ended it.
     func run(since: Duration?, until deadline: ContinuousClock.Instant?, _ tell: StoreExamination.Tell) throws -> Bool {
         var pages = RecordPages(since: since, lane: verification.lanes.count == 1 ? verification.lanes[0].name : nil)
         var same: [StoreRecord] = []
         var noted = ContinuousClock.now
-        // What was found before the command is ended, or fails, is remembered.
+        // Results are also recorded if the command is cancelled or fails.
         defer { try? reader.remember(same) }
         while let records = try reader.read({ try pages.next(in: $0) }), !records.isEmpty || !pages.isAtEnd {
             for record in records {
@@ -75,7 +75,7 @@ struct ItemExamination {
         record.provenance != nil || verification.isItem(lane.directory.appending(record.name), false)
     }
 
-    /// - Returns: nil for an item that has gone meanwhile, or is on its way to another place.
+    /// - Returns: nil for an item that was removed meanwhile, or is being moved.
     private func examine(_ record: StoreRecord, of lane: StoreLane) throws -> VerificationFinding? {
         var (record, lane) = (record, lane)
         var attempts = 0
@@ -91,8 +91,8 @@ struct ItemExamination {
             case .unreadable(let error): return finding(record, lane, .error, error.message)
             case .gone, .differs: break
             }
-            // Another command may have changed it since its record was read. One that writes has renamed before the store says so: its end
-            // is waited for.
+            // Another command may have changed the item since its record was read. A command renames files before it
+            // records that, so its transaction is waited for.
             let isWritten = LockHolder.writer(to: folder) != nil
             let now = try reader.read { database in
                 try Self.isOnItsWay(record.id, in: database) ? nil : ItemStore.record(record.id, in: database)
@@ -140,7 +140,7 @@ struct ItemExamination {
             words + (kept.map { "; .dnd/history/\($0.string) has what was recorded" } ?? ""), .record(record))
     }
 
-    /// Where the item came from, when its content is there still.
+    /// The path of the item's source if it still has the content.
     private func copyAtSource(of record: StoreRecord) throws -> FilePath? {
         guard let provenance = record.provenance, let hash = provenance.hash, case .path(let source) = provenance.source
         else { return nil }
@@ -173,7 +173,7 @@ struct ItemExamination {
             message: message, action: action)
     }
 
-    /// Whether a change of its lane, or one that takes another back, was announced.
+    /// Whether a change of lane, or a reversal, is announced for the item.
     private static func isOnItsWay(_ item: Int64, in database: Database) throws -> Bool {
         try Bool.fetchOne(
             database,
@@ -185,7 +185,7 @@ struct ItemExamination {
 }
 
 extension StoreRecord {
-    /// Whether both say the same of the item's file.
+    /// Whether both records have the same lane, name and content.
     func isRecorded(like other: StoreRecord) -> Bool {
         lane == other.lane && name == other.name && provenance?.hash == other.provenance?.hash
             && provenance?.bytes == other.provenance?.bytes

@@ -2,28 +2,28 @@ import FileSystem
 import StoreFiles
 import SystemPackage
 
-/// The records of landed items, a page at a time. Each page is asked for anew: an item keeps its number wherever it is moved meanwhile, and is
-/// met once.
+/// The records of landed items, in pages. Each page is a new query; an item keeps its id when it is moved meanwhile, so
+/// it is returned once.
 struct RecordPages {
     private enum Part {
-        /// By the number of the item.
+        /// By the id of the item.
         case all(after: Int64)
-        /// Those whose content was never compared, by the number.
+        /// Items that were never compared, by id.
         case unverified(after: Int64)
-        /// Those that were last compared before a moment, the earliest first.
+        /// Items that were last compared before a moment, the earliest first.
         case verified(after: (moment: Int64, id: Int64))
         case end
     }
 
     private var part: Part
-    /// Milliseconds since 1970.
+    /// The limit in milliseconds since 1970.
     private let moment: Int64
-    /// The only lane; nil for all.
+    /// The lane; nil for all.
     private let lane: String?
 
     /// - Parameters:
-    ///   - since: nil for all items; else those whose content was not compared for so long.
-    ///   - lane: the only lane; nil for all.
+    ///   - since: nil for all items; otherwise those that were not compared for that long.
+    ///   - lane: the lane; nil for all.
     init(since: Duration?, lane: String?) {
         let (seconds, attoseconds) = (since ?? .zero).components
         let milliseconds = seconds.multipliedReportingOverflow(by: 1000)
@@ -34,10 +34,10 @@ struct RecordPages {
         self.lane = lane
     }
 
-    /// Whether there are no more.
+    /// Whether there are no more records.
     var isAtEnd: Bool { if case .end = part { true } else { false } }
 
-    /// The next records. A page may be empty though it is not the last one.
+    /// The next records. A page may be empty even if it is not the last one.
     mutating func next(in database: Database) throws -> [StoreRecord] {
         let condition: String
         var arguments: StatementArguments

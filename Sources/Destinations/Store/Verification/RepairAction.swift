@@ -1,35 +1,35 @@
 import SystemPackage
 
-/// What mends a finding. What only says so, and carries nothing, happens whenever a command opens the store.
+/// The repair for a finding. Repairs that only change records are done whenever a command opens the store.
 enum RepairAction: Sendable {
-    /// A file that nobody recorded joins the order.
+    /// Append a file without a record to the order.
     case adopt
-    /// An item whose file was renamed by hand gets its name.
+    /// Record the new name of an item that was renamed by hand.
     case rename
-    /// An item whose file is gone leaves the order.
+    /// Remove an item whose file is gone from the order.
     case forget
-    /// An item that a command had moved into the history when it died is noted there.
+    /// Record that an item is in the history, into which a dead command had moved it.
     case noteRetired(FilePath.Component)
-    /// A damaged record goes; its file joins the order anew.
+    /// Remove a damaged record; its file is appended to the order.
     case removeRecord
-    /// What a dead command left half done is ended.
+    /// Complete the unfinished work of a dead command.
     case settle
-    /// What a dead command had staged goes.
+    /// Remove the staged data of a dead command.
     case clear
-    /// The items of a lane are counted anew.
+    /// Recount the items of a lane.
     case recount
-    /// The indices of the database are built anew.
+    /// Rebuild the indices of the database.
     case reindex
-    /// The file of an item comes back from the history, which keeps it as well.
+    /// Copy the file of an item back from the history.
     case restore(StoreRecord, from: FilePath.Component)
-    /// The content that an item has now is recorded.
+    /// Record the present content of an item.
     case record(StoreRecord)
-    /// A file in the history that no operation names is noted.
+    /// Log a file in the history that belongs to no operation.
     case nameKept(FilePath.Component)
-    /// That the history has lost a file is noted, after the event that names it.
+    /// Log that the file of an event is missing in the history.
     case noteLost(event: Int64)
 
-    /// What it does, for messages.
+    /// Describes the repair for messages.
     var words: String {
         switch self {
         case .adopt: "give it a place in the order"
@@ -48,7 +48,7 @@ enum RepairAction: Sendable {
         }
     }
 
-    /// Whether it is done as soon as the store agrees with its files.
+    /// Whether it is done when a command opens the store.
     var isDoneByOpening: Bool {
         switch self {
         case .adopt, .rename, .forget, .noteRetired, .removeRecord, .settle, .clear, .recount, .reindex: true

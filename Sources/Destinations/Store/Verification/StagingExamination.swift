@@ -4,14 +4,14 @@ import FileSystem
 import StoreFiles
 import SystemPackage
 
-/// What commands that died have left: operations without an end, the places and changes that they announced, and staged data.
+/// Finds what dead commands left: unfinished operations, their places and announcements, and staged data.
 struct StagingExamination {
     /// The destination's directory.
     let root: Directory
     let folder: DndFolder
     let reader: VerificationReader
 
-    /// An operation that has not ended, and what it holds.
+    /// An unfinished operation with its places and announcements.
     private struct OpenOperation {
         let id: Int64
         let owner: String?
@@ -56,7 +56,7 @@ struct StagingExamination {
         }
     }
 
-    /// What is in the staging folder: one directory for each command that lives or died there.
+    /// The names in the staging folder: one directory for each living or dead command.
     private func names() throws -> [FilePath.Component] {
         try reporting(path, "be read") {
             do {
@@ -73,8 +73,8 @@ struct StagingExamination {
             != nil
     }
 
-    /// The operations of dead commands. A command lets go of its staging directory after its operation has ended: what nobody held, and has
-    /// not ended even then, has died.
+    /// The operations of dead commands. A command unlocks its staging directory after its operation has ended, so an
+    /// operation that is still unfinished after its directory was found unlocked is dead.
     private func deadOperations(_ staging: StoreStaging) throws -> [OpenOperation] {
         let unheld = try openOperations().filter { !staging.isHeld($0.owner ?? "") }
         if unheld.isEmpty { return [] }

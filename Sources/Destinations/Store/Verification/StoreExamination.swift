@@ -4,7 +4,7 @@ import FileSystem
 import StoreFiles
 import SystemPackage
 
-/// One look at a store: at the database and the order here, at what else belongs to a store beside.
+/// Examines a store: the database and the order here, the other parts in separate types.
 struct StoreExamination {
     typealias Tell = (VerificationFinding) throws -> Void
 
@@ -15,14 +15,14 @@ struct StoreExamination {
     let folder: DndFolder
     let reader: VerificationReader
 
-    /// So many names or records are looked up at once.
+    /// The number of names or records to look up at once.
     static let piece = 512
 
     private var database: FilePath { folder.path.appending(ItemStore.fileName) }
 
-    /// Looks at all parts.
+    /// Examines all parts.
     ///
-    /// - Returns: whether the time limit ended it before the contents of all items were compared.
+    /// - Returns: whether the time limit ended it before all items were compared.
     func run(_ options: VerificationOptions, _ tell: Tell) throws -> Bool {
         let deadline = options.timeLimit.map { ContinuousClock.now + $0 }
         try examineDatabase(thoroughly: !options.remembers, tell)
@@ -43,9 +43,9 @@ struct StoreExamination {
         ).run(since: options.remembers ? options.since ?? .zero : nil, until: deadline, tell)
     }
 
-    /// What SQLite itself finds. Indices that do not agree with their table can be built anew.
+    /// Runs SQLite's own check. Indices that are inconsistent with their table can be rebuilt.
     ///
-    /// - Throws: `DestinationError` (`damagedStore`) where the tables are damaged.
+    /// - Throws: `DestinationError` (`damagedStore`) if the tables are damaged.
     private func examineDatabase(thoroughly: Bool, _ tell: Tell) throws {
         let check = thoroughly ? "integrity_check" : "quick_check"
         let found = try reader.read { database in
@@ -62,7 +62,7 @@ struct StoreExamination {
                 action: .reindex))
     }
 
-    /// Records with values that no store of this program has.
+    /// Reports records with values that this program never writes.
     private func examineRecords(_ tell: Tell) throws {
         var last: Int64 = 0
         while true {
@@ -87,7 +87,7 @@ struct StoreExamination {
         }
     }
 
-    /// The number of items of each lane, and lanes that are none.
+    /// Checks the recorded number of items of each lane, and reports undeclared lanes.
     private func examineOrder(_ tell: Tell) throws {
         let lanes = try reader.read { database in
             try Row.fetchAll(
@@ -124,7 +124,7 @@ struct StoreExamination {
 }
 
 extension StoreVerification {
-    /// The lane of that name, where it is verified.
+    /// The lane of that name if it is verified.
     func lane(_ name: String) -> StoreLane? { lanes.first { $0.name == name } }
 
     /// Whether all lanes are verified.
@@ -132,10 +132,10 @@ extension StoreVerification {
 }
 
 extension StoreLane {
-    /// The name of the lane; nil where there are none.
+    /// The name of the lane; nil if there are no lanes.
     var displayName: String? { name.isEmpty ? nil : name }
 
-    /// Opens the directory of its items; nil where there is none.
+    /// Opens the directory of its items; nil if it does not exist.
     func openIfPresent(in root: Directory) throws -> Directory? {
         if name.isEmpty { return root }
         try refuseLink()

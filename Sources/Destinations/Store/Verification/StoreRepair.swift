@@ -10,24 +10,25 @@ import UniformTypes
     import Foundation
 #endif
 
-/// Mends what a verification has found. Nothing is deleted but what dead commands have staged.
+/// Repairs the findings of a verification. Deletes nothing except staged data of dead commands.
 ///
-/// Files come back from the history before the store is made to agree with its lanes, so that their items keep their places; if one cannot,
-/// nothing else is done. To agree is what every command does at its start: files that were put there by hand join the order, items whose
-/// files are gone leave it, and what dead commands left half done is ended. What remains is noted in one transaction, as an operation.
+/// Files are first restored from the history, so that their items keep their places; if that fails, nothing else is
+/// done. Then the store is made to agree with its lanes, as at the start of every command that opens it: files that
+/// were added by hand join the order, items without files are removed from it, and unfinished work of dead commands is
+/// completed. Finally the remaining repairs are recorded in one transaction, as an operation.
 struct StoreRepair {
     let verification: StoreVerification
     let origin: DropOrigin?
 
-    /// What is to be recorded of an item whose content was changed by hand.
+    /// The changed content of an item, to be recorded.
     private struct Edit {
         let record: StoreRecord
-        /// Nil where it is no regular file now.
+        /// Nil if it is not a regular file now.
         let hash: ContentHash?
         let status: Stat
     }
 
-    /// - Returns: how many of the findings were mended. What others changed meanwhile is left as it is.
+    /// - Returns: the number of repaired findings. Items that changed meanwhile are left as they are.
     /// - Throws: `DestinationError`, `CancellationError`.
     func carryOut(_ plan: [VerificationFinding]) throws -> Int {
         let actions = plan.compactMap(\.action)
@@ -38,10 +39,10 @@ struct StoreRepair {
                 if actions.contains(where: { if case .reindex = $0 { true } else { false } }) {
                     try database.execute(sql: "REINDEX")
                 }
-                // Whatever their directories look like, the lanes are read.
+                // The lanes are read even if their directories look unchanged.
                 for lane in verification.lanes { try LaneState.record(nil, of: lane.name, in: database) }
             }
-            // A lane whose directory is gone gets it back, if the store has items of it.
+            // Recreate the directory of a lane that has findings.
             for lane in verification.lanes where plan.contains(where: { $0.lane == lane.displayName }) {
                 _ = try lane.open(in: root, making: true)
             }
@@ -81,9 +82,9 @@ struct StoreRepair {
 
     // MARK: - Files
 
-    /// Copies what the history keeps to where the item was.
+    /// Copies a file from the history to the item's place.
     ///
-    /// - Returns: false where something has the name by now.
+    /// - Returns: false if the name is taken.
     private func restore(
         _ record: StoreRecord, from kept: FilePath.Component, in root: Directory, _ staging: StagingDirectory
     ) throws -> Bool {
@@ -111,8 +112,8 @@ struct StoreRepair {
         }
     }
 
-    /// Reads what the item is now, outside of any transaction; nil where it is what is recorded of it by now, or is gone: it may have changed
-    /// its name with another one.
+    /// Reads the present content of an item, outside of any transaction; nil if it matches its present record or is
+    /// gone, for instance because it exchanged its name with another item.
     private func edit(_ record: StoreRecord, _ opening: StoreOpening) throws -> Edit? {
         guard let record = try opening.store.read({ try ItemStore.record(record.id, in: $0) }),
             let lane = verification.lane(record.lane)
@@ -129,7 +130,7 @@ struct StoreRepair {
 
     // MARK: - Records
 
-    /// Records what the item is now, unless it has changed once more.
+    /// Records the present content of an item, unless it has changed again.
     private func carryOut(
         _ edit: Edit, _ opening: StoreOpening, drop: Int64, in database: Database
     ) throws -> Bool {
@@ -162,9 +163,9 @@ struct StoreRepair {
             action, item: record.id, name: record.name, lane: record.lane, key: record.key, drop: drop, in: database)
     }
 
-    /// Notes what the history has without a reason, or lacks.
+    /// Logs a file without an event, or an event without a file, in the history.
     ///
-    /// - Returns: false for another repair, and where it is so no longer.
+    /// - Returns: false for other repairs, or if the finding no longer applies.
     private func noteHistory(
         _ action: RepairAction, _ history: Directory?, drop: Int64, in database: Database
     ) throws -> Bool {

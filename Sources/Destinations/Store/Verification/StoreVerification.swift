@@ -4,9 +4,9 @@ import FileSystem
 import ItemProviders
 import SystemPackage
 
-/// A destination whose store can be proved and mended.
+/// A destination whose store can be verified and repaired.
 package protocol StoreVerifying: Sendable {
-    /// The proof of its store.
+    /// The verification of its store.
     var verification: StoreVerification { get }
 }
 
@@ -17,7 +17,7 @@ extension JournalDestination: StoreVerifying {
 }
 
 extension FrameDestination: StoreVerifying {
-    /// Other files beside the picture are none of a frame's business.
+    /// Files of other types in a frame's directory are ignored.
     package var verification: StoreVerification {
         StoreVerification(
             root: journal.lane.root, lanes: [journal.lane], declared: journal.lanes, declaration: journal.declaration
@@ -34,13 +34,13 @@ extension BoardDestination: StoreVerifying {
     }
 }
 
-/// How a store is verified.
+/// The options of a verification.
 package struct VerificationOptions: Sendable {
-    /// Only items whose content was not compared for so long, and that the store remembers it, the longest unchecked first.
+    /// Limits it to items that were not compared for that long, the longest unchecked first; results are recorded.
     package var since: Duration?
-    /// How long contents are compared.
+    /// The maximum time for comparing contents.
     package var timeLimit: Duration?
-    /// Whether what was found is mended.
+    /// Whether to repair the findings.
     package var repairs = false
 
     package init(since: Duration? = nil, timeLimit: Duration? = nil, repairs: Bool = false) {
@@ -49,16 +49,16 @@ package struct VerificationOptions: Sendable {
         self.repairs = repairs
     }
 
-    /// Whether the store notes which items were found to be the same, and when.
+    /// Whether to record which items were found unchanged, and when.
     var remembers: Bool { since != nil || timeLimit != nil }
 }
 
-/// Compares a store with its files: the database, the order, what commands left behind, the history, the names in the lanes, and the content
-/// of each item. (`VerificationFinding`)
+/// Compares a store with its files: the database, the order, remains of dead commands, the history, the names in the
+/// lanes, and the content of each item. (`VerificationFinding`)
 ///
-/// Unless it repairs or remembers, it writes nothing. The store is read in pieces, each as it is at one moment, and is not locked while files
-/// are read: what other commands change meanwhile is looked at once more before it is told. Memory grows with what is to be repaired, and not
-/// with the items.
+/// Unless it repairs or records results, it writes nothing. The store is read in pieces, each a consistent snapshot,
+/// and is not locked while files are read: differences are checked again before they are reported, in case another
+/// command caused them. Memory use grows with the number of repairs, not of items.
 package struct StoreVerification: Sendable {
     /// The destination's directory.
     let root: FilePath
@@ -67,12 +67,12 @@ package struct StoreVerification: Sendable {
     /// The lanes that the destination declares.
     let declared: [String]
     let declaration: DestinationDeclaration
-    /// Whether a file is an item, by its path and whether it was dropped.
+    /// Whether a file is an item, given its path and whether it was dropped.
     let isItem: @Sendable (FilePath, Bool) -> Bool
 
-    /// Verifies the store; calls `tell` with each finding, and then repairs what was found where that is asked for.
+    /// Verifies the store; calls `tell` with each finding, and then makes the repairs if requested.
     ///
-    /// - Throws: `DestinationError`, `CancellationError`, and what `tell` throws.
+    /// - Throws: `DestinationError`, `CancellationError`, and the errors of `tell`.
     package func run(
         _ options: VerificationOptions, origin: DropOrigin?,
         _ tell: @escaping @Sendable (VerificationFinding) throws -> Void
@@ -98,7 +98,7 @@ package struct StoreVerification: Sendable {
                     }
                 }
             } catch let error as DestinationError where error.code == .damagedStore {
-                // Nothing can be mended by a database that cannot be read.
+                // A database that cannot be read cannot be repaired.
                 plan = []
                 let finding = VerificationFinding(damage: error)
                 summary.count(finding)

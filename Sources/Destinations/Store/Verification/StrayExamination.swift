@@ -9,13 +9,14 @@ import SystemPackage
     import Foundation
 #endif
 
-/// Visible files in a lane that nobody recorded. Hidden files are no items, nor are folders that nobody dropped. (`FolderView`)
+/// Finds visible files without a record in a lane. Hidden files and folders that were not dropped are not items.
+/// (`FolderView`)
 struct StrayExamination {
     let verification: StoreVerification
     /// The destination's directory.
     let root: Directory
     let reader: VerificationReader
-    /// Where what was found is kept.
+    /// Collects the names that were found.
     let found: UnrecordedFiles
 
     func run(_ lane: StoreLane, isHeld: (String) -> Bool, _ tell: StoreExamination.Tell) throws {
@@ -23,7 +24,8 @@ struct StrayExamination {
         try reporting(lane.directory, "be read") {
             try directory.forEachName(piece: StoreExamination.piece) { names in
                 var candidates = names.filter { !$0.isHidden }
-                // A name comes after its record, and goes before it: what changed meanwhile shows in the second look.
+                // A name appears after its record and disappears before it, so the second check shows changes made
+                // meanwhile.
                 for _ in 0..<2 where !candidates.isEmpty {
                     candidates =
                         try reader.read { database in
@@ -44,11 +46,11 @@ struct StrayExamination {
     }
 
     private func isFile(_ name: FilePath.Component, in directory: Directory) -> Bool {
-        // A link to a file is listed as the file that it leads to; nothing is read of it here.
+        // A link to a file is listed as its target; the target is not opened here.
         (try? directory.path(of: name).stat())?.type == .regular
     }
 
-    /// Whether something of that name is in the lane, or on its way there.
+    /// Whether the store has an item of that name in the lane, or one is about to get the name.
     private func isRecorded(
         _ name: FilePath.Component, in lane: StoreLane, isHeld: (String) -> Bool, _ database: Database
     ) throws -> Bool {
@@ -59,7 +61,8 @@ struct StrayExamination {
                     SELECT state, owner FROM item LEFT JOIN dropSession ON dropSession.id = item.dropSession
                     WHERE lane = ? AND name = ?
                     """), arguments: [lane.name, bytes])
-        // The place of a dead command claims nothing: what has its name was put there by hand, unless it was about to land.
+        // The placeholder of a dead command does not count: a file of its name was added by hand, unless the item was
+        // landing.
         let isItem = rows.contains { row in
             row.integer("state") != StoreRecord.State.placeholder.rawValue || isHeld(row.text("owner") ?? "")
         }

@@ -1,10 +1,10 @@
 import FileSystem
 import SystemPackage
 
-/// The files and folders of lanes that nobody recorded, among which items are looked for whose files are not where they were: a file that was
-/// renamed by hand keeps its place when a command notices it. (`FileMatching`)
+/// The files and folders without a record in lanes. Items with missing files are searched for among them, because a
+/// file that was renamed by hand keeps its item's place. (`FileMatching`)
 final class UnrecordedFiles {
-    /// More are not kept; what was renamed is then told as gone.
+    /// The maximum number to keep; files beyond it are not matched, and their items are reported as gone.
     private static let most = 10_000
 
     private var files: [LaneFile] = []
@@ -14,7 +14,7 @@ final class UnrecordedFiles {
         files.append(LaneFile(lane: lane.name, name: name, identity: identity))
     }
 
-    /// The file that the item has become: the same, or else one with the same content.
+    /// The present file of the item: the same file, or one with the same content.
     ///
     /// - Throws: `CancellationError`.
     /// - Complexity: O(n) in the number of files, and in the bytes of those of its size.

@@ -1,14 +1,14 @@
 import DropSessions
 package import SystemPackage
 
-/// What `dnd verify` says of one item, or of one part of a store.
+/// A finding of `dnd verify` about one item, or one part of a store.
 package struct VerificationFinding: Sendable {
-    /// How what is there compares with what was recorded.
+    /// How the present state compares with the record.
     package enum Status: String, Sendable, CaseIterable {
         case same
-        /// Recorded, and not there.
+        /// It is recorded but does not exist.
         case missing
-        /// There, and not recorded.
+        /// It exists but is not recorded.
         case unrecorded
         case differs
         /// It cannot be read.
@@ -26,29 +26,29 @@ package struct VerificationFinding: Sendable {
         }
     }
 
-    /// What of a store it is about.
+    /// The part of a store.
     package enum Part: String, Sendable, CaseIterable {
         case item, history, staging, order, database
     }
 
     package let path: FilePath
-    /// The lane; nil where there are none, and for what belongs to the whole store.
+    /// The lane; nil if there are no lanes, or if the finding concerns the whole store.
     package var lane: String?
     package let part: Part
     package let status: Status
     /// What was found, and what was expected.
     package var message: String?
-    /// What to do where nothing can be repaired.
+    /// What the user can do if there is no repair.
     package var hint: String?
     /// Whether only the presence of an item was checked: it is a folder, or no hash of it was recorded.
     package var isPresenceOnly = false
-    /// What mends it.
+    /// The repair, if any.
     var action: RepairAction?
 
-    /// What `--repair` does about it; nil where it can do nothing.
+    /// What `--repair` does about it; nil if it cannot be repaired.
     package var repair: String? { action?.words }
 
-    /// A database that cannot be read.
+    /// The finding for a database that cannot be read.
     init(damage error: DestinationError) {
         self.init(path: error.path, part: .database, status: .error, message: error.message, hint: error.hint)
     }
@@ -68,22 +68,22 @@ package struct VerificationFinding: Sendable {
     }
 }
 
-/// What came of a verification, in numbers.
+/// The counts of a verification.
 package struct VerificationSummary: Sendable {
-    /// Items, by what was found.
+    /// The number of items by status.
     package private(set) var items: [VerificationFinding.Status: Int] = [:]
-    /// What is wrong with the rest of the store.
+    /// The number of findings about other parts of the store.
     package private(set) var problems = 0
-    /// Among them, and among the items, what could not be read.
+    /// The number of findings, of items and other parts, that could not be read.
     package private(set) var errors = 0
-    /// Items that are there and whose content was not compared.
+    /// The number of items that exist but whose content was not compared.
     package private(set) var presenceOnly = 0
-    /// Whether the time limit ended it before all contents were compared.
+    /// Whether the time limit ended it before all items were compared.
     package internal(set) var isCutShort = false
-    /// How many differences were mended.
+    /// The number of repaired findings.
     package internal(set) var repaired = 0
 
-    /// How many items and parts are not as they should be, before any repair.
+    /// The number of items and parts with differences, before any repair.
     package var differences: Int { items.filter { $0.key != .same }.values.reduce(problems, +) }
 
     mutating func count(_ finding: VerificationFinding) {

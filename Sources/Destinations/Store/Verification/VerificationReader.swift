@@ -11,16 +11,16 @@ import SystemPackage
     import Foundation
 #endif
 
-/// How a verification reads its store: piece by piece, each as it is at one moment, so that it never holds others up.
+/// Reads a store for a verification in pieces, each a consistent snapshot, so that other commands are not blocked.
 struct VerificationReader {
     private enum Access {
-        /// Each piece is read without writing or making anything.
+        /// Each piece is read without writing or creating any file.
         case pages(DndFolder)
-        /// By a connection that may also write.
+        /// Through a connection that may also write.
         case connection(ItemStore, StoreLease)
-        /// A copy of a store of an earlier version, with this version's tables.
+        /// A copy of a store with an earlier schema, migrated to the present one.
         case copy(Database)
-        /// Nothing was ever dropped there.
+        /// There is no database.
         case none
     }
 
@@ -28,7 +28,7 @@ struct VerificationReader {
 
     /// Runs `body` with a reader of the store in `folder`.
     ///
-    /// - Parameter remembers: whether it can also note what was verified.
+    /// - Parameter remembers: whether it can also record what was verified.
     static func opening<Result>(
         _ folder: DndFolder, declared: [String], remembers: Bool, _ body: (VerificationReader) throws -> Result
     ) throws -> Result {
@@ -57,7 +57,7 @@ struct VerificationReader {
         return try body(VerificationReader(access: .pages(folder)))
     }
 
-    /// Opens the store for writing as well. One of an earlier version gets this version's tables, and a copy of it is kept.
+    /// Opens the store for writing, too. A store with an earlier schema is migrated, and a copy of it is kept.
     private static func connect(to folder: DndFolder, _ declared: [String], isCurrent: Bool) throws -> ItemStore {
         if isCurrent { return try ItemStore.connect(to: folder, staging: nil, lanes: Set(declared)) }
         let staging = try reporting(folder.path, "be written to") {
@@ -68,9 +68,9 @@ struct VerificationReader {
         return try ItemStore.connect(to: folder, staging: staging, lanes: Set(declared))
     }
 
-    /// Runs `body` on the store as it is now; nil where there is none.
+    /// Runs `body` on the present state of the store; nil if there is none.
     ///
-    /// - Throws: `CancellationError` as soon as the command is to end.
+    /// - Throws: `CancellationError` if the command was cancelled.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result? {
         try Self.checkCancellation()
         switch access {
@@ -81,7 +81,7 @@ struct VerificationReader {
         }
     }
 
-    /// Notes that the contents of these items were found to be what is recorded, unless something else is recorded by now.
+    /// Records that the contents of these items were found unchanged, unless their records have changed meanwhile.
     func remember(_ records: [StoreRecord]) throws {
         guard case .connection(let store, _) = access, !records.isEmpty else { return }
         try store.write { database in
