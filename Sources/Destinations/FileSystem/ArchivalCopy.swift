@@ -10,18 +10,21 @@ enum ArchivalCopy {
     ///
     /// - Parameters:
     ///   - hashes: whether to hash the content of a file while copying.
+    ///   - compares: whether to compare the copy with the original, which is required before the original is removed.
     ///   - syncs: whether to sync the copy to the device (`syncfs`), which is required before the original is removed.
     /// - Returns: the hash, if `hashes` is set.
-    /// - Throws: `DestinationError` (`lossy`) if the target cannot store some of its metadata, `CancellationError`, or
+    /// - Throws: `DestinationError` (`lossy`) if the target cannot store some of its metadata, or (`cannotWrite`) if
+    ///   the copy differs, `CancellationError`, or
     ///   a file system error; in each case the copy is removed.
     @discardableResult
     static func make(
         of name: FilePath.Component, in directory: Directory, as newName: FilePath.Component, in target: Directory,
-        hashes: Bool = false, syncs: Bool = true
+        hashes: Bool = false, compares: Bool = false, syncs: Bool = true
     ) throws -> ContentHash? {
-        let tree = TreeCopy(FileAttributes(.move, mask: [])) {
+        let checkCancellation: @Sendable () throws -> Void = {
             if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
         }
+        let tree = TreeCopy(FileAttributes(.move, mask: []), checkCancellation)
         let path = directory.path(of: name)
         do {
             var hash: ContentHash?
@@ -37,6 +40,14 @@ enum ArchivalCopy {
             guard missing.isEmpty else {
                 let losses = missing.losses.map(\.rawValue).joined(separator: ", ")
                 throw DestinationError(.lossy, path: path, message: "\(target.path.string) has no place for \(losses)")
+            }
+            if compares {
+                let comparison = ContentComparison(checkCancellation: checkCancellation)
+                guard try comparison.areEqual(name, in: directory, newName, in: target) else {
+                    throw DestinationError(
+                        .cannotWrite, path: path, message: "differs from its copy in \(target.path.string)",
+                        hint: "another program may be changing it; try again when it has finished")
+                }
             }
             if syncs { try SystemCalls.syncFileSystem(target.descriptor) }
             return hash

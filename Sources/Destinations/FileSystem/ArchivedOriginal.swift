@@ -4,7 +4,7 @@ import ItemProviders
 import SystemPackage
 
 /// The original of a converted move, on its way into a store's history: renamed if both are on one file system,
-/// otherwise copied with all its metadata, and removed if it has not changed since it was read.
+/// otherwise copied with all its metadata, compared, and removed if it has not changed since it was read.
 struct ArchivedOriginal {
     private let original: SourceRemoval
     private let name: FilePath.Component
@@ -18,22 +18,22 @@ struct ArchivedOriginal {
 
     /// Moves the original into the history.
     ///
-    /// - Returns: false if the original's path has no last component, otherwise true.
     /// - Throws: `DestinationError` or `ItemProviderError`; the original is then still in its place.
-    func keep() throws -> Bool {
+    func keep() throws {
         let path = original.path
-        guard let source = path.lastComponent else { return false }
-        return try reporting(path, "be moved into the history") {
+        guard let source = path.lastComponent else {
+            throw DestinationError(.cannotWrite, path: path, message: "the root directory cannot be moved")
+        }
+        try reporting(path, "be moved into the history") {
             let directory = try Directory(path.parent)
             do {
                 try directory.place(source, as: name, in: history)
                 try history.sync()
-                return true
+                return
             } catch let error as Errno where error == .improperLink {
-                try ArchivalCopy.make(of: source, in: directory, as: name, in: history)
+                try ArchivalCopy.make(of: source, in: directory, as: name, in: history, compares: true)
             }
             try original.remove(keptAs: name, in: history, saying: "")
-            return true
         }
     }
 }

@@ -53,6 +53,10 @@ final class FileCoordinator: DropCoordinator {
             isSource: landing.isSource)
     }
 
+    func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
+        try await folder.retire(original, of: placeholder)
+    }
+
     func discard(_ placeholder: Placeholder) async { await folder.discard(placeholder) }
 
     func conclude() async throws { try await folder.conclude() }

@@ -143,9 +143,10 @@ final class JournalCoordinator: PlaceFollowing {
 
     func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
         guard placeholder.id > 0, let name = StoreRecord.originalName(of: placeholder.id) else { return false }
-        return try await BlockingWork.run { [opening] in
+        try await BlockingWork.run { [opening] in
             try ArchivedOriginal(original, name: name, history: opening.history()).keep()
         }
+        return true
     }
 
     func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)]) {

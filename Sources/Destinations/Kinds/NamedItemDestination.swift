@@ -120,6 +120,10 @@ private final class NamedItemCoordinator: PlaceFollowing {
 
     func settledIndex(of placeholder: Placeholder) async -> Int? { await store.settledIndex(of: placeholder) }
 
+    func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
+        try await store.retire(original, of: placeholder)
+    }
+
     func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
         try await store.verify(landing, holds: content)
     }

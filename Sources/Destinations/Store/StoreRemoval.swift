@@ -154,7 +154,8 @@ struct StoreRemoval {
             guard let removal = SourceRemoval(of: opening.laneDirectory.path(of: name)) else { continue }
             let copy = opening.staging.newName()
             do {
-                try ArchivalCopy.make(of: name, in: opening.laneDirectory, as: copy, in: opening.staging.directory)
+                try ArchivalCopy.make(
+                    of: name, in: opening.laneDirectory, as: copy, in: opening.staging.directory, compares: true)
                 copies[name] = .success(Copy(name: copy, removal: removal))
             } catch let error as DestinationError {
                 copies[name] = .failure(error)

@@ -9,12 +9,14 @@ import SystemPackage
     import Foundation
 #endif
 
-/// Compares what landed with what was sent, byte for byte: a digest could only say that they are probably the same.
-struct ContentComparison: Sendable {
+/// Compares two copies of an item byte for byte. A digest could only show that they are probably the same.
+package struct ContentComparison: Sendable {
     private static let blockSize = 1 << 18
 
-    /// Asked between two blocks, which it ends by throwing: a file may take minutes.
-    let checkCancellation: @Sendable () throws -> Void
+    /// Called between blocks; throws to end the comparison, which can take minutes.
+    private let checkCancellation: @Sendable () throws -> Void
+
+    package init(checkCancellation: @escaping @Sendable () throws -> Void) { self.checkCancellation = checkCancellation }
 
     /// Whether the file or folder at `landed` holds what `content` does.
     func areEqual(_ content: DeliveredContent, _ landed: FilePath) throws -> Bool {
@@ -50,36 +52,56 @@ struct ContentComparison: Sendable {
         }
     }
 
-    /// One descriptor of each side is open for each folder on the way down; no link in the trees is followed.
+    /// Whether two entries hold the same: files byte for byte, folders name for name, symbolic links by their targets.
+    ///
+    /// - Throws: `Errno`, or what `checkCancellation` throws.
+    package func areEqual(
+        _ name: FilePath.Component, in one: Directory, _ otherName: FilePath.Component, in other: Directory
+    ) throws -> Bool {
+        var frames: [Frame] = []
+        guard try areEqual(name, one, otherName, other, &frames) else { return false }
+        return try areEqual(frames)
+    }
+
     private func treesAreEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
         guard let top = try Frame(Directory(one), Directory(other)) else { return false }
-        var frames = [top]
+        return try areEqual([top])
+    }
+
+    /// One descriptor of each side is open for each folder on the way down; no link in the trees is followed.
+    private func areEqual(_ frames: [Frame]) throws -> Bool {
+        var frames = frames
         while var frame = frames.popLast() {
             guard let name = frame.rest.popLast() else { continue }
-            let (one, other) = (frame.one, frame.other)
             frames.append(frame)
-            guard let left = try one.status(of: name), let right = try other.status(of: name), left.type == right.type
-            else { return false }
-            switch left.type {
-            case .directory:
-                guard let inner = try Frame(one.directory(name), other.directory(name)) else { return false }
-                frames.append(inner)
-            case .regular:
-                guard left.size == right.size,
-                    try filesAreEqual(
-                        { try one.open(name, .readOnly, options: [.nonBlocking]) },
-                        { try other.open(name, .readOnly, options: [.nonBlocking]) })
-                else { return false }
-            case .symbolicLink:
-                guard
-                    try SystemCalls.symbolicLink(name, in: one.descriptor)
-                        == SystemCalls.symbolicLink(name, in: other.descriptor)
-                else { return false }
-            // What a socket or a device holds cannot be compared.
-            default: return false
-            }
+            guard try areEqual(name, frame.one, name, frame.other, &frames) else { return false }
         }
         return true
+    }
+
+    /// Compares two entries, folders by their names only: what they hold is a further frame.
+    private func areEqual(
+        _ name: FilePath.Component, _ one: Directory, _ otherName: FilePath.Component, _ other: Directory,
+        _ frames: inout [Frame]
+    ) throws -> Bool {
+        guard let left = try one.status(of: name), let right = try other.status(of: otherName), left.type == right.type
+        else { return false }
+        switch left.type {
+        case .directory:
+            guard let inner = try Frame(one.directory(name), other.directory(otherName)) else { return false }
+            frames.append(inner)
+            return true
+        case .regular:
+            guard left.size == right.size else { return false }
+            return try filesAreEqual(
+                { try one.open(name, .readOnly, options: [.nonBlocking]) },
+                { try other.open(otherName, .readOnly, options: [.nonBlocking]) })
+        case .symbolicLink:
+            return try SystemCalls.symbolicLink(name, in: one.descriptor)
+                == SystemCalls.symbolicLink(otherName, in: other.descriptor)
+        // The content of a socket or a device cannot be compared.
+        default: return false
+        }
     }
 
     private func filesAreEqual(

@@ -88,7 +88,7 @@ enum TextSignature: TextInspector {
         ("PGP PUBLIC KEY", "org.openpgp.key"), ("PGP PRIVATE KEY", "org.openpgp.key"),
         ("PGP SIGNATURE", "org.openpgp.signature"),
         ("PGP", "org.openpgp.message"), ("OPENSSH PRIVATE KEY", "org.openssh.private-key"),
-        ("SSH2 PUBLIC KEY", "org.openssh.private-key"), ("CERTIFICATE REQUEST", "com.rsa.pkcs-10"),
+        ("SSH2 PUBLIC KEY", "org.openssh.public-key"), ("CERTIFICATE REQUEST", "com.rsa.pkcs-10"),
         ("CERTIFICATE", "public.x509-certificate"), ("X509 CRL", "org.ietf.crl"), ("PKCS7", "com.rsa.pkcs-7"),
         ("AGE ENCRYPTED FILE", "org.age-encryption.file"), ("PRIVATE KEY", "org.ietf.pem-key"),
         ("PUBLIC KEY", "org.ietf.pem-key"),

@@ -143,7 +143,8 @@ final class FolderLog: Sendable {
         guard let id = items.withLock({ $0[placeholder] }), let name = StoreRecord.originalName(of: id) else {
             return false
         }
-        return try ArchivedOriginal(original, name: name, history: opening.history()).keep()
+        try ArchivedOriginal(original, name: name, history: opening.history()).keep()
+        return true
     }
 
     /// Records the end of the drop, and prunes the history to its limit.
