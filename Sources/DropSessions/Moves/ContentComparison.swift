@@ -9,14 +9,14 @@ import SystemPackage
     import Foundation
 #endif
 
-/// Compares what landed with what was sent, byte for byte: a digest could only say that they are probably the same.
+/// Compares what landed with what was sent, byte for byte: equal digests would only make equality probable.
 struct ContentComparison: Sendable {
     private static let blockSize = 1 << 18
 
-    /// Asked between two blocks, which it ends by throwing: a file may take minutes.
+    /// Called between two blocks, since a file may take minutes. An error that it throws ends the comparison.
     let checkCancellation: @Sendable () throws -> Void
 
-    /// Whether the file or folder at `landed` holds what `content` does.
+    /// Whether the file or folder at `landed` is equal to `content`.
     func areEqual(_ content: DeliveredContent, _ landed: FilePath) throws -> Bool {
         if let bytes = content.bytes {
             guard try !FileTree.isDirectory(landed) else { return false }
@@ -34,13 +34,13 @@ struct ContentComparison: Sendable {
         }
     }
 
-    /// Two folders at the same place of both trees, and the names in them that have not been looked at.
+    /// Two folders at the same relative path in both trees, and their entries that have not been compared yet.
     private struct Frame {
         let one: Directory
         let other: Directory
         var rest: [FilePath.Component]
 
-        /// Nil where the folders do not hold the same names.
+        /// Returns nil if the folders have different names in them.
         init?(_ one: Directory, _ other: Directory) throws(Errno) {
             let names = try one.names()
             guard try Set(names) == Set(other.names()) else { return nil }
@@ -50,7 +50,7 @@ struct ContentComparison: Sendable {
         }
     }
 
-    /// One descriptor of each side is open for each folder on the way down; no link in the trees is followed.
+    /// Compares two trees. Opens one descriptor per side and level; follows no symbolic links.
     private func treesAreEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
         guard let top = try Frame(Directory(one), Directory(other)) else { return false }
         var frames = [top]
@@ -75,7 +75,7 @@ struct ContentComparison: Sendable {
                     try SystemCalls.symbolicLink(name, in: one.descriptor)
                         == SystemCalls.symbolicLink(name, in: other.descriptor)
                 else { return false }
-            // What a socket or a device holds cannot be compared.
+            // The contents of sockets and devices cannot be compared.
             default: return false
             }
         }
@@ -124,13 +124,13 @@ struct ContentComparison: Sendable {
         }
     }
 
-    /// Whether the first `count` bytes are the same. (`memcmp`)
+    /// Whether the first `count` bytes are equal. (`memcmp`)
     private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, _ count: Int) -> Bool {
         guard let left = one.baseAddress, let right = other.baseAddress else { return count == 0 }
         return memcmp(left, right, count) == 0
     }
 
-    /// Reads until the block is full or the file ends; returns how many bytes were read.
+    /// Reads until the block is full or the file ends; returns the number of bytes read.
     private static func fill(
         _ block: UnsafeMutableRawBufferPointer, from descriptor: FileDescriptor
     ) throws -> Int {
