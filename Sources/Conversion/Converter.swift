@@ -3,7 +3,7 @@ public import UniformTypes
 
 /// Converts content of one type into another.
 ///
-/// `ConverterContract` tests this contract for each converter:
+/// Each converter keeps this contract, which `ConverterContract` in the tests can check:
 /// - `rules` is constant and has concrete targets; no rule is `native`.
 /// - `rules(for:)` reads at most `ConversionLimits.peekBytes` of the source and starts no process.
 /// - `convert` reads only its source, writes only below `ConversionContext.scratch`, leaves no files there when it

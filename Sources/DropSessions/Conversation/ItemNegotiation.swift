@@ -19,7 +19,7 @@ final class ItemNegotiation: Sendable {
         negotiate = { negotiation }
     }
 
-    /// The agreement, and why every other pair was rejected. Negotiates again.
+    /// The agreement, and why every other pair was rejected. Negotiates again unless it was created complete.
     var whole: Negotiation { negotiate() }
 
     /// The negotiation function of one destination, shared by all its items.
