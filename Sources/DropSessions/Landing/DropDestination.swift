@@ -3,8 +3,8 @@ public import UniformTypes
 
 /// A place into which items can be dropped.
 ///
-/// Queries (`readableTypes`, `proposal`, `plan`) change nothing on disk; only `beginDrop` does. `DestinationContract` in
-/// the tests checks every kind of the module `Destinations`.
+/// Queries (`readableTypes`, `proposal`, `plan`) change nothing on disk; only `beginDrop` does. `DestinationContract`
+/// in the tests checks every kind of the module `Destinations`.
 public protocol DropDestination: Sendable {
     /// The destination as the user named it.
     var displayName: String { get }
