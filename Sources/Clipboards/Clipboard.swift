@@ -10,38 +10,38 @@ import UniformTypes
     import Foundation
 #endif
 
-/// The clipboard of the window system, as something to be lifted.
+/// The clipboard of the window system as a drag source.
 package struct Clipboard: Sendable {
-    /// The most that is taken from it or put into it, in bytes: 256 MiB.
+    /// The maximum size of content read from it or written to it, in bytes: 256 MiB.
     package static let limit = 256 << 20
 
-    /// What is in a clipboard.
+    /// The content of a clipboard.
     package enum Content: Sendable {
-        /// Files that were copied in a file manager: they are what is lifted, not the list of them.
+        /// Files that were copied in a file manager: the files are lifted, not the list.
         case files([FilePath])
-        /// Anything else: an item, and the word under which its owner offers the best of it.
+        /// Any other content as an item, with the name of the owner's best target.
         case item(DragItem, bestTarget: String)
     }
 
     private let reader: ClipboardReader
     private let graph: ConversionGraph
 
-    /// The clipboard that `tool` reads, offered also as what `graph` makes of it.
+    /// Creates the clipboard that `tool` reads, which also offers the conversions of `graph`.
     package init(_ tool: ClipboardTool, graph: ConversionGraph) {
         reader = ClipboardReader(tool: tool)
         self.graph = graph
     }
 
-    /// What the clipboard holds. Its owner is asked which types it offers, and for data only when one is chosen; a list of files is fetched
-    /// at once, since only it says what the items are.
+    /// Returns the clipboard's content. Asks the owner for the offered types, and for data only when one is chosen; but
+    /// a list of files is read immediately, because it determines the items.
     ///
-    /// - Parameter name: what an item that is not a file is to be called.
-    /// - Throws: `ClipboardError` when there is no clipboard, or nothing in it that could be taken.
+    /// - Parameter name: The name of an item that is not a file.
+    /// - Throws: `ClipboardError` when there is no clipboard, or no usable content in it.
     package func content(name: String?) async throws -> Content {
         let list = try await reader.targets()
         let words = list.split(whereSeparator: \.isNewline).map(String.init)
         for word in FileList.targets where words.contains(word) {
-            // A list that cannot be had is no reason not to take what else is there.
+            // If a list cannot be read, use the other targets.
             guard let bytes = try? await reader.bytes(of: word) else { continue }
             if let files = FileList.files(in: String(decoding: bytes, as: UTF8.self)) { return .files(files) }
         }
@@ -60,7 +60,7 @@ package struct Clipboard: Sendable {
             bestTarget: best.target.name)
     }
 
-    /// The owner's own forms and what becomes of them, best first. Among equals the owner's come first: it knows its content.
+    /// Returns the owner's representations and their conversions, best first. Of equal ones, the owner's come first.
     private func representations(of offers: [ClipboardOffer], name: String?) -> [Representation] {
         let own = offers.map { offer in
             Representation(.init(type: offer.target.type, fidelity: offer.fidelity, losses: offer.losses)) { _ in
@@ -76,7 +76,8 @@ package struct Clipboard: Sendable {
         return Fidelity.allCases.flatMap { fidelity in (own + converted).filter { $0.fidelity == fidelity } }
     }
 
-    /// The promise to fetch what is offered and to convert it. What is fetched is looked at: it may be less than its type alone promised.
+    /// Returns a representation that reads a target and converts it. The data is examined then, since the route may
+    /// lose more than its type suggests.
     private func conversion(
         of offer: ClipboardOffer, along route: ConversionRoute, passing types: [UniformType], name: String?
     ) -> Representation {

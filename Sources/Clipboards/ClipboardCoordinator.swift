@@ -10,7 +10,8 @@ import UniformTypes
     import Foundation
 #endif
 
-/// A drop onto the clipboard: one item is offered as it arrives, several are joined and offered at the end.
+/// A drop onto the clipboard: a single item is offered as soon as it arrives, several are joined and offered at the
+/// end.
 final class ClipboardCoordinator: DropCoordinator {
     private struct State {
         var reserved: Int64 = 0
@@ -68,7 +69,7 @@ final class ClipboardCoordinator: DropCoordinator {
             let addresses = arrived.map { String(decoding: $0.data, as: UTF8.self) }
             try await offer(Data(FileList.text(of: addresses).utf8), .fileURL)
         } else {
-            // Each text ends its own last line, so that two of them never become one line.
+            // End each text with a newline, so that two texts are never joined in one line.
             let text = arrived.reduce(into: Data()) { text, item in
                 text += item.data
                 if text.last != UInt8(ascii: "\n"), !item.data.isEmpty { text.append(UInt8(ascii: "\n")) }

@@ -2,22 +2,23 @@ package import DropSessions
 package import SystemPackage
 package import UniformTypes
 
-/// The clipboard of the window system: what is dropped on it is offered to other programs until something else is copied.
+/// The clipboard of the window system: dropped items are offered to other programs until something else is copied.
 ///
-/// The programs behind it offer one type at a time. Which one that is, the items decide: `receiving(_:)` makes the destination for them.
+/// The underlying programs offer one type at a time. It depends on the items: `receiving(_:asked:)` creates the
+/// destination for them.
 package struct ClipboardDestination: DropDestination {
-    /// Where loads may be kept while they run.
+    /// The parent of temporary directories for loads.
     let temporaryDirectory: FilePath
-    /// Where relative paths start from.
+    /// The directory to which relative paths refer.
     let workingDirectory: FilePath
     let tool: ClipboardTool
     let form: ClipboardForm
 
-    /// The clipboard that `tool` writes, as it is before its items are known: for one item of any type.
+    /// Creates the destination for one item of any type, before the items are known. `tool` writes the clipboard.
     ///
     /// - Parameters:
-    ///   - temporaryDirectory: where loads may be kept while they run.
-    ///   - workingDirectory: where relative paths start from.
+    ///   - temporaryDirectory: The parent of temporary directories for loads.
+    ///   - workingDirectory: The directory to which relative paths refer.
     package init(tool: ClipboardTool, temporaryDirectory: FilePath, workingDirectory: FilePath) {
         self.init(
             tool: tool, temporaryDirectory: temporaryDirectory, workingDirectory: workingDirectory,
@@ -33,9 +34,10 @@ package struct ClipboardDestination: DropDestination {
         self.form = form
     }
 
-    /// The clipboard as these items find it. Files among them offer their address as well, where that is what will be carried.
+    /// Returns the destination for these items. If the content will be file addresses, the items offer their addresses
+    /// as well.
     ///
-    /// - Parameter asked: what the user says is read; nil for the destination's own choice.
+    /// - Parameter asked: The types that the user asked for; nil for the destination's own choice.
     package func receiving(_ items: [DragItem], asked: [UniformType]?) -> ClipboardDestination {
         let form = ClipboardForm(of: items, asked: asked)
         if form.readableTypes.contains(.fileURL) {

@@ -1,7 +1,7 @@
 package import DropSessions
 
 extension ItemFailure {
-    /// The failure of an item that comes from the clipboard, or goes there.
+    /// Creates the failure of an item that comes from the clipboard, or is dropped on it.
     package init(_ error: ClipboardError) {
         self.init(code: error.code.rawValue, subject: "clipboard:", message: error.message, hint: error.hint)
     }

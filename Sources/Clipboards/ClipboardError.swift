@@ -1,20 +1,20 @@
-/// Why there was nothing to take from the clipboard, or nothing could be put into it.
+/// A failure to read or write the clipboard.
 package struct ClipboardError: Error, Sendable {
-    /// What kind of failure it was; the raw values are the words of JSON reports.
+    /// The kind of failure; the raw values are used in JSON reports.
     package enum Code: String, Sendable, Hashable {
-        /// No session of a window system.
+        /// There is no session of a window system.
         case noDisplay
-        /// The program for its clipboard is not installed.
+        /// The program for the window system's clipboard is not installed.
         case noTool = "toolMissing"
-        /// The window system does not answer, or refuses.
+        /// The window system does not answer, or refuses the connection.
         case unreachable
-        /// Nothing is in it.
+        /// The clipboard is empty.
         case empty
-        /// What is in it is of no type that is known.
+        /// The clipboard offers no known type.
         case unknownTypes
-        /// More than `Clipboard.limit`.
+        /// The content is larger than `Clipboard.limit`.
         case tooLarge
-        /// What was given is not what was announced.
+        /// The data does not match the offered type.
         case damaged
     }
 
@@ -22,12 +22,12 @@ package struct ClipboardError: Error, Sendable {
     package let code: Code
     /// What was found and what was expected, in lower case and without a full stop.
     package let message: String
-    /// What to do next.
+    /// What the user can do next.
     package let hint: String?
-    /// The failure beneath this one.
+    /// The underlying failure.
     package let underlying: (any Error)?
 
-    /// An error of kind `code`. Its subject is always the clipboard.
+    /// Creates an error of kind `code`. Its subject is always the clipboard.
     package init(_ code: Code, message: String, hint: String? = nil, underlying: (any Error)? = nil) {
         self.code = code
         self.message = message

@@ -9,11 +9,11 @@ package import UniformTypes
     import Foundation
 #endif
 
-/// The one form in which items go into the clipboard.
+/// The form in which items are put into the clipboard.
 package struct ClipboardForm: Sendable, Hashable {
-    /// What is read, best first; the destination's order decides.
+    /// The types that are read, best first; the destination's order decides.
     package let readableTypes: [UniformType]
-    /// Whether several items can be one content: texts after one another, or addresses of files.
+    /// Whether several items can be joined: texts, or file addresses.
     package let holdsSeveral: Bool
 
     init(readableTypes: [UniformType], holdsSeveral: Bool) {
@@ -21,15 +21,16 @@ package struct ClipboardForm: Sendable, Hashable {
         self.holdsSeveral = holdsSeveral
     }
 
-    /// The form that programs that paste make the most of. Pure: looks at what is offered.
+    /// Chooses the form that is most useful to programs that paste. Pure: examines only the offered types.
     ///
-    /// - One item: text for its own sake as UTF-8, a picture as PNG where that shows all of it, a folder as its address, anything else as
-    ///   it is. Where the type of that has no MIME type, as its text or its picture, if it has one.
-    /// - Several: one text where all are text for their own sake; else, where all are files, their addresses; else their texts.
+    /// - One item: text content as UTF-8, a picture as PNG if that shows all of it, a folder as its address, anything
+    ///   else unchanged. If its type has no MIME type, its text or else its picture, if there is one.
+    /// - Several items: one text if all are text content; otherwise their addresses if all are files; otherwise their
+    ///   texts.
     ///
-    /// Whatever is there stays readable behind that, so that `--as` can ask for it.
-    /// - Parameter asked: the types that the user asked for; nil for none. Several items are possible then if each type is one that can be
-    ///   joined.
+    /// A single item's other types stay readable after that, so that `--as` can request them.
+    /// - Parameter asked: The types that the user asked for; nil for none. Several items are then possible if every
+    ///   type can be joined.
     /// - Complexity: O(n) in the number of representations of all items.
     package init(of items: [DragItem], asked: [UniformType]?) {
         let items = items.filter { !$0.itemProvider.registeredTypes.isEmpty }
@@ -62,17 +63,17 @@ package struct ClipboardForm: Sendable, Hashable {
 }
 
 extension DragItem {
-    /// Whether it is text for its own sake.
+    /// Whether the item is text content: UTF-8 text without loss.
     fileprivate var isText: Bool { offers(.utf8PlainText, atWorst: .lossless) }
 
-    /// Whether it is a whole file or folder.
+    /// Whether the item is a whole file or folder.
     fileprivate var isFile: Bool { if case .path = source { true } else { false } }
 
     fileprivate func offers(_ type: UniformType, atWorst fidelity: Fidelity) -> Bool {
         itemProvider.representations.contains { $0.type == type && $0.fidelity <= fidelity }
     }
 
-    /// Offers the file's address behind everything else: the name of it and no more, to those who may see the file.
+    /// Appends the file's address as a representation: a label, with the visibility of the file.
     func offerAddress(from workingDirectory: FilePath) {
         guard case .path(let path) = source, let own = itemProvider.representations.first else { return }
         let address = workingDirectory.pushing(path).lexicallyNormalized().fileAddress

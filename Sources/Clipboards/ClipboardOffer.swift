@@ -1,24 +1,25 @@
 package import ItemProviders
 import UniformTypes
 
-/// A target of the clipboard, with what its place among the others says of it.
+/// A target of the clipboard, ranked in relation to the others.
 ///
-/// Owners list what they can give in no order that one could rely on, and say nothing of what is lost. But which forms stand side by side
-/// tells what was copied: a word processor offers its text with a picture of it, a browser its picture with the page that shows it.
+/// Owners list their targets in no reliable order, and do not declare losses. But the combination of targets shows what
+/// was copied: a word processor offers its text with a picture of it, a browser offers its picture with the page that
+/// shows it.
 package struct ClipboardOffer: Sendable, Hashable {
-    /// What the owner offers.
+    /// The target.
     package let target: ClipboardTarget
-    /// How much of what was copied it keeps.
+    /// How much of the copied content it keeps.
     package let fidelity: Fidelity
-    /// What of it is lost.
+    /// What it does not keep of the copied content.
     package let losses: [Loss]
 
-    /// The targets with their fidelity, best first; equals keep the owner's order.
+    /// Returns the targets with their fidelity, best first; equal ones keep the owner's order.
     ///
-    /// - Text is what was copied where plain text is offered. Rich text beside it keeps more: the plain one is extracted then. Pictures
-    ///   beside it show it: flattened.
-    /// - Without plain text, a picture is what was copied, and rich text beside it only leads there: a label.
-    /// - Everything else is what its owner says, native.
+    /// - With plain text, text was copied. If there is rich text too, it keeps more and the plain text is extracted.
+    ///   Pictures are renderings of the text: flattened.
+    /// - Without plain text, but with a picture, the picture was copied, and rich text only refers to it: a label.
+    /// - All other targets are native.
     /// - Complexity: O(n²) in the number of targets.
     package static func ranked(_ targets: [ClipboardTarget]) -> [ClipboardOffer] {
         let hasPlainText = targets.contains { $0.isPlainText }
@@ -43,7 +44,7 @@ package struct ClipboardOffer: Sendable, Hashable {
 extension ClipboardTarget {
     fileprivate var isPlainText: Bool { type.conforms(to: .plainText) }
 
-    /// Text with a form: web pages, RTF.
+    /// Whether the target is formatted text: HTML, XHTML, RTF.
     fileprivate var isRichText: Bool {
         type.conforms(to: .html) || type.conforms(to: .rtf) || type.conforms(to: .xhtml)
     }

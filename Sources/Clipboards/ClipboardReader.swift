@@ -1,25 +1,25 @@
 import Subprocess
 import SystemPackage
 
-/// Asks the clipboard's owner, through the window system's program.
+/// Reads the clipboard with the window system's program.
 struct ClipboardReader: Sendable {
     let tool: ClipboardTool
 
-    /// What an empty clipboard is answered with.
+    /// The error of an empty clipboard.
     static let nothing = ClipboardError(
         .empty, message: "the clipboard is empty", hint: "copy something first, or give dnd paste its standard input")
 
-    /// The words under which the content is offered, one a line.
+    /// Returns the names of the offered targets, one per line.
     func targets() async throws(ClipboardError) -> String {
         String(decoding: try await output(of: tool.listing, limit: 1 << 20), as: UTF8.self)
     }
 
-    /// The content as it is offered under `target`.
+    /// Returns the content of `target`.
     func bytes(of target: String) async throws(ClipboardError) -> [UInt8] {
         try await output(of: tool.reading(target), limit: Clipboard.limit)
     }
 
-    /// What the program writes.
+    /// Runs the program and returns its output.
     private func output(of arguments: [String], limit: Int) async throws(ClipboardError) -> [UInt8] {
         let (status, output, diagnostics): (TerminationStatus, [UInt8], [UInt8])
         do {
@@ -41,8 +41,9 @@ struct ClipboardReader: Sendable {
 }
 
 extension ClipboardError {
-    /// The failure of a program that could not reach its window system; nil when what it says is about something else. Both programs
-    /// have one exit status for everything, so their words decide: xclip's "Can't open display", wl-clipboard's "Failed to connect".
+    /// Creates the failure of a program that could not reach its window system; nil when its diagnostics are about
+    /// something else. Both programs have one exit status for all failures, so the text decides: xclip's "Can't open
+    /// display", wl-clipboard's "Failed to connect".
     init?(unreachable tool: ClipboardTool, saying diagnostics: [UInt8]) {
         let words = String(decoding: diagnostics.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         guard words.contains("open display") || words.contains("connect") || words.contains("seat") else { return nil }

@@ -1,8 +1,8 @@
 package import SystemPackage
 
-/// The program through which a window system's clipboard is read, or written.
+/// A program that reads or writes a window system's clipboard.
 package struct ClipboardTool: Sendable, Hashable {
-    /// The window system whose clipboard it is.
+    /// A window system.
     package enum System: Sendable, Hashable {
         /// Wayland, through wl-clipboard.
         case wayland
@@ -10,32 +10,33 @@ package struct ClipboardTool: Sendable, Hashable {
         case x11
     }
 
-    /// What a clipboard is to be used for: wl-clipboard has a program for each.
+    /// The use of a clipboard: wl-clipboard has a separate program for each.
     package enum Purpose: Sendable, Hashable {
-        /// Something is taken from it.
+        /// Reading its content.
         case reading
-        /// Something is offered in it.
+        /// Offering content.
         case writing
     }
 
-    /// The window system whose clipboard it is.
+    /// The window system.
     package let system: System
     /// The program.
     package let path: FilePath
 
-    /// The program at `path`, which serves `system`.
+    /// Creates a description of the program at `path` for `system`.
     package init(_ system: System, at path: FilePath) {
         self.system = system
         self.path = path
     }
 
-    /// The program for the clipboard of the session that is there: Wayland's, else X's, which Wayland's compositors serve as well.
+    /// Returns the program for the clipboard of the current session: that of Wayland, or else of X, which Wayland
+    /// compositors support as well.
     ///
     /// - Parameters:
-    ///   - hasWayland: whether the environment names a Wayland display.
-    ///   - hasX11: whether it names an X display.
-    ///   - locate: finds a program by its name.
-    /// - Throws: `ClipboardError` with `noDisplay` or `noTool`.
+    ///   - hasWayland: Whether the environment names a Wayland display.
+    ///   - hasX11: Whether the environment names an X display.
+    ///   - locate: Finds a program by its name.
+    /// - Throws: `ClipboardError` with the code `noDisplay` or `noTool`.
     package static func find(
         for purpose: Purpose, hasWayland: Bool, hasX11: Bool, locate: (String) -> FilePath?
     ) throws(ClipboardError) -> ClipboardTool {
@@ -55,10 +56,10 @@ package struct ClipboardTool: Sendable, Hashable {
             hint: "the Debian package \(package) brings it")
     }
 
-    /// Its file name, for messages.
+    /// The file name of the program, for messages.
     var program: String { path.lastComponent?.string ?? path.string }
 
-    /// Arguments that list what is offered, one a line.
+    /// The arguments that list the offered targets, one per line.
     var listing: [String] {
         switch system {
         case .wayland: ["--list-types"]
@@ -66,7 +67,7 @@ package struct ClipboardTool: Sendable, Hashable {
         }
     }
 
-    /// Arguments that write what is offered under `target` to standard output.
+    /// Returns the arguments that write the content of `target` to standard output.
     func reading(_ target: String) -> [String] {
         switch system {
         case .wayland: ["--no-newline", "--type", target]
@@ -74,7 +75,7 @@ package struct ClipboardTool: Sendable, Hashable {
         }
     }
 
-    /// Arguments that offer what comes from standard input under `target`.
+    /// Returns the arguments that offer standard input as `target`.
     func offering(_ target: String) -> [String] {
         switch system {
         case .wayland: ["--type", target]

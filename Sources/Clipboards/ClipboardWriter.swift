@@ -9,15 +9,15 @@ import UniformTypes
     import Foundation
 #endif
 
-/// Offers content in the clipboard through the window system's program, which stays in the background until something else is copied.
+/// Offers content through the window system's program, which stays in the background until something else is copied.
 struct ClipboardWriter: Sendable {
     let tool: ClipboardTool
 
     /// Offers `data` as `type`.
     ///
-    /// What stays behind belongs to nobody's terminal: it is in a session of its own, stands in the root directory, and holds nothing of
-    /// the caller's open: its input and its messages are files that have lost their names.
-    /// - Parameter scratch: a private directory, in which nothing is left.
+    /// The background process is independent of the caller's terminal: it has its own session and the root directory as
+    /// its working directory, and inherits no open files of the caller. Its input and its messages are unlinked files.
+    /// - Parameter scratch: A private directory, in which no files remain.
     /// - Throws: `ClipboardError`.
     func offer(_ data: Data, as type: UniformType, scratch: FilePath) async throws(ClipboardError) {
         let status: TerminationStatus
@@ -53,8 +53,9 @@ struct ClipboardWriter: Sendable {
         if tool.system == .x11 { await arrival(of: data, as: ClipboardTarget.name(for: type, on: .x11)) }
     }
 
-    /// Waits until the clipboard answers with `data`: xclip goes into the background before X has heard that it is the owner, and who asks
-    /// at once would be answered by the former one. So many answers at most, for a clipboard manager may have made something else of it.
+    /// Waits until the clipboard returns `data`: xclip enters the background before X has made it the owner, and a
+    /// reader would still get the former content. Gives up after 100 tries, since a clipboard manager may have changed
+    /// the content.
     private func arrival(of data: Data, as target: String) async {
         guard data.count <= Clipboard.limit else { return }
         let reader = ClipboardReader(tool: tool)
@@ -72,7 +73,7 @@ struct ClipboardWriter: Sendable {
             message: "\(tool.program) could not offer it" + (words.isEmpty ? "" : ": \(words)"))
     }
 
-    /// A private file without a name, open for reading and writing. (`open`, `unlink`)
+    /// Creates a private unlinked file, open for reading and writing. (`open`, `unlink`)
     private static func namelessFile(in directory: FilePath) throws -> FileDescriptor {
         let path = directory.appending("clipboard-" + String(UInt64.random(in: .min ... .max), radix: 36))
         let descriptor = try FileDescriptor.open(

@@ -1,14 +1,14 @@
 package import SystemPackage
 
-/// Files that were copied in a file manager, as the clipboard carries them: their addresses, one a line (RFC 2483, section 5).
+/// A list of files that were copied in a file manager: one address per line (RFC 2483, section 5).
 package enum FileList {
     /// The MIME type of such a list.
     package static let mimeType = "text/uri-list"
 
-    /// The words under which lists of files are offered, the plainest first. Those of GNOME and MATE begin with a line `copy` or `cut`.
+    /// The targets of file lists, the standard one first. Those of GNOME and MATE begin with a line `copy` or `cut`.
     static let targets = [mimeType, "x-special/gnome-copied-files", "x-special/mate-copied-files"]
 
-    /// The files that a list names; nil when it names anything that is no file of this machine.
+    /// Returns the files in a list; nil if any entry is not a local file.
     package static func files(in list: String) -> [FilePath]? {
         var lines = list.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
         if let first = lines.first, first == "copy" || first == "cut" { lines.removeFirst() }
@@ -16,12 +16,13 @@ package enum FileList {
         return files.isEmpty || files.count < lines.count ? nil : files
     }
 
-    /// The list of `addresses`, each line ended as the RFC has it.
+    /// Returns the list of `addresses`, with CRLF line endings as the RFC requires.
     static func text(of addresses: [String]) -> String { addresses.map { $0 + "\r\n" }.joined() }
 }
 
 extension FilePath {
-    /// The path that a `file:` address stands for (RFC 8089), byte for byte; nil for anything else, and for a file of another machine.
+    /// Creates the path of a `file:` address (RFC 8089), byte for byte; nil for other addresses, and for files of
+    /// another machine.
     package init?(fileAddress address: some StringProtocol) {
         guard address.lowercased().hasPrefix("file:") else { return nil }
         var rest = address.utf8.dropFirst("file:".utf8.count)
@@ -44,7 +45,7 @@ extension FilePath {
         self.init(platformString: bytes + [0])
     }
 
-    /// The `file:` address of an absolute path: whatever is not unreserved is escaped (RFC 3986, section 2.3).
+    /// The `file:` address of an absolute path, with all bytes escaped that are not unreserved (RFC 3986, section 2.3).
     package var fileAddress: String {
         let escaped = withPlatformString { name -> String in
             var text = ""
@@ -75,7 +76,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether it may stand in a path as it is.
+    /// Whether the byte may occur unescaped in a path.
     fileprivate var isUnreserved: Bool {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -1,21 +1,21 @@
 public import ItemProviders
 public import SystemPackage
 
-/// Where and how a conversion runs.
+/// The environment of a conversion.
 public struct ConversionContext: Sendable {
-    /// A private directory for the output and whatever the conversion needs on the way.
+    /// A private directory for the output and for temporary files.
     public let scratch: FilePath
     /// Progress and cancellation.
     public let progress: LoadProgress
-    /// What the conversion may use.
+    /// The limits of the conversion.
     public let limits: ConversionLimits
 
-    /// What the user asked for beyond the target type.
+    /// The user's options in addition to the target type.
     public let options: ConversionOptions
-    /// Where the converter says what was really lost. Left empty, what its rule promised holds.
+    /// Where the converter records the actual losses. If it records nothing, the losses of its rule apply.
     public let losses: LossLedger
 
-    /// A context from its parts.
+    /// Creates a context from its parts.
     public init(
         scratch: FilePath, progress: LoadProgress = LoadProgress(), limits: ConversionLimits = .init(),
         options: ConversionOptions = .init(), losses: LossLedger = LossLedger()

@@ -1,6 +1,6 @@
-/// Why a conversion failed.
+/// A failure of a conversion.
 public struct ConversionError: Error, Sendable {
-    /// What kind of failure it was.
+    /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case damaged, encrypted, tooLarge, timedOut, cannotRead, cannotWrite, toolMissing, decoderDied, unsupported,
@@ -12,28 +12,28 @@ public struct ConversionError: Error, Sendable {
         public static let damaged = Code(kind: .damaged)
         /// The source needs a password.
         public static let encrypted = Code(kind: .encrypted)
-        /// A limit of pixels, bytes or memory would be exceeded.
+        /// The source exceeds a limit of pixels, bytes or memory.
         public static let tooLarge = Code(kind: .tooLarge)
-        /// The conversion used more processor time than it may, or slept for as long.
+        /// The conversion used more processor time than its limit, or slept for longer than that.
         public static let timedOut = Code(kind: .timedOut)
         /// The source cannot be read.
         public static let cannotRead = Code(kind: .cannotRead)
         /// The output cannot be written: a full disk, a vanished directory.
         public static let cannotWrite = Code(kind: .cannotWrite)
-        /// A program that the converter needs is not there.
+        /// A program that the converter needs is not installed.
         public static let toolMissing = Code(kind: .toolMissing)
-        /// The process that decodes ended without an answer.
+        /// The decoding process ended without an answer.
         public static let decoderDied = Code(kind: .decoderDied)
-        /// The source is valid, but of a kind that the converter cannot read.
+        /// The source is valid, but the converter does not support it.
         public static let unsupported = Code(kind: .unsupported)
-        /// A command of the user's ended with an error, or without what it should have made.
+        /// A user-defined command failed, or did not create its output.
         public static let commandFailed = Code(kind: .commandFailed)
-        /// A program would have to run without the confinement that was required.
+        /// A program would have run without the required confinement.
         public static let unconfined = Code(kind: .unconfined)
         /// The conversion was cancelled.
         public static let cancelled = Code(kind: .cancelled)
 
-        /// The code's word, as JSON reports give it.
+        /// The code's name in JSON reports.
         public var description: String { kind.rawValue }
     }
 
@@ -43,12 +43,12 @@ public struct ConversionError: Error, Sendable {
     public let subject: String?
     /// What was found and what was expected, in lower case and without a full stop.
     public let message: String
-    /// What to do next.
+    /// What the user can do next.
     public let hint: String?
-    /// The failure beneath this one.
+    /// The underlying failure.
     public let underlying: (any Error)?
 
-    /// An error of kind `code`.
+    /// Creates an error of kind `code`.
     public init(
         _ code: Code, subject: String? = nil, message: String, hint: String? = nil, underlying: (any Error)? = nil
     ) {

@@ -2,14 +2,14 @@ public import SystemPackage
 public import UniformTypes
 
 extension ConversionGraph {
-    /// Whether sources of `type` have pages or frames that can be converted by themselves.
+    /// Whether single pages or frames of sources of `type` can be converted.
     public func takesParts(of type: UniformType) -> Bool { converters.contains { $0.takesParts(of: type) } }
 
-    /// How many pages or frames `source` has, by the first converter that can tell; nil where none can.
+    /// Returns the number of pages or frames of `source`, from the first converter that knows it; nil if none does.
     ///
-    /// - Parameter scratch: a private directory for what counting needs on the way.
-    /// - Throws: `ConversionError`: what is damaged, encrypted or too large has no parts that could be counted.
-    /// - Complexity: a process may be started, and all of the source be read.
+    /// - Parameter scratch: A private directory for temporary files.
+    /// - Throws: `ConversionError` when the source is damaged, encrypted or too large.
+    /// - Complexity: May start a process and read the whole source.
     public func partCount(of source: ConversionSource, scratch: FilePath) async throws -> Int? {
         let context = ConversionContext(scratch: scratch, limits: limits, options: options)
         for converter in converters where converter.takesParts(of: source.type) {

@@ -1,20 +1,22 @@
 public import UniformTypes
 
-/// Routes between types, without a source to look at: what `dnd converters` draws. A source's own look may know better.
+/// Routes between types without a source, for `dnd converters`. The routes of a specific source may differ.
 extension ConversionGraph {
-    /// The best route to each type that content of `type` can become, best first, as far as the type alone can tell.
+    /// Returns the best route to each type that content of `type` can become, best first, judged by the type alone.
     ///
     /// - Complexity: O(t · r) for t reachable types and r rules.
     public func routes(from type: UniformType) -> [ConversionRoute] {
         best(of: firstSteps(from: type), besides: type)
     }
 
-    /// Every route from content of `source` to a type that conforms to `target`, best first; among equals in the order of the converters.
+    /// Returns the routes from content of type `source` to a type that conforms to `target`, best first; equal routes
+    /// are in the order of the converters.
     ///
-    /// None passes a type twice, goes on from where it could have ended, or takes a detour: where the first steps of a route reach a type, no
-    /// shorter and better way reaches it, and no two steps in a row are one converter's that needs only one.
+    /// No route passes a type twice, continues after it has reached the target, or takes a detour: if a part of a route
+    /// reaches a type, no shorter and better route reaches it, and two consecutive steps are not of one converter that
+    /// needs only one.
     ///
-    /// - Parameter most: how many routes are wanted.
+    /// - Parameter most: The maximum number of routes.
     /// - Complexity: O(r³) for r rules.
     public func routes(from source: UniformType, to target: UniformType, most: Int = .max) -> [ConversionRoute] {
         var found: [ConversionRoute] = []
@@ -43,7 +45,7 @@ extension ConversionGraph {
 }
 
 extension ConversionRoute {
-    /// Whether the converter of the last two steps makes in one, at least as well, what it makes in two.
+    /// Whether the converter of the last two steps makes the same target in one step, with at least the same fidelity.
     fileprivate func endsInDetour(from source: UniformType) -> Bool {
         guard let last = steps.last, let before = steps.dropLast().last, last.converter.name == before.converter.name
         else { return false }
@@ -52,7 +54,7 @@ extension ConversionRoute {
         return last.converter.rules(from: start).contains { $0.target == target && $0.fidelity <= worst }
     }
 
-    /// The programs that this machine lacks for it, each once.
+    /// The programs that the route needs and this machine lacks, without duplicates.
     public var missing: [ConverterAvailability] {
         steps.map(\.converter.availability).reduce(into: []) { missing, availability in
             if availability != .available, !missing.contains(availability) { missing.append(availability) }

@@ -2,23 +2,23 @@ public import ItemProviders
 import SystemPackage
 public import UniformTypes
 
-/// Everything that an item can become, through any chain of the given converters.
+/// All types that an item can become through chains of the given converters.
 ///
-/// Building one costs nothing, and asking it for routes runs no conversion. Sources that begin with the same rules share their routes,
-/// which are looked for once: types that routes pass are declared before.
+/// Creating a graph is cheap, and computing routes runs no conversion. Sources whose first steps have the same rules
+/// share their routes, which are computed once. Types must be declared before routes are computed.
 public struct ConversionGraph: Sendable {
-    /// Longer chains than this are not looked for: each step costs time and hides what happened to the data.
+    /// The maximum number of steps in a chain: each step takes time and makes the result harder to explain.
     public static let maximumSteps = 3
 
-    /// The converters, in order; among routes of equal worth the earlier converter wins.
+    /// The converters, in order; of equal routes, the one of the earlier converter wins.
     public let converters: [any Converter]
-    /// What each conversion may use.
+    /// The limits of each conversion.
     public let limits: ConversionLimits
-    /// What the user asks of each conversion beyond its target type.
+    /// The user's options for each conversion.
     public let options: ConversionOptions
     private let known = RouteCache()
 
-    /// A graph of `converters`; those whose programs are missing take no part.
+    /// Creates a graph of `converters`, without those whose programs are missing.
     public init(
         converters: [any Converter], limits: ConversionLimits = .init(), options: ConversionOptions = .init()
     ) {
@@ -27,18 +27,19 @@ public struct ConversionGraph: Sendable {
         self.options = options
     }
 
-    /// A graph of all `converters`, those whose programs are missing too: what there could be. Its routes may not be ones to convert along.
+    /// Creates a graph of all `converters`, including those whose programs are missing. Its routes may not be
+    /// executable.
     public init(withMissing converters: [any Converter]) {
         self.converters = converters
         limits = ConversionLimits()
         options = ConversionOptions()
     }
 
-    /// The best route to each type that `source` can become, best first.
+    /// Returns the best route to each type that `source` can become, best first.
     ///
-    /// The first step is judged by the source itself (`Converter.rules(for:)`), later ones by type alone. The source's own type is no
-    /// target, unless its own bytes are not wanted (`withholdsNative(of:)`) and one step rewrites them, or a part of it is meant. Then
-    /// only converters that take parts begin a route.
+    /// The first step depends on the source itself (`Converter.rules(for:)`), later ones on types alone. The source's
+    /// own type is a target only of one-step routes, and only if its own bytes are withheld (`withholdsNative(of:)`) or
+    /// the source is a part. For a part, only converters that support parts begin a route.
     /// - Complexity: O(t · r) for t reachable types and r rules.
     public func routes(from source: ConversionSource) -> [ConversionRoute] {
         sharedRoutes(from: source).routes
@@ -69,8 +70,8 @@ public struct ConversionGraph: Sendable {
         }
     }
 
-    /// The best of the routes that begin as `first` do, to each type but `origin`, best first; to that one only
-    /// where its own bytes are not wanted, or those of a part of it are.
+    /// Returns the best of the routes that begin with `first` to each type, best first. `origin` is a target only of
+    /// one-step routes, and only if its own bytes are withheld or for a part.
     func best(of first: [ConversionRoute], besides origin: UniformType, isPart: Bool = false) -> [ConversionRoute] {
         var best: [ConversionRoute] = []
         var frontier = first
@@ -88,7 +89,7 @@ public struct ConversionGraph: Sendable {
             }
             frontier = improved.flatMap(extensions(of:))
         }
-        // The sort is stable by hand: equal routes keep the order of the converters, behind what stays what it is.
+        // Stable sort: equal routes keep the order of the converters, after those that keep the source's type.
         func steps(_ route: ConversionRoute) -> Int { route.target == origin ? 0 : route.steps.count }
         return best.enumerated().sorted { left, right in
             (left.element.fidelity, steps(left.element), left.offset)
@@ -96,16 +97,16 @@ public struct ConversionGraph: Sendable {
         }.map(\.element)
     }
 
-    /// Whether the bytes of a source of `type` are not to be offered as they are: a picture's, where the user wants metadata to be gone.
-    /// What cannot be rewritten can still become another type; what can do neither is not offered at all.
+    /// Whether the original bytes of a source of `type` are withheld: those of a picture, if the user wants metadata
+    /// removed. A picture that cannot be rewritten can still be converted to another type, or is not offered at all.
     public func withholdsNative(of type: UniformType) -> Bool { options.strip != nil && type.conforms(to: .image) }
 
     private func rewrites(_ route: ConversionRoute, _ origin: UniformType, isPart: Bool) -> Bool {
         route.steps.count == 1 && (isPart || withholdsNative(of: origin))
     }
 
-    /// What `source` offers beside itself, best first, and the loader of all of it. The descriptions are shared by sources that begin with
-    /// the same rules.
+    /// Returns the types that `source` can be converted to, best first, and the common loader. Sources whose first
+    /// steps have the same rules share the descriptions.
     public func offers(
         of source: ConversionSource
     ) -> (descriptions: [Representation.Description], loader: Representation.Loader) {
@@ -121,8 +122,8 @@ public struct ConversionGraph: Sendable {
         )
     }
 
-    /// Runs the conversions of `route` one after another; what lies between two of them is removed. What each of them lost is recorded in
-    /// the request's ledger: as its converter told it, or as its rule promised.
+    /// Runs the conversions of `route` in order; intermediate results are removed. The losses of each step are recorded
+    /// in the request's ledger: the actual ones if the converter recorded them, otherwise those of its rule.
     ///
     /// - Throws: `ConversionError`.
     public func convert(
@@ -159,7 +160,7 @@ public struct ConversionGraph: Sendable {
         }
     }
 
-    /// A directory of its own for each step, so that no step sees or meets another's files.
+    /// Creates a separate directory for each step, so that no step sees another's files.
     private func scratchDirectory(for step: Int, in parent: FilePath) throws(ConversionError) -> FilePath {
         do {
             return try PrivateDirectory.make(at: parent.appending("step-\(step)"))

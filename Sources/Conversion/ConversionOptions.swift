@@ -1,36 +1,37 @@
-/// What a user may ask of a conversion beyond its target type.
+/// A user's options for a conversion in addition to its target type.
 public struct ConversionOptions: Sendable, Hashable {
-    /// Which metadata of a picture is left out.
+    /// Which metadata is removed from a picture.
     public enum Strip: String, Sendable, Hashable, CaseIterable {
-        /// Location, names, serial numbers and thumbnails go; the colour profile and the rest stay.
+        /// Removes location, names, serial numbers and thumbnails; keeps the colour profile and the rest.
         case `private`
-        /// Everything goes that the picture can do without: what its pixels need to look right stays.
+        /// Removes everything that the pixels do not need to be displayed correctly.
         case all
     }
 
-    /// The largest size of what is drawn, in pixels; the aspect ratio is kept.
+    /// The maximum size of a rendering, in pixels; the aspect ratio is kept.
     public struct PixelSize: Sendable, Hashable {
-        /// Pixels across; nil when only the height is bounded.
+        /// The maximum width; nil if only the height is limited.
         public var width: Int?
-        /// Pixels down; nil when only the width is bounded.
+        /// The maximum height; nil if only the width is limited.
         public var height: Int?
 
-        /// A size from its sides; at least one should be given.
+        /// Creates a size; at least one side should be given.
         public init(width: Int?, height: Int?) {
             self.width = width
             self.height = height
         }
     }
 
-    /// The resolution at which shapes (SVG, PDF) are drawn, in dots per inch; nil for the format's usual one.
+    /// The resolution at which vector graphics (SVG, PDF) are rendered, in dots per inch; nil for the default of the
+    /// format.
     public var dotsPerInch: Double?
-    /// The box into which shapes are drawn; wins over `dotsPerInch`.
+    /// The maximum size at which vector graphics are rendered; takes precedence over `dotsPerInch`.
     public var size: PixelSize?
-    /// What is left out of a picture's metadata; nil to keep all.
+    /// The metadata to remove from pictures; nil to keep everything.
     public var strip: Strip?
-    /// Columns after which the lines of extracted text are wrapped; nil for a paragraph a line.
+    /// The column at which lines of extracted text are wrapped; nil for one line per paragraph.
     public var lineWidth: Int?
 
-    /// Nothing asked for.
+    /// Creates the default options.
     public init() {}
 }

@@ -1,20 +1,20 @@
 public import ItemProviders
 public import UniformTypes
 
-/// A way from a source to a target through one or more conversions.
+/// A chain of one or more conversions from a source to a target.
 public struct ConversionRoute: Sendable {
-    /// One conversion of the way, and who makes it.
+    /// One conversion of the route, and its converter.
     public struct Step: Sendable {
-        /// Who converts.
+        /// The converter.
         public let converter: any Converter
-        /// What is converted into what.
+        /// The rule that it applies.
         public let rule: ConversionRule
     }
 
     /// The conversions, in order; never empty.
     public let steps: [Step]
 
-    /// The type that comes out.
+    /// The type of the result.
     public let target: UniformType
 
     init(step: Step) {
@@ -27,30 +27,30 @@ public struct ConversionRoute: Sendable {
         self.target = target
     }
 
-    /// This way, and one more conversion.
+    /// Returns this route with one more step.
     func appending(_ step: Step) -> ConversionRoute {
         ConversionRoute(steps: steps + [step], target: step.rule.target)
     }
 
-    /// The worst of the steps.
+    /// The worst fidelity of the steps.
     public var fidelity: Fidelity { steps.map(\.rule.fidelity).max() ?? .native }
 
-    /// The types passed through, without both ends.
+    /// The intermediate types, without both ends.
     public var intermediateTypes: [UniformType] { steps.dropLast().map(\.rule.target) }
 
-    /// Whether the source's own bytes come out.
+    /// Whether the result is the source's own bytes.
     public var keepsBytes: Bool { steps.allSatisfy(\.rule.keepsBytes) }
 
-    /// Everything that a step of the way loses, each once, in the order of the steps.
+    /// The losses of all steps, without duplicates, in the order of the steps.
     public var losses: [Loss] {
         var seen: Set<Loss> = []
         return steps.flatMap(\.rule.losses).filter { seen.insert($0).inserted }
     }
 
-    /// Types of what its result holds whole within it, as its steps tell.
+    /// The types of complete parts of the result, as declared by the steps.
     public var embeds: [UniformType] { steps.flatMap(\.rule.embeds) }
 
-    /// Better routes come first: the higher fidelity, then the fewer steps.
+    /// Whether this route is better: a higher fidelity, or the same with fewer steps.
     func isBetter(than other: ConversionRoute) -> Bool {
         (fidelity, steps.count) < (other.fidelity, other.steps.count)
     }

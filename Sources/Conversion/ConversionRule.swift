@@ -1,28 +1,29 @@
 public import ItemProviders
 public import UniformTypes
 
-/// One thing that a converter can make of another: an edge of the graph of routes.
+/// One conversion that a converter supports: an edge of the route graph.
 public struct ConversionRule: Sendable, Hashable {
-    /// What goes in. A source satisfies the rule when its type conforms to this one.
+    /// The source type. A source satisfies the rule when its type conforms to this one.
     public let source: UniformType
-    /// What comes out: a concrete type.
+    /// The target type: a concrete type.
     public let target: UniformType
     /// How much is kept. Never `native`.
     public let fidelity: Fidelity
-    /// What is lost.
+    /// The declared losses.
     public let losses: [Loss]
-    /// Whether the source's own bytes come out: source code as plain text. As far as a peek can tell.
+    /// Whether the result is the source's own bytes, such as source code as plain text, judged by a peek at the source.
     public let keepsBytes: Bool
-    /// Whether nothing further is made of the result on the way to another type: a table of places is a file that was asked for as such,
-    /// and no text that the places offer a reader.
+    /// Whether a route ends with this rule: a table of places is a file for explicit requests, and not an intermediate
+    /// step to the text of the places.
     public let endsRoute: Bool
-    /// Whether it converts sources only and no results of other conversions: where only a look at the file tells what would be kept.
+    /// Whether the rule applies only to sources, not to intermediate results, because only examining the file shows
+    /// what would be kept.
     public let beginsRoute: Bool
-    /// Types of what the result holds whole within it and is seen as something of its own: the picture in a geocache. Who may not see that may
-    /// not see the result either.
+    /// The types of complete parts of the result that are items in their own right: the picture in a geocache. A
+    /// destination that may not see one of them may not see the result.
     public let embeds: [UniformType]
 
-    /// A rule from `source` to `target`.
+    /// Creates a rule from `source` to `target`.
     public init(
         from source: UniformType, to target: UniformType, fidelity: Fidelity, losses: [Loss] = [],
         keepsBytes: Bool = false, endsRoute: Bool = false, beginsRoute: Bool = false, embeds: [UniformType] = []
@@ -37,7 +38,7 @@ public struct ConversionRule: Sendable, Hashable {
         self.embeds = embeds
     }
 
-    /// The same rule for a source that loses `others` as well: never lossless then.
+    /// Returns the same rule for a source that also loses `others`; it is then never lossless.
     public func losing(_ others: [Loss]) -> ConversionRule {
         let added = others.filter { !losses.contains($0) }
         return ConversionRule(

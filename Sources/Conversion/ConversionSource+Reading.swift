@@ -8,7 +8,7 @@ import SystemPackage
 #endif
 
 extension ConversionSource {
-    /// The first bytes of the content, at most `limit` of them; empty when the content is a folder or unreadable.
+    /// Returns the first bytes of the content, at most `limit`; none when it is a folder or unreadable.
     public func prefix(_ limit: Int = ConversionLimits.peekBytes) -> [UInt8] {
         switch content {
         case .data(let data): Array(data.prefix(limit))
@@ -17,9 +17,10 @@ extension ConversionSource {
         }
     }
 
-    /// All the bytes of the content.
+    /// Returns all bytes of the content.
     ///
-    /// - Throws: `ConversionError` with `tooLarge` above `limit` bytes, `cannotRead` when the file cannot be read.
+    /// - Throws: `ConversionError` with the code `tooLarge` above `limit` bytes, `cannotRead` when the file cannot be
+    ///   read.
     public func data(limit: Int) throws(ConversionError) -> Data {
         switch content {
         case .data(let data):

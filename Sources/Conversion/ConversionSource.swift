@@ -2,19 +2,20 @@ public import ItemProviders
 public import SystemPackage
 public import UniformTypes
 
-/// What a converter is given: content of a known type, and the name it goes by.
+/// The input of a converter: content of a known type, with a name.
 public struct ConversionSource: Sendable {
     /// The type of the content.
     public let type: UniformType
-    /// The content: a file where it is, or bytes in memory.
+    /// The content: a file, or bytes in memory.
     public let content: LoadedContent
-    /// The file name of the item, for titles and messages; nil for nameless data.
+    /// The item's file name, for titles and messages; nil if there is none.
     public let name: String?
 
-    /// The 0-based page or frame that is meant; nil for the whole. A rule for a part must not lose what the other parts hold.
+    /// The 0-based page or frame to convert; nil for the whole. A rule for a part must not report losses of the other
+    /// parts.
     public let part: Int?
 
-    /// A source from its parts.
+    /// Creates a source from its parts.
     public init(type: UniformType, content: LoadedContent, name: String? = nil, part: Int? = nil) {
         self.type = type
         self.content = content
@@ -22,7 +23,7 @@ public struct ConversionSource: Sendable {
         self.part = part
     }
 
-    /// The path of the content when it is a file or a folder that a user knows.
+    /// The path of the content if it is a file or a folder that the user knows.
     public var path: FilePath? {
         switch content {
         case .data: nil

@@ -2,16 +2,16 @@ import ItemProviders
 import Synchronization
 import UniformTypes
 
-/// The routes that a graph has found, by how they begin. Thousands of files of one type begin with the same rules: they share routes and
-/// descriptions, which would otherwise be a few kilobytes for each of them.
+/// A cache of a graph's routes, by their first steps. Thousands of files of one type begin with the same rules: they
+/// share routes and descriptions, which would otherwise take a few kilobytes each.
 final class RouteCache: Sendable {
-    /// A first step: a converter by its number in the graph, and the rule that holds for the source.
+    /// A first step: the index of the converter in the graph, and the rule for the source.
     struct Beginning: Hashable {
         let converter: Int
         let rule: ConversionRule
     }
 
-    /// All that routes depend on.
+    /// Everything that the routes depend on.
     struct Key: Hashable {
         let origin: UniformType
         let isPart: Bool
@@ -20,7 +20,8 @@ final class RouteCache: Sendable {
 
     private let known = Mutex<[Key: SharedRoutes]>([:])
 
-    /// The routes from `key`, which `search` finds the first time. Two threads may search at once; one answer is kept.
+    /// Returns the routes for `key`, which `search` computes at the first call. Two threads may search concurrently;
+    /// the first result is kept.
     func routes(from key: Key, search: () -> SharedRoutes) -> SharedRoutes {
         if let routes = known.withLock({ $0[key] }) { return routes }
         let found = search()
@@ -32,14 +33,14 @@ final class RouteCache: Sendable {
     }
 }
 
-/// Routes, and what each of them offers.
+/// Routes and their descriptions.
 final class SharedRoutes: Sendable {
     /// The routes, best first, one to each type.
     let routes: [ConversionRoute]
-    /// What each offers, in the same order.
+    /// The description of each route, in the same order.
     let descriptions: [Representation.Description]
 
-    /// Who converts along them. One copy for all sources, where each loader would hold its own.
+    /// The graph that runs the conversions. One for all sources, so that not every loader holds its own.
     let graph: ConversionGraph
 
     init(_ routes: [ConversionRoute], of graph: ConversionGraph) {

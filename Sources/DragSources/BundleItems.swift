@@ -14,10 +14,10 @@ import UniformTypes
 #endif
 
 extension ItemLifter {
-    /// The item that a bundle carries: what it was, what it can become, and at the end the bundle itself. Waypoints and pages in it are
-    /// opened as those of a file are, up to 8 MiB.
+    /// Returns the item in a bundle: its native content, the types that it can be converted to, and the bundle itself.
+    /// Waypoints and pages in it are opened as those of a file, up to 8 MiB.
     ///
-    /// - Throws: `ItemProviderError` when it is no bundle that is understood.
+    /// - Throws: `ItemProviderError` when it is not a valid bundle.
     func liftBundle(_ content: LoadedContent, from source: ItemSource, detected: DetectedType) throws -> LiftedItem {
         do {
             return try lift(BundleFile(content), content, from: source, detected: detected)
@@ -38,13 +38,13 @@ extension ItemLifter {
             _ type: UniformType, _ fidelity: Fidelity, losses: [Loss], holding held: [UniformType] = [],
             _ load: @escaping Representation.Loader
         ) {
-            // All that a bundle carries was made of its first content.
+            // Everything in a bundle was made from its first content.
             let visibility = restriction.visibility(ofAll: [main.type, type] + held)
             provider.register(
                 Representation(
                     .init(type: type, fidelity: fidelity, visibility: visibility, losses: losses), loader: load))
         }
-        // Routes are chosen by the beginning, as they are for a file; the rest is taken out when one of them is gone.
+        // As for a file, the beginning determines the routes; the rest is extracted when a route is used.
         let beginning = try ItemBundle.prefix(of: main, in: bundle.path, limit: ConversionLimits.peekBytes)
         let peek = ConversionSource(type: main.type, content: .data(Data(beginning)), name: record.name.string)
         let routes = graph.routes(from: peek)
@@ -52,7 +52,7 @@ extension ItemLifter {
         register(main.type, main.fidelity, losses: main.losses, holding: held) {
             try Self.load(main, of: record, in: bundle, for: $0)
         }
-        // What is in the bundle was made where its converters were; between equals it need not be made again.
+        // The bundle's contents were converted on a machine with the converters; of equal ones, prefer those.
         var carried = record.contents.dropFirst()[...]
         func registerCarried(before fidelity: Fidelity?) {
             while let content = carried.first, fidelity.map({ content.fidelity <= $0 }) ?? true {
@@ -76,7 +76,7 @@ extension ItemLifter {
             provider.register(restriction.applied(to: representation, madeOf: main.type))
         }
         registerCarried(before: nil)
-        // The bundle as it stands leaves with all that is in it.
+        // The bundle itself carries everything in it.
         register(detected.type, .lossless, losses: [], holding: record.contents.map(\.type) + held) { _ in whole }
         let container = try container(of: main, in: bundle, named: source)
         var item = DragItem(
@@ -108,9 +108,9 @@ extension ItemLifter {
 }
 
 extension DragItem {
-    /// Lets the item be had whole in one file as well: its native bytes, its name, its time and its attributes, and the text and picture
-    /// that destinations read of it where they are less than the item, and so may need a converter that another machine lacks. Folders
-    /// cannot.
+    /// Also offers the item as a single file with its native bytes, name, time stamp and attributes. It includes the
+    /// item's text and picture if they are less than the item, since converting to them may need a program that another
+    /// machine lacks. Folders are not supported.
     public func offeringBundle() {
         guard let native = itemProvider.representations.first(where: { $0.fidelity == .native }),
             !native.type.conforms(to: .directory)
@@ -136,7 +136,7 @@ extension DragItem {
             })
     }
 
-    /// Those of the representations that can be had; one that turns out not to be there, as the text of a scan, is left out.
+    /// Loads the representations; one that fails to load, such as the text of a scan, is left out.
     private static func load(
         _ representations: [Representation.Description], of provider: ItemProvider, in folder: FilePath,
         for request: LoadRequest

@@ -5,7 +5,7 @@ import TypeDetection
 import UniformTypes
 
 extension DragItem {
-    /// An item that could not be looked at: it takes part in the session as one that fails with the reason.
+    /// Returns an item for a source that could not be examined: it takes part in the session and fails with the reason.
     package static func unreadable(_ source: ItemSource, because error: any Error) -> DragItem {
         let failure = ItemFailure(lifting: error, subject: source.displayName)
         return DragItem(
@@ -14,7 +14,7 @@ extension DragItem {
 }
 
 extension ItemFailure {
-    /// The failure behind an error of lifting.
+    /// Creates the failure for an error of lifting.
     package init(lifting error: any Error, subject: String) {
         if let error = error as? TypeDetectionError {
             self.init(

@@ -4,16 +4,17 @@ import ItemProviders
 import SystemPackage
 import TypeDetection
 
-/// Opens a folder that a destination cannot read: what it holds becomes items of their own, in the folder's order. Those of a board are its
-/// lanes with something in them, which are opened in turn.
+/// Opens a folder that a destination cannot read: its entries become items, in the folder's order. The items of a board
+/// are its lanes that are not empty, which are opened in turn.
 struct FolderOpener: Sendable {
     let lifter: ItemLifter
     let folder: FilePath
 
-    /// The folder's entries as items, without the `.dnd` of a destination and without links to folders, which could lead back up.
+    /// Returns the folder's entries as items, without the `.dnd` of a destination and without links to folders, which
+    /// could form a cycle.
     ///
-    /// - Throws: `ItemProviderError` when the folder cannot be read to its end. An entry that cannot be looked at or lifted becomes an item
-    ///   whose load fails with the reason, so that the others land.
+    /// - Throws: `ItemProviderError` when the folder cannot be read completely. An entry that cannot be examined or
+    ///   lifted becomes an item whose load fails with the reason, so that the others land.
     @Sendable func open() async throws -> [DragItem] {
         let (order, folder) = (lifter.order, folder)
         let listing = try await BlockingWork.run { () throws(ItemProviderError) in try order.listing(of: folder) }
@@ -33,7 +34,7 @@ struct FolderOpener: Sendable {
         }
     }
 
-    /// Whether nothing is in the directory of a lane; false for a lane that is no directory.
+    /// Whether the directory of a lane is empty; false for a lane that is not a directory.
     private func isEmpty(_ lane: FilePath) throws(ItemProviderError) -> Bool {
         guard try FileTree.isDirectory(lane) else { return false }
         return try FileTree.names(in: lane).isEmpty

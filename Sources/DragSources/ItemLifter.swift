@@ -6,26 +6,27 @@ public import SystemPackage
 public import TypeDetection
 import UniformTypes
 
-/// Makes drag items of files, folders and bytes: what each is, its ranked representations, and how it is opened.
+/// Creates drag items from files, folders and bytes: detects the type, ranks the representations, and determines how
+/// the item is opened.
 ///
-/// Lifting reads no more of a file than its type takes; no representation is computed.
+/// Lifting examines a file only as far as this needs; no representation is loaded.
 public struct ItemLifter: Sendable {
     let detector: TypeDetector
-    /// What lifted items are offered as.
+    /// The conversions that lifted items offer.
     package let graph: ConversionGraph
-    /// In which order what a folder holds is taken.
+    /// The order of a folder's entries.
     package let order: FolderOrder
     private let temporaryDirectory: FilePath
     private let declarations = SourceDeclarations()
 
-    /// A lifter that detects with `detector` and offers what `graph` can make.
+    /// Creates a lifter that detects types with `detector` and offers the conversions of `graph`.
     ///
-    /// - Parameter temporaryDirectory: where a directory is made while the pages of a document are counted.
+    /// - Parameter temporaryDirectory: The parent of temporary directories for counting the pages of documents.
     public init(detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp") {
         self.init(detector: detector, graph: graph, temporaryDirectory: temporaryDirectory, order: .byName)
     }
 
-    /// The same, which takes what a folder holds in `order`.
+    /// Creates a lifter that takes the entries of folders in `order`.
     package init(
         detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp", order: FolderOrder
     ) {
@@ -35,14 +36,14 @@ public struct ItemLifter: Sendable {
         self.order = order
     }
 
-    /// The file or folder at `path` as an item.
+    /// Returns the file or folder at `path` as an item.
     ///
-    /// What a `.dnd/source.toml` around it withholds is marked so on its representations. For a folder its own counts too, and those of
-    /// the folders in it.
+    /// Representations that a `.dnd/source.toml` around it restricts get that visibility. For a folder, its own
+    /// declaration and those of the folders in it count as well.
     ///
     /// - Complexity: O(n) in the number of entries of a folder, and of the folders in it.
-    /// - Throws: `TypeDetectionError` when it is missing, unreadable or neither a file nor a folder; `ItemFailure` when a declaration
-    ///   around it cannot be read or understood.
+    /// - Throws: `TypeDetectionError` when it is missing, unreadable or neither a file nor a folder; `ItemFailure` when
+    ///   a declaration around it is unreadable or invalid.
     public func lift(_ path: FilePath) throws -> LiftedItem {
         let detected = try detector.type(of: path)
         if detected.type == .itemBundle {
@@ -88,10 +89,9 @@ public struct ItemLifter: Sendable {
         return LiftedItem(item: item, detected: detected)
     }
 
-    /// What came from standard input as an item: bytes in memory, or the private file that they were kept in.
+    /// Returns standard input as an item: bytes in memory, or the private file that they are kept in.
     ///
-    /// - Parameters:
-    ///   - name: the name that the user gave it, which may refine its type.
+    /// - Parameter name: The name that the user gave it, which may refine its type.
     /// - Throws: `TypeDetectionError`.
     public func lift(_ input: StandardInputContent, name: String?) throws -> LiftedItem {
         let detected = try detectedType(of: input.content, name: name)
@@ -115,7 +115,7 @@ public struct ItemLifter: Sendable {
             detected: detected)
     }
 
-    /// How content of `type` is opened into its parts; nil where it has none that are items of their own.
+    /// Returns how content of `type` is opened into its parts; nil if it has no parts that are items.
     func container(
         of type: UniformType, content: LoadedContent, named source: ItemSource
     ) throws(ItemFailure) -> Container? {
@@ -137,14 +137,15 @@ public struct ItemLifter: Sendable {
         return try sourceRestriction(of: path)
     }
 
-    /// What holds for every part of the file at `path`, as for the file itself.
+    /// Returns the restriction for every part of the file at `path`, which is that of the file itself.
     func sourceRestriction(of path: FilePath) throws(ItemFailure) -> SourceRestriction {
         let found = try restriction(of: path, isFolder: false)
         return SourceRestriction(
             declaration: found?.declaration, origin: found.map { ItemOrigin(store: $0.store) } ?? origin(of: path))
     }
 
-    /// The declaration that holds for the item: a link is restricted by the folder that it is in, or else by that of what it leads to.
+    /// Returns the declaration for the item: for a link, that of the folder that contains the link, or else that of the
+    /// target's folder.
     private func restriction(of path: FilePath, isFolder: Bool) throws(ItemFailure) -> SourceDeclarations.Found? {
         let parent = path.removingLastComponent()
         let folder: FilePath = isFolder ? path : parent.isEmpty ? "." : parent
@@ -153,7 +154,7 @@ public struct ItemLifter: Sendable {
         return try declarations.declaration(around: target.removingLastComponent())
     }
 
-    /// What a link leads to in the end; nil when it is not a link. (`readlink`, `realpath`)
+    /// Returns the final target of a link; nil when `path` is not a link. (`readlink`, `realpath`)
     private static func target(of path: FilePath) -> FilePath? {
         var byte: CChar = 0
         guard path.withPlatformString({ readlink($0, &byte, 1) }) > 0,
@@ -163,7 +164,8 @@ public struct ItemLifter: Sendable {
         return FilePath(platformString: resolved)
     }
 
-    /// The folder that the item is in; nil when it cannot be looked at, which makes every destination a stranger to it.
+    /// Returns the folder that contains the item; nil when it cannot be examined, and then every destination is
+    /// unrelated to it.
     private func origin(of path: FilePath) -> ItemOrigin? {
         let folder = path.removingLastComponent()
         return declarations.store(of: folder.isEmpty ? "." : folder).map { ItemOrigin(store: $0) }
@@ -178,8 +180,8 @@ public struct ItemLifter: Sendable {
         }
     }
 
-    /// Types of what a file of `type` holds whole within its own bytes, by what can be made of it: the picture of a geocache, which leaves with
-    /// the geocache.
+    /// Returns the types of complete parts in the bytes of a file of `type`, derived from its conversions: the picture
+    /// of a geocache, which is copied with the geocache.
     static func heldTypes(in type: UniformType, becoming others: [(type: UniformType, fidelity: Fidelity)])
         -> [UniformType]
     {
@@ -187,10 +189,11 @@ public struct ItemLifter: Sendable {
         return others.filter { $0.fidelity == .extracted && $0.type.conforms(to: .image) }.map(\.type)
     }
 
-    /// Whether a file below `folder` is of a type that the folder's declaration keeps from some who may see the folder. What cannot be read
-    /// might be.
+    /// Whether the folder's declaration restricts a file below `folder` more than the folder itself. True if the folder
+    /// cannot be read.
     ///
-    /// - Complexity: O(n) in the number of entries, each of which is looked into; none where the declaration names no type.
+    /// - Complexity: O(n) in the number of entries, each of which is examined; O(1) if the declaration restricts no
+    ///   type further.
     private func withholdsFiles(in folder: FilePath, by restriction: SourceRestriction) -> Bool {
         guard let declaration = restriction.declaration else { return false }
         let own = declaration.visibility(of: .folder)
@@ -205,14 +208,14 @@ public struct ItemLifter: Sendable {
     }
 }
 
-/// A drag item, and what was found out about its type.
+/// A drag item, and the result of its type detection.
 public struct LiftedItem: Sendable {
     /// The item.
     public let item: DragItem
-    /// Its type, what the type was decided by, and what its name suggested instead.
+    /// Its type, how it was determined, and the type that its name suggested instead.
     public let detected: DetectedType
 
-    /// An item of which somebody else has found out what it is.
+    /// Creates an item whose type was detected elsewhere.
     package init(item: DragItem, detected: DetectedType) {
         self.item = item
         self.detected = detected

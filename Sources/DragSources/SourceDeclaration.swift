@@ -4,7 +4,7 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// What a folder says of who may see what it holds, and whether it may be taken away: `.dnd/source.toml`.
+/// A folder's declaration of who may see its items, and whether they may be moved: `.dnd/source.toml`.
 ///
 /// ```toml
 /// visibility = "team"
@@ -18,15 +18,15 @@ struct SourceDeclaration: Sendable, Hashable {
     /// The keys that a declaration may have.
     static let keys = ["visibility", "operations", "types"]
 
-    /// What may be done with what the folder holds: copies alone, or moves too.
+    /// The permitted operations on the folder's items: copies only, or also moves.
     let operations: Set<DropOperation>
-    /// Who sees what no entry of `types` says something about.
+    /// The visibility of types without an entry in `types`.
     let visibility: RepresentationVisibility
-    /// Who sees representations of a type and of those that conform to it.
+    /// The visibility of representations of a type, including the types that conform to it.
     let types: [UniformType: RepresentationVisibility]
 
-    /// Who sees a representation of `type`: what the closest type says that it conforms to. Where two are equally close, the one that shows
-    /// it to fewer.
+    /// Returns the visibility of a representation of `type`: that of the closest declared type that it conforms to. If
+    /// several are equally close, the most private one.
     func visibility(of type: UniformType) -> RepresentationVisibility {
         if let exact = types[type] { return exact }
         let matching = types.filter { type.conforms(to: $0.key) }
@@ -37,9 +37,9 @@ struct SourceDeclaration: Sendable, Hashable {
         return closest.values.max { (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0) } ?? visibility
     }
 
-    /// The declaration that `text`, the content of `file`, makes.
+    /// Parses `text`, the content of `file`.
     ///
-    /// - Throws: `ItemFailure` (`badDeclaration`) that names the line and what is allowed there.
+    /// - Throws: `ItemFailure` (`badDeclaration`) that names the line and the permitted values.
     init(toml text: String, file: FilePath) throws(ItemFailure) {
         let problem = { (line: Int, message: String, hint: String?) in
             ItemFailure(
@@ -88,7 +88,8 @@ struct SourceDeclaration: Sendable, Hashable {
         visibility = level
     }
 
-    /// What the table's `operations` allow; both where it says nothing. Moves without copies would be moves to nowhere.
+    /// Returns the permitted operations of the table; both if it has none. A move without the permission to copy is
+    /// invalid.
     private static func operations(
         in table: TOMLFile, problem: (String) -> ItemFailure
     ) throws(ItemFailure) -> Set<DropOperation> {
@@ -107,16 +108,17 @@ struct SourceDeclaration: Sendable, Hashable {
         "allowed: " + RepresentationVisibility.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     private static let example = "visibility = \"team\" is a line of a declaration"
 
-    /// The `group` in a destination's declaration; nil where it has none or cannot be understood: then no group is shared.
+    /// Returns the `group` in a destination's declaration; nil if it has none or is invalid: then no group is shared.
     static func group(inDestination text: String) -> String? { table(inDestination: text)?["group"]?.string }
 
-    /// The lanes of a board by its declaration; none of what is no board.
+    /// Returns the lanes of a board from its declaration; none if it is not a board.
     static func lanes(inDestination text: String) -> [String] {
         guard let table = table(inDestination: text), table["kind"]?.string == "board" else { return [] }
         return table["lanes"]?.array.map { $0.compactMap(\.string) } ?? BoardLanes.standard
     }
 
-    /// Whether a folder with this declaration is what it says, even inside a board. A journal that a drop made becomes a lane.
+    /// Whether a folder with this declaration is a store of its own, even inside a board. A journal that a drop created
+    /// becomes a lane.
     static func isNoLane(inDestination text: String) -> Bool {
         table(inDestination: text)?["kind"]?.string != "journal"
     }

@@ -5,10 +5,10 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 
-/// Finds the declaration that holds for an item: that of the nearest folder around it which has a `.dnd/source.toml`. Links are followed, so
-/// that no other name for a folder passes its declaration by. What was found is kept for the items beside it.
+/// Finds the declaration for an item: that of the nearest enclosing folder with a `.dnd/source.toml`. Links are
+/// resolved, so that another path to a folder cannot bypass its declaration. Results are cached.
 final class SourceDeclarations: Sendable {
-    /// A folder that declares, as negotiation sees it.
+    /// A folder with a declaration, as negotiation sees it.
     struct Found: Sendable {
         let declaration: SourceDeclaration
         /// The folder, its Unix group and its declared group.
@@ -16,11 +16,12 @@ final class SourceDeclarations: Sendable {
     }
 
     private let known = Mutex<[FilePath: Result<Found?, ItemFailure>]>([:])
-    /// Folders in which no other one withholds anything.
+    /// Folders that contain no folder with restrictions.
     private let open = Mutex<Set<FilePath>>([])
     private let stores = Mutex<[FilePath: StoreIdentity?]>([:])
 
-    /// The store that holds what is in `folder`: the folder itself, or the board of which it is a lane. Nil when it cannot be looked at.
+    /// Returns the store that contains the entries of `folder`: the folder itself, or the board of which it is a lane.
+    /// Nil when it cannot be examined.
     func store(of folder: FilePath) -> StoreIdentity? {
         if let store = stores.withLock({ $0[folder] }) { return store }
         let store = Self.resolved(folder).flatMap { try? Self.store(at: $0) }
@@ -28,9 +29,10 @@ final class SourceDeclarations: Sendable {
         return store
     }
 
-    /// The declaration that holds for what is in `folder`, which may be a relative path; nil where none does.
+    /// Returns the declaration for the entries of `folder`, which may be a relative path; nil if there is none.
     ///
-    /// - Throws: `ItemFailure` when there is one and it cannot be read or understood: it might have restricted something.
+    /// - Throws: `ItemFailure` when there is one that is unreadable or invalid, since it might have restricted
+    ///   something.
     func declaration(around folder: FilePath) throws(ItemFailure) -> Found? {
         if let result = known.withLock({ $0[folder] }) { return try result.get() }
         let result: Result<Found?, ItemFailure>
@@ -43,10 +45,11 @@ final class SourceDeclarations: Sendable {
         return try result.get()
     }
 
-    /// Whether a folder in `folder`, at any depth, withholds something, or lets nothing go; or might: its declaration cannot be read. Links
-    /// are not followed, as they are not when a folder is carried.
+    /// Returns whether a folder inside `folder`, at any depth, restricts visibility or forbids moves. One whose
+    /// declaration is unreadable counts as both. Links are not followed, as they are not when a folder is copied.
     ///
-    /// - Complexity: O(n) in the number of entries below. What was looked through is not looked through again for a folder in it.
+    /// - Complexity: O(n) in the number of entries below. The result for a folder without restrictions is reused for
+    ///   the folders in it.
     func restrictions(inside folder: FilePath) -> (withhold: Bool, keep: Bool) {
         if open.withLock({ $0.contains(where: folder.starts(with:)) }) { return (false, false) }
         var (withhold, keep) = (false, false)
@@ -71,7 +74,7 @@ final class SourceDeclarations: Sendable {
     }
 
     private func search(from folder: FilePath) throws(ItemFailure) -> Found? {
-        // What cannot be resolved cannot be read either, and fails where it is read.
+        // A path that cannot be resolved cannot be read either; reading it reports the error.
         guard var ancestor = Self.resolved(folder) else { return nil }
         while true {
             if let found = try Self.read(in: ancestor) { return found }
@@ -98,7 +101,7 @@ final class SourceDeclarations: Sendable {
         }
     }
 
-    /// The store at `folder`, which is an absolute path without links.
+    /// Returns the store at `folder`, an absolute path without links.
     private static func store(at folder: FilePath) throws -> StoreIdentity {
         let own = try? contents(of: "destination.toml", in: folder)
         let board = folder.removingLastComponent()
@@ -111,15 +114,15 @@ final class SourceDeclarations: Sendable {
         return try StoreIdentity(directory: folder, group: own.flatMap(SourceDeclaration.group))
     }
 
-    /// The path without links. (`realpath`)
+    /// Returns the path without links. (`realpath`)
     private static func resolved(_ path: FilePath) -> FilePath? {
         guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { return nil }
         defer { free(resolved) }
         return FilePath(platformString: resolved)
     }
 
-    /// The text of a file in the `.dnd` folder of `folder`; nil where there is none. What belongs to another user and is not trusted is
-    /// passed over, which is said: in a shared folder it would keep everybody from what is below.
+    /// Returns the text of a file in the `.dnd` folder of `folder`; nil if there is none. A file of another user that
+    /// is not trusted is ignored with a warning: in a shared folder it could block everyone from the entries below.
     private static func contents(
         of name: FilePath.Component, in folder: FilePath
     ) throws(DndFolderError) -> String? {

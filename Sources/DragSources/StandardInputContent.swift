@@ -7,20 +7,20 @@ public import SystemPackage
     import Foundation
 #endif
 
-/// What standard input held: in memory while it is small, beyond that in a file without a name, of which nothing is left however the program
-/// ends.
+/// The content of standard input: in memory while it is small, otherwise in an unnamed file, which the system frees
+/// however the program ends.
 public struct StandardInputContent: Sendable {
-    /// Input up to this size is kept in memory, in bytes: 8 MiB.
+    /// The maximum size of input that is kept in memory, in bytes: 8 MiB.
     public static let memoryLimit = 8 << 20
 
-    /// The content. It lands as a new file would, whatever it was kept in.
+    /// The content. It lands as a new file, whatever it was kept in.
     public let content: LoadedContent
 
     /// Reads `descriptor` to its end.
     ///
-    /// - Parameter temporaryDirectory: where input that is larger than `memoryLimit` is kept.
-    /// - Throws: `ItemProviderError` with `cannotRead`, also where there is nothing to read; `cannotWrite`; or `cancelled` when the program
-    ///   is asked to end.
+    /// - Parameter temporaryDirectory: Where input that is larger than `memoryLimit` is kept.
+    /// - Throws: `ItemProviderError` with the code `cannotRead`, also when the input is empty; `cannotWrite`; or
+    ///   `cancelled` when the program is asked to end.
     public init(reading descriptor: FileDescriptor, temporaryDirectory: FilePath) throws(ItemProviderError) {
         var data = Data()
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
@@ -47,7 +47,7 @@ public struct StandardInputContent: Sendable {
         content = .file(LoadedFile(file))
     }
 
-    /// At most a block; 0 bytes at the end.
+    /// Reads at most one block; returns 0 at the end.
     private static func read(
         _ descriptor: FileDescriptor, into block: UnsafeMutableRawBufferPointer
     ) throws(ItemProviderError) -> Int {
@@ -58,7 +58,7 @@ public struct StandardInputContent: Sendable {
             } catch is CancellationError {
                 throw ItemProviderError(.cancelled, subject: "-")
             } catch Errno.resourceTemporarilyUnavailable {
-                // Whoever shares the descriptor made it non-blocking.
+                // Another process that shares the descriptor has made it non-blocking.
                 continue
             } catch Errno.badFileDescriptor {
                 throw ItemProviderError(
@@ -87,6 +87,6 @@ public struct StandardInputContent: Sendable {
 }
 
 extension StandardInputContent {
-    /// Input that was read earlier and kept in the file at `path`, which stays there.
+    /// Creates input that was read earlier and kept in the file at `path`, which stays there.
     package init(keptAt path: FilePath) { content = .file(LoadedFile(keptAt: path)) }
 }

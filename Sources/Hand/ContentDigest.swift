@@ -1,10 +1,10 @@
-/// What was in a part of a file when it was lifted, in a few bytes: its length and a hash. Parts of one file are told apart by it; it keeps
-/// nobody from making two that look alike. (FNV-1a with 64 bits)
+/// A digest of a part of a file at the lift: its length and a hash. It distinguishes the parts of one file; it does not
+/// protect against deliberate collisions. (FNV-1a with 64 bits)
 package struct ContentDigest: Codable, Hashable, Sendable {
     let bytes: Int
     let hash: UInt64
 
-    /// The digest of `content`.
+    /// Computes the digest of `content`.
     package init(_ content: some Sequence<UInt8>) {
         var bytes = 0
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

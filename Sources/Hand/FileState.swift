@@ -2,7 +2,7 @@ import Glibc
 import ItemProviders
 package import SystemPackage
 
-/// What a file or folder was when it was picked up, so that a change shows later.
+/// The state of a file or folder at the lift, to detect later changes.
 package struct FileState: Codable, Sendable, Hashable {
     let device: UInt64
     let inode: UInt64
@@ -10,10 +10,10 @@ package struct FileState: Codable, Sendable, Hashable {
     let kind: UInt32
     let modifiedSeconds: Int
     let modifiedNanoseconds: Int
-    /// A digest of all that a folder holds: names, sizes, kinds and times of change. Nil for a file.
+    /// A digest of a folder's contents: names, inodes, sizes, kinds and modification times. Nil for a file.
     let inside: UInt64?
 
-    /// The state of what is at `path`, links followed; nil when there is nothing. (`stat`)
+    /// Records the state of the entry at `path`, following links; nil when it does not exist. (`stat`)
     ///
     /// - Complexity: O(n) in the number of entries of a folder, and of the folders in it.
     package init?(of path: FilePath) {
@@ -28,8 +28,8 @@ package struct FileState: Codable, Sendable, Hashable {
         inside = kind == S_IFDIR ? Self.digest(of: path) : nil
     }
 
-    /// The sum of a hash for each entry, so that the order in which a file system lists them is no change; nil where the folder cannot be
-    /// read. (`lstat`; FNV-1a with 64 bits)
+    /// Returns the sum of a hash of each entry, which does not depend on the order of the entries; nil when the folder
+    /// cannot be read. (`lstat`; FNV-1a with 64 bits)
     private static func digest(of folder: FilePath) -> UInt64? {
         guard let entries = try? FileTree.entries(of: folder) else { return nil }
         return entries.dropFirst().reduce(into: 0) { sum, entry in
@@ -52,7 +52,7 @@ package struct FileState: Codable, Sendable, Hashable {
         }
     }
 
-    /// What has become of the thing at `path` since.
+    /// Returns how the entry at `path` has changed since; nil if it has not.
     package func change(at path: FilePath) -> HeldChange? {
         guard let now = FileState(of: path) else { return .vanished }
         if now.kind != kind { return .becameOther }
@@ -61,21 +61,21 @@ package struct FileState: Codable, Sendable, Hashable {
     }
 }
 
-/// What has happened to an item while it was in the hand.
+/// A change of an item while it was in the hand.
 package enum HeldChange: String, Sendable, Hashable {
-    /// There is nothing any more.
+    /// It does not exist any more.
     case vanished
     /// A file has become a folder, or the reverse.
     case becameOther
-    /// Another file stands under the name, as many editors leave it when they save.
+    /// Another file has the name, as after saving in many editors.
     case replaced
     /// The same file has other content.
     case changed
 
-    /// Whether there is still what was promised: the file under this name, as it is at the drop.
+    /// Whether the item can still be dropped: there is a file or folder of the same kind at the path.
     package var keepsPromise: Bool { self == .replaced || self == .changed }
 
-    /// The change in words, in lower case and without a full stop.
+    /// The change as text, in lower case and without a full stop.
     package var words: String {
         switch self {
         case .vanished: "is gone since it was lifted"

@@ -7,21 +7,22 @@ package import SystemPackage
     import Foundation
 #endif
 
-/// The hand of one user: drag sessions that outlive the command that began them, each under a name.
+/// The hand of one user: named drag sessions that outlive the command that began them.
 ///
-/// A session is a private directory with `session.json` and what standard input held. Every change is made under one lock and
-/// replaces that file in one step; a drop holds a second lock of its session for as long as it takes.
+/// A session is a private directory with `session.json` and the kept standard input. Every change is made under a lock
+/// and replaces that file atomically; a drop holds a second lock of its session while it runs.
 package struct Hand: Sendable {
-    /// The name of the session that is meant where none is named.
+    /// The session's name if the user gives none.
     package static let defaultName = "default"
 
     private let directory: FilePath
     private var sessions: FilePath { directory.appending("sessions") }
 
-    /// The hand that is kept in `directory`, which is made when something is picked up.
+    /// Creates the hand in `directory`, which is created at the first lift.
     package init(directory: FilePath) { self.directory = directory }
 
-    /// Whether `name` can be a session's: 1 to 64 letters, digits, `.`, `_` and `-`, the first a letter or digit.
+    /// Whether `name` is valid for a session: 1 to 64 letters, digits, `.`, `_` and `-`, beginning with a letter or
+    /// digit.
     package static func isName(_ name: String) -> Bool {
         guard let first = name.utf8.first, name.utf8.count <= 64 else { return false }
         func isWord(_ byte: UInt8) -> Bool {
@@ -33,16 +34,16 @@ package struct Hand: Sendable {
         return isWord(first) && name.utf8.allSatisfy { isWord($0) || [0x2D, 0x2E, 0x5F].contains($0) }
     }
 
-    /// The names of the sessions that hold something, in order.
+    /// Returns the names of the sessions that hold items, sorted.
     package func names() -> [String] {
         let names = (try? FileTree.names(in: sessions)) ?? []
         return names.map(\.string).filter { Self.isName($0) && (try? read($0))?.items.isEmpty == false }.sorted()
     }
 
-    /// What the session `name` holds.
+    /// Returns the session `name`.
     ///
-    /// - Parameter orLanded: whether a session all of which has landed in a drop that was killed is given too, although it holds nothing: its
-    ///   drop can be brought to its end.
+    /// - Parameter orLanded: Whether an empty session is returned, if all its items landed in a drop that was killed:
+    ///   the drop can then be completed.
     /// - Throws: `HandError`: `empty`, `damaged`, `cannotKeep`, `badName`.
     package func session(_ name: String, orLanded: Bool = false) throws(HandError) -> HeldSession {
         try check(name)
@@ -57,9 +58,9 @@ package struct Hand: Sendable {
         return session
     }
 
-    /// Picks things up.
+    /// Picks up items.
     ///
-    /// - Parameter adding: whether they join what is held; else the hand must be empty.
+    /// - Parameter adding: Whether they are added to those in the hand; otherwise the hand must be empty.
     /// - Throws: `HandError`: `full`, `damaged`, `cannotKeep`, `badName`.
     package func lift(_ things: [LiftCandidate], as name: String, adding: Bool) throws(HandError) {
         try check(name)
@@ -67,7 +68,7 @@ package struct Hand: Sendable {
         let lock = try lock()
         defer { withExtendedLifetime(lock) {} }
         let known = try read(name)
-        // A session whose removal was killed may have left what it says of items that had these numbers.
+        // If removing an earlier session was interrupted, its log may refer to items with the same numbers.
         if known == nil { FileTree.remove(landings(of: name)) }
         var session = known ?? HeldSession()
         guard adding || session.items.isEmpty else {
@@ -86,7 +87,7 @@ package struct Hand: Sendable {
         try write(session, as: name)
     }
 
-    /// Keeps other drops off the session until the lock is let go.
+    /// Locks the session against other drops until the lock is released.
     ///
     /// - Throws: `HandError`: `busy`, `empty`, `damaged`, `cannotKeep`, `badName`.
     package func claim(_ name: String) throws(HandError) -> HandLock {
@@ -96,26 +97,28 @@ package struct Hand: Sendable {
                 .busy, subject: name, "the session is being dropped by another command", hint: "wait until it has ended"
             )
         }
-        // What stands at the destination of a killed drop is noted for good: the next drop may change what stands there.
+        // Record what a killed drop has left at its destination, before the next drop changes it.
         LandingLog.noteStanding(at: landings(of: name))
         return lock
     }
 
-    /// Follows a drop of the session `name`: what lands is noted, and stays out of the hand even when the drop is killed before it can let go.
+    /// Returns an observer of a drop of the session `name`. It records what lands, so that those items leave the hand
+    /// even if the drop is killed.
     ///
     /// - Parameters:
-    ///   - claim: of this session, or nil for a rehearsal, of which nothing is noted.
-    ///   - destination: where the items are dropped, absolute; nil when it is not a file or folder.
+    ///   - claim: The lock of this session; nil for a dry run, which records nothing.
+    ///   - destination: The absolute path of the destination; nil when it is not a file or folder.
     package func tally(of name: String, claim: HandLock?, destination: FilePath? = nil) -> HeldDropProgress {
         HeldDropProgress(log: claim == nil ? nil : LandingLog(landings(of: name), destination: destination))
     }
 
-    /// Whether a drop of the session `name` was killed: what it had of each item may have left its place already.
+    /// Whether a drop of the session `name` was killed: some sources may already have been moved.
     package func wasInterrupted(_ name: String) -> Bool {
         Self.isName(name) && FileState(of: landings(of: name)) != nil
     }
 
-    /// Lets go of the items with these numbers, and of parts of others; the last one takes the session with it.
+    /// Removes the items with these numbers, and records parts of others as landed; with its last item the session is
+    /// removed.
     package func letGo(
         of numbers: Set<Int>, parts: [Int: Set<HeldPart>] = [:], in name: String
     ) throws(HandError) {
@@ -131,12 +134,12 @@ package struct Hand: Sendable {
         }
         session.add(parts)
         try write(session, as: name)
-        // What the log says is in the session now.
+        // The session now contains what the log recorded.
         FileTree.remove(landings(of: name))
         for file in gone.compactMap({ inputFile(of: $0, in: name) }) { FileTree.remove(file) }
     }
 
-    /// Puts everything back, even what cannot be understood any more.
+    /// Removes the session, even if its file is damaged.
     ///
     /// - Throws: `HandError`: `empty`, `busy`, `cannotKeep`, `badName`.
     package func cancel(_ name: String) throws(HandError) {
@@ -150,10 +153,12 @@ package struct Hand: Sendable {
         }
     }
 
-    /// Lets go of single items, and drops them nowhere.
+    /// Removes single items from the hand without dropping them.
     ///
-    /// - Parameter names: the paths of their sources, absolute; nil for what came from standard input. Each lets go of all that it names.
-    /// - Throws: `HandError`: `notHeld` where one of them names nothing, and then all stay; `empty`, `busy`, `damaged`, `cannotKeep`, `badName`.
+    /// - Parameter names: The absolute paths of their sources; nil for standard input. Each removes all items of that
+    ///   source.
+    /// - Throws: `HandError`: `notHeld` when one of them is not in the hand, and then nothing is removed; `empty`,
+    ///   `busy`, `damaged`, `cannotKeep`, `badName`.
     package func cancel(_ names: [FilePath?], in name: String) throws(HandError) {
         let claim = try claim(name)
         defer { withExtendedLifetime(claim) {} }
@@ -171,12 +176,12 @@ package struct Hand: Sendable {
         try letGo(of: numbers, in: name)
     }
 
-    /// Whether the session `name` holds an item of that source, absolute; nil is standard input.
+    /// Whether the session `name` holds an item of the absolute path `source`; nil is standard input.
     package func holds(_ source: FilePath?, in name: String) -> Bool {
         (try? session(name))?.items.contains { $0.isCalled(source) } == true
     }
 
-    /// The private file with what standard input held; nil for an item that is a file of its own.
+    /// Returns the private file with the kept standard input; nil for an item that is a file itself.
     package func inputFile(of item: HeldItem, in name: String) -> FilePath? {
         item.input.flatMap { FilePath.Component($0) }.map { sessions.appending(name).appending($0) }
     }
@@ -189,7 +194,7 @@ package struct Hand: Sendable {
                 name: nil, type: thing.type, state: FileState(of: container ?? source), content: content)
         case .input(let content, let name):
             let input = "input-\(number)"
-            // A command that was killed may have left its own.
+            // A killed command may have left a file of this name.
             FileTree.remove(folder.appending(input))
             try PrivateFiles.keep(content, at: folder.appending(input))
             return HeldItem(
@@ -208,7 +213,8 @@ package struct Hand: Sendable {
         }
     }
 
-    /// Removes a session. Its file goes first: without what is known of its landings, what has landed would be held again.
+    /// Removes a session. Its file is removed first: without the log of landings, items that have landed would be in
+    /// the hand again.
     private func remove(_ name: String) {
         FileTree.remove(file(of: name))
         FileTree.remove(sessions.appending(name))
@@ -216,7 +222,7 @@ package struct Hand: Sendable {
 
     private func landings(of name: String) -> FilePath { sessions.appending(name).appending("landed") }
 
-    /// Removes what standard input held for items that left the hand in a drop that was killed.
+    /// Removes the kept standard input of items that left the hand in a killed drop.
     private func removeStrayInputs(of session: HeldSession, in folder: FilePath) {
         let kept = Set(session.items.compactMap(\.input))
         for name in (try? FileTree.names(in: folder)) ?? []
@@ -225,7 +231,7 @@ package struct Hand: Sendable {
         }
     }
 
-    /// `session` without what has landed in a drop that was killed.
+    /// Returns `session` without the items that landed in a killed drop.
     private func settled(_ session: HeldSession, _ name: String) -> HeldSession {
         var session = session
         var gone: Set<Int> = []
@@ -254,7 +260,7 @@ package struct Hand: Sendable {
         }
     }
 
-    /// The session as it is kept; nil where there is none.
+    /// Returns the stored session; nil if there is none.
     private func read(_ name: String) throws(HandError) -> HeldSession? {
         let path = file(of: name)
         guard FileState(of: path) != nil else { return nil }

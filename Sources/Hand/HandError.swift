@@ -1,32 +1,32 @@
 import SystemPackage
 
-/// Why the hand could not pick up, hold or let go.
+/// A failure to pick up, hold or release items.
 package struct HandError: Error, Sendable {
     /// The kinds of failure.
     package enum Code: String, Sendable {
-        /// A session's name is not one.
+        /// The session's name is invalid.
         case badName
-        /// There is nothing in the hand.
+        /// The hand is empty.
         case empty
-        /// There is something in the hand, but not this.
+        /// The hand does not hold this item.
         case notHeld
-        /// There is something in the hand already.
+        /// The hand already holds items.
         case full
         /// Another command is dropping the same session.
         case busy
-        /// What was kept cannot be understood.
+        /// The session file is invalid.
         case damaged
-        /// What is kept cannot be read or written.
+        /// The hand's files cannot be read or written.
         case cannotKeep
     }
 
     /// The kind of failure.
     package let code: Code
-    /// What it happened to: a path, or a session's name.
+    /// The path or the session's name that the failure is about.
     package let subject: String?
     /// What was found and what was expected, in lower case and without a full stop.
     package let message: String
-    /// What to do next.
+    /// What the user can do next.
     package let hint: String?
 
     init(_ code: Code, subject: String? = nil, _ message: String, hint: String? = nil) {

@@ -2,13 +2,13 @@ import Glibc
 import ItemProviders
 import SystemPackage
 
-/// A lock that goes with its holder, or with the process. (`flock`)
+/// A file lock that is released when the object is deinitialized or the process ends. (`flock`)
 package final class HandLock: Sendable {
     private let descriptor: FileDescriptor
 
-    /// Locks the file at `path`, which is made where it is missing.
+    /// Locks the file at `path`, which is created if it is missing.
     ///
-    /// - Returns: nil when another has it and `waits` is false.
+    /// - Returns: Nil when another process holds the lock and `waits` is false.
     init?(_ path: FilePath, waits: Bool) throws(HandError) {
         do {
             descriptor = try FileDescriptor.open(
@@ -16,7 +16,7 @@ package final class HandLock: Sendable {
         } catch {
             throw .cannotKeep(path, error)
         }
-        // The umask may have taken even the owner's bits.
+        // The umask may have cleared even the owner's bits.
         _ = fchmod(descriptor.rawValue, 0o600)
         while flock(descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
             var error: any Error = Errno(rawValue: errno)
@@ -26,7 +26,7 @@ package final class HandLock: Sendable {
                     try? descriptor.close()
                     return nil
                 }
-                // Not in the kernel, where no signal would end the wait.
+                // Poll instead of blocking in flock(2): a signal must end the wait.
                 do {
                     try ProcessInterruption.pause(for: .milliseconds(10))
                     continue

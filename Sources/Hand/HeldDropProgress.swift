@@ -2,25 +2,25 @@ package import DropSessions
 import Synchronization
 package import SystemPackage
 
-/// Follows a drop of held items by what the conversation tells, and knows at any moment which of them have landed.
+/// Observes a drop of held items through the conversation's events, and tracks which of them have landed.
 ///
-/// A container that is opened has landed when all that it holds has. What of it landed in an earlier drop is left out of it.
+/// An opened container has landed when all its elements have. Elements that landed in an earlier drop are left out.
 package final class HeldDropProgress: Sendable {
-    /// One item of the session, by its number there.
+    /// One item of the drag session, by its number there.
     private struct Node {
-        /// The number of the held item that it is, or is in.
+        /// The number of the held item that it is or belongs to.
         let held: Int
-        /// What it is inside the held item; nil for that itself.
+        /// The part of the held item; nil for the held item itself.
         let part: HeldPart?
-        /// The container that it came out of.
+        /// The number of the container that it came out of.
         let parent: Int?
-        /// How many things it holds that have not landed; nil while it is not opened.
+        /// The number of its elements that have not landed; nil until it is opened.
         var awaited: Int?
     }
 
     private struct State {
         var nodes: [Node] = []
-        /// How many items each held one was lifted as, of those that have not landed.
+        /// The number of items of each held item that have not landed.
         var awaited: [Int: Int] = [:]
         var landed: Set<Int> = []
         var parts: [Int: Set<HeldPart>] = [:]
@@ -29,22 +29,22 @@ package final class HeldDropProgress: Sendable {
     private let log: LandingLog?
     private let state = Mutex(State())
 
-    /// - Parameter log: is told of each landing; nil for a rehearsal.
+    /// - Parameter log: Records each landing; nil for a dry run.
     init(log: LandingLog?) { self.log = log }
 
-    /// The numbers of the held items that have landed whole.
+    /// The numbers of the held items that have landed completely.
     package var landed: Set<Int> { state.withLock { $0.landed } }
 
-    /// What has landed of the others.
+    /// The landed parts of the other held items.
     package var parts: [Int: Set<HeldPart>] {
         state.withLock { state in state.parts.filter { !state.landed.contains($0.key) } }
     }
 
-    /// Takes in what `held` was lifted as, behind all that was taken in before, and in the order in which it is dropped: items of a session
-    /// are numbered by it.
+    /// Adds the items that `held` was resolved to. Must be called in the order in which the items are dropped, since
+    /// the drag session numbers them by position.
     ///
-    /// - Parameter areParts: whether the held item stands for several: `caches.gpx#*`.
-    /// - Returns: what is to be dropped of them.
+    /// - Parameter areParts: Whether the held item stands for several items: `caches.gpx#*`.
+    /// - Returns: The items that remain to be dropped.
     package func add(_ items: [DragItem], of held: HeldItem, areParts: Bool) -> [DragItem] {
         let known = Set(held.landed ?? [])
         let left = areParts ? items.filter { !known.contains(HeldPart($0.source)) } : items
@@ -54,7 +54,7 @@ package final class HeldDropProgress: Sendable {
                     Node(held: held.number, part: areParts ? HeldPart($0.source) : nil, parent: nil, awaited: nil)
                 }
                 state.awaited[held.number] = left.count
-                // What is left of a file that has become shorter may be nothing.
+                // If a file has become shorter since, no parts may remain.
                 if left.isEmpty, !items.isEmpty { state.landed.insert(held.number) }
             }
             return state.nodes.count
@@ -62,23 +62,24 @@ package final class HeldDropProgress: Sendable {
         return left.enumerated().map { followed($1, number: first + $0, held: held.number, known: known) }
     }
 
-    /// Whether all that `item` holds has landed in earlier drops, of which the last was killed before it could say so of the whole.
+    /// Whether all elements of `item` landed in earlier drops, the last of which was killed before it recorded the
+    /// whole.
     package func hasLanded(_ item: DragItem, of held: HeldItem) async -> Bool {
         guard let landed = held.landed, !landed.isEmpty else { return false }
         return await Self.isLanded(item, Set(landed))
     }
 
-    /// Notes that `held` has landed whole.
+    /// Records that `held` has landed completely.
     package func finish(_ held: HeldItem) { state.withLock { _ = $0.landed.insert(held.number) } }
 
-    /// Hears that an item is whole, and going to be what is at `path` now.
+    /// Records that an item is completely staged in the file at `path`.
     package func note(staged path: FilePath, of number: Int) {
         guard let log, let staged = StagedFile(path) else { return }
         let node = state.withLock { $0.nodes.indices.contains(number) ? $0.nodes[number] : nil }
         if let node { log.note(.init(item: node.held, part: node.part, staged: staged)) }
     }
 
-    /// Hears of the drop.
+    /// Receives an event of the drop.
     package func note(_ event: ConversationEvent) {
         if event.call == .performDrop { log?.begin() }
         guard let number = event.item else { return }
@@ -88,7 +89,7 @@ package final class HeldDropProgress: Sendable {
         }
     }
 
-    /// The item, whose elements will be known when it is opened.
+    /// Returns the item with an opener that tracks its elements.
     private func followed(_ item: DragItem, number: Int, held: Int, known: Set<HeldPart>) -> DragItem {
         guard let opener = item.opener else { return item }
         var item = item
@@ -115,7 +116,7 @@ package final class HeldDropProgress: Sendable {
         return item
     }
 
-    /// What of `elements` has not landed.
+    /// Returns the `elements` that have not landed.
     private static func left(of elements: [DragItem], _ known: Set<HeldPart>) async -> [DragItem] {
         guard !known.isEmpty else { return elements }
         var left: [DragItem] = []
@@ -125,7 +126,8 @@ package final class HeldDropProgress: Sendable {
         return left
     }
 
-    /// Whether `item` has landed, by itself or with all that it holds. A container is opened only where something in it has.
+    /// Whether `item` has landed, by itself or with all its elements. A container is opened only if an element of it
+    /// has landed.
     private static func isLanded(_ item: DragItem, _ known: Set<HeldPart>) async -> Bool {
         let part = HeldPart(item.source)
         if known.contains(part) { return true }

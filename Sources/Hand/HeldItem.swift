@@ -1,53 +1,54 @@
 package import SystemPackage
 
-/// One item in the hand: a promise of the file as it is at the drop, or standard input as it was at the lift.
+/// One item in the hand: a file as it will be at the drop, or standard input as it was at the lift.
 package struct HeldItem: Codable, Sendable, Hashable {
-    /// The number that the item keeps for as long as it is held.
+    /// The item's number, which is constant while it is held.
     package let number: Int
-    /// The source as it was named, made absolute; nil for standard input.
+    /// The absolute path of the source; nil for standard input.
     package let source: HeldPath?
-    /// The file behind a fragment of it; nil where the source is the file.
+    /// The file that contains the fragment; nil if the source is the file itself.
     package let container: HeldPath?
-    /// The name of the private file that standard input was kept in.
+    /// The name of the private file with the kept standard input.
     let input: String?
-    /// The name that the user gave standard input.
+    /// The name that the user gave to standard input.
     package let name: String?
-    /// The identifier of its type at the lift.
+    /// The type identifier at the lift.
     package let type: String
-    /// What the file was at the lift.
+    /// The state of the file at the lift.
     package let state: FileState?
-    /// What was in the part of a file that it is; nil when it is not a part, or its content was not looked at.
+    /// The digest of the part of a file; nil when the item is not a part, or its content was not read.
     package let content: ContentDigest?
-    /// What of it has landed already, where not all of it has.
+    /// The parts that have already landed, if not all have.
     package internal(set) var landed: [HeldPart]?
 
-    /// The file behind the item; nil for standard input.
+    /// The item's file; nil for standard input.
     package var file: FilePath? { (container ?? source)?.path }
 
-    /// What has become of it since it was lifted.
+    /// How the file has changed since the lift.
     package var change: HeldChange? {
         guard let file, let state else { return nil }
         return state.change(at: file)
     }
 
-    /// Whether the very file that was lifted stands at `destination`, a folder or the folder around a file: it has gone there.
+    /// Whether the lifted file itself is at `destination`, a folder or a file in the folder to search: it was moved
+    /// there.
     ///
-    /// - Complexity: O(n) in the number of what is there.
+    /// - Complexity: O(n) in the number of entries there.
     package func stands(at destination: FilePath) -> Bool {
         guard container == nil, let state else { return false }
         return ExistingFiles(at: destination).contains(state)
     }
 
-    /// Whether the user means it by `name`, the path of its source or nil for standard input.
+    /// Whether `name` is the path of the item's source, or nil for standard input.
     func isCalled(_ name: FilePath?) -> Bool {
         source?.path.lexicallyNormalized() == name?.lexicallyNormalized()
     }
 
-    /// What the user would recognise.
+    /// The name shown to the user.
     package var displayName: String { source?.path.string ?? name ?? "-" }
 }
 
-/// What the hand holds under one name.
+/// The items in the hand under one name.
 package struct HeldSession: Codable, Sendable, Hashable {
     /// The version of the format that this program writes.
     static let currentVersion = 1
@@ -65,7 +66,7 @@ package struct HeldSession: Codable, Sendable, Hashable {
         items = []
     }
 
-    /// Takes in what has landed of items that have not landed whole.
+    /// Adds the landed parts of items that have not landed completely.
     mutating func add(_ parts: [Int: Set<HeldPart>]) {
         for index in items.indices {
             guard let landed = parts[items[index].number], !landed.isEmpty else { continue }

@@ -7,14 +7,14 @@ import Glibc
     import Foundation
 #endif
 
-/// A path as it is kept in JSON: text, and the bytes in base64 where they are not UTF-8.
+/// A path in JSON: text, and additionally the bytes in base64 if they are not UTF-8.
 package struct HeldPath: Codable, Sendable, Hashable {
-    /// The path, byte for byte.
+    /// The path, with its exact bytes.
     package let path: FilePath
 
     private enum Key: String, CodingKey { case text, bytes }
 
-    /// The kept form of `path`.
+    /// Wraps `path`.
     package init(_ path: FilePath) { self.path = path }
 
     package init(from decoder: any Decoder) throws {

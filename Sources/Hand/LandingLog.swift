@@ -8,23 +8,25 @@ import SystemPackage
     import Foundation
 #endif
 
-/// What lands of a session while its drop goes on: lines of JSON.
+/// The landings of a session during a drop, as lines of JSON.
 ///
-/// Of each item there is a line when it is whole in staging, with what it is in the file system, and one when it has landed. A drop that is
-/// killed leaves the lines behind, and the next look at the session counts them in: of an item that was on its way, the destination tells
-/// whether it stands there. A drop that ends writes the session anew and removes them.
+/// Each item has a line when it is completely staged, with its identity in the file system, and one when it has landed.
+/// If a drop is killed, the lines remain, and the next read of the session takes them into account: an item that was
+/// only staged has landed if it is found at the destination. A drop that ends normally writes the session and removes
+/// the log.
 ///
-/// A killed process loses no line that it wrote. After a power failure the last lines may be gone, and what they told of lands twice.
+/// A killed process loses no line that it wrote. After a power failure the last lines may be missing, and their items
+/// land twice.
 final class LandingLog: Sendable {
-    /// One line.
+    /// One line of the log.
     struct Entry: Codable, Hashable {
         /// The number of the held item; nil in a line that begins a drop.
         var item: Int?
-        /// What of it is meant; nil when all of it is.
+        /// The part of the item; nil for the whole item.
         var part: HeldPart?
-        /// What is going to be the item; nil when it has landed.
+        /// The file that will become the item; nil when it has landed.
         var staged: StagedFile?
-        /// Where the lines that follow were dropped.
+        /// The destination of the following lines.
         var destination: HeldPath?
     }
 
@@ -32,9 +34,9 @@ final class LandingLog: Sendable {
     private let destination: FilePath?
     private let descriptor = Mutex<FileDescriptor?>(nil)
 
-    /// The log at `path`, which is made with the first line.
+    /// Creates the log at `path`; the file is created with the first line.
     ///
-    /// - Parameter destination: where the items are dropped, absolute; nil when it is not a file or folder.
+    /// - Parameter destination: The absolute path of the destination; nil when it is not a file or folder.
     init(_ path: FilePath, destination: FilePath? = nil) {
         self.path = path
         self.destination = destination
@@ -42,10 +44,10 @@ final class LandingLog: Sendable {
 
     deinit { try? descriptor.withLock { $0 }?.close() }
 
-    /// Notes that a drop begins.
+    /// Records that a drop begins.
     func begin() { descriptor.withLock { open(&$0) } }
 
-    /// Adds a line. A log that cannot be written costs the memory of this landing and nothing else: the landing itself is done.
+    /// Appends a line. If the log cannot be written, only the record is lost, not the landed item.
     func note(_ entry: Entry) {
         descriptor.withLock { descriptor in
             open(&descriptor)
@@ -65,26 +67,26 @@ final class LandingLog: Sendable {
 
     private static func write(_ entry: Entry, to descriptor: FileDescriptor) {
         guard let line = try? JSONEncoder().encode(entry) else { return }
-        // A line that was cut by a kill must not swallow the next one: each begins on its own.
+        // Begin each line with a newline, so that a line cut off by a kill does not damage the next one.
         try? (Array("\n".utf8) + Array(line)).withUnsafeBytes { try SystemCalls.write($0, to: descriptor) }
     }
 
-    /// The lines of the log at `path`; none where there is none. An incomplete line is skipped.
+    /// Returns the lines of the log at `path`; none when it does not exist. Incomplete lines are skipped.
     static func entries(at path: FilePath) -> [Entry] {
         guard let data = try? PrivateFiles.content(of: path) else { return [] }
         let decoder = JSONDecoder()
         return data.split(separator: UInt8(ascii: "\n")).compactMap { try? decoder.decode(Entry.self, from: Data($0)) }
     }
 
-    /// What has landed by the log at `path`, or by what stands at its destinations.
+    /// Returns what has landed according to the log at `path`, or to what is found at its destinations.
     ///
-    /// - Complexity: O(n) in the number of lines, and of what is in the destination where an item was on its way.
+    /// - Complexity: O(n) in the number of lines, and of the entries of the destination if an item was only staged.
     static func landings(at path: FilePath) -> Set<Entry> {
         let (landed, standing) = found(at: path)
         return landed.union(standing)
     }
 
-    /// Adds lines for what stands at a destination and has none that says that it landed.
+    /// Appends a landing line for each staged item that is found at its destination and has none.
     static func noteStanding(at path: FilePath) {
         let standing = found(at: path).standing
         guard !standing.isEmpty else { return }
@@ -107,7 +109,7 @@ final class LandingLog: Sendable {
         }
         var standing: Set<Entry> = []
         for (destination, entries) in underway {
-            // Of what has landed nothing is looked for: it may have been taken away since.
+            // Do not search for items that have landed: they may have been removed since.
             let unknown = entries.filter { !landed.contains(Entry(item: $0.item, part: $0.part)) }
             guard !unknown.isEmpty else { continue }
             let files = ExistingFiles(at: destination)

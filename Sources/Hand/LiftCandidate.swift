@@ -1,7 +1,7 @@
 package import ItemProviders
 package import SystemPackage
 
-/// What is about to be taken into the hand.
+/// An item that is about to be lifted.
 package struct LiftCandidate: Sendable {
     enum Kind: Sendable {
         case file(source: FilePath, container: FilePath?, content: ContentDigest?)
@@ -11,7 +11,8 @@ package struct LiftCandidate: Sendable {
     let kind: Kind
     let type: String
 
-    /// A file or folder, or a fragment of the file `container` with this content. Paths are absolute.
+    /// Creates a candidate for a file or folder, or for a fragment of the file `container` with this content. Paths are
+    /// absolute.
     package static func file(
         _ source: FilePath, container: FilePath?, type: String, content: ContentDigest? = nil
     ) -> LiftCandidate {
@@ -19,7 +20,7 @@ package struct LiftCandidate: Sendable {
             kind: .file(source: source, container: container == source ? nil : container, content: content), type: type)
     }
 
-    /// What came from standard input.
+    /// Creates a candidate for standard input.
     package static func input(_ content: LoadedContent, name: String?, type: String) -> LiftCandidate {
         LiftCandidate(kind: .input(content, name: name), type: type)
     }

@@ -9,10 +9,10 @@ import SystemPackage
     import Foundation
 #endif
 
-/// Files and directories that only their owner can open, whatever the umask.
+/// Operations on files and directories that only their owner can open, whatever the umask.
 enum PrivateFiles {
-    /// Makes the directory at `path` (0700), and those above it that are missing. One that is there must be the user's own, and
-    /// is closed to others.
+    /// Creates the directory at `path` (mode 0700) and its missing parents. An existing one must belong to the user,
+    /// and its mode is set to 0700.
     static func makeDirectory(_ path: FilePath) throws(HandError) {
         do {
             let parent = path.removingLastComponent()
@@ -33,7 +33,8 @@ enum PrivateFiles {
         }
     }
 
-    /// Writes `data` to `path` in one step: a reader sees the former content or this. (`fsync`, `rename`)
+    /// Replaces the file at `path` with `data` atomically: a reader sees either the old or the new content. (`fsync`,
+    /// `rename`)
     static func replace(_ path: FilePath, with data: Data) throws(HandError) {
         do {
             let (folder, name) = try place(of: path)
@@ -54,7 +55,7 @@ enum PrivateFiles {
         }
     }
 
-    /// Keeps `content` as a new file at `path`.
+    /// Writes `content` to a new file at `path`.
     static func keep(_ content: LoadedContent, at path: FilePath) throws(HandError) {
         do {
             let (folder, name) = try place(of: path)
@@ -78,7 +79,7 @@ enum PrivateFiles {
         }
     }
 
-    /// All that the file at `path` holds.
+    /// Returns the content of the file at `path`.
     static func content(of path: FilePath) throws -> Data {
         let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
         return try file.closeAfter { try file.readToEnd() }
@@ -94,7 +95,7 @@ enum PrivateFiles {
     ) throws {
         let file = try folder.create(name)
         try file.closeAfter {
-            // The umask may have taken even the owner's bits.
+            // The umask may have cleared even the owner's bits.
             try SystemCalls.setPermissions([.ownerReadWrite], of: file)
             try body(file)
         }

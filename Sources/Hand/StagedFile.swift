@@ -3,17 +3,17 @@ import Glibc
 import ItemProviders
 import SystemPackage
 
-/// A file or folder that was about to become an item: known again under any name in its file system.
+/// The identity of a staged file or folder, by which it is found under any name in its file system.
 struct StagedFile: Codable, Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
-    /// When it was made, in nanoseconds since 1970; nil where the file system does not know. With it, a number that was given to another file
-    /// since is no mistake.
+    /// The creation time in nanoseconds since 1970; nil when the file system does not record it. It distinguishes a new
+    /// file that reuses the inode number.
     let born: Int64?
-    /// Its size in bytes; nil where `born` says enough, since a file may be changed and is still the same.
+    /// The size in bytes; nil if `born` is known, since the file may change and is still the same.
     let size: Int64?
 
-    /// What is at `path`, links not followed; nil when there is nothing. (`lstat`, `statx`)
+    /// Records the entry at `path`, without following links; nil when it does not exist. (`lstat`, `statx`)
     init?(_ path: FilePath) {
         var status = stat()
         guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
@@ -25,12 +25,12 @@ struct StagedFile: Codable, Hashable, Sendable {
     }
 }
 
-/// What stands at a destination: the file itself, or what a folder and its lanes hold.
+/// The existing files at a destination: a folder and its lanes, or a file and its siblings.
 struct ExistingFiles {
     private let files: Set<StagedFile>
     private let paths: [FilePath]
 
-    /// A look at `destination`: a folder with the folders in it, or a file with its neighbours, for a file that was to be written may have got
+    /// Lists `destination`: a folder and the folders in it, or the siblings of a file, since a new file may have got
     /// another name.
     ///
     /// - Complexity: O(n) in the number of entries.
@@ -50,9 +50,9 @@ struct ExistingFiles {
         files = Set(paths.compactMap(StagedFile.init))
     }
 
-    /// Whether `file` is there.
+    /// Whether `file` exists there.
     func contains(_ file: StagedFile) -> Bool { files.contains(file) }
 
-    /// Whether the very file that had this state is there, under whatever name.
+    /// Whether the file with this state exists there, under any name.
     func contains(_ state: FileState) -> Bool { paths.contains { FileState(of: $0) == state } }
 }

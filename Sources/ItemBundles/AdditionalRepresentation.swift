@@ -1,14 +1,14 @@
 package import ItemProviders
 package import UniformTypes
 
-/// A representation that a bundle carries beside the item's own bytes, for a machine that could not make it of them.
+/// A representation in a bundle in addition to the item's own bytes, for a machine that cannot convert them.
 package struct AdditionalRepresentation: Sendable {
     let content: LoadedContent
     let type: UniformType
     let fidelity: Fidelity
     let losses: [Loss]
 
-    /// What was loaded as `type`, and what the item lost by it.
+    /// Creates a representation from content that was loaded as `type`, with its losses.
     package init(_ content: LoadedContent, type: UniformType, fidelity: Fidelity, losses: [Loss]) {
         self.content = content
         self.type = type

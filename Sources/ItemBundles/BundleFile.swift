@@ -2,15 +2,16 @@ import CLinux
 package import ItemProviders
 package import SystemPackage
 
-/// A bundle where it can be read again and again: a file, or bytes in memory, which are given a nameless one. C: `memfd_create`.
+/// A bundle that can be read repeatedly: a file, or bytes in memory, which are copied to an unnamed file. C:
+/// `memfd_create`.
 package final class BundleFile: Sendable {
-    /// Where it is read, as long as this object lives.
+    /// The path at which it is read while this object lives.
     package let path: FilePath
     private let memory: FileDescriptor?
 
-    /// The bundle that is `content`.
+    /// Opens the bundle `content`.
     ///
-    /// - Throws: `ItemProviderError` when there is no memory for a copy of it.
+    /// - Throws: `ItemProviderError` when there is not enough memory for a copy.
     package init(_ content: LoadedContent) throws(ItemProviderError) {
         switch content {
         case .file(let file), .folder(let file):

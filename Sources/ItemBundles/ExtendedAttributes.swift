@@ -2,14 +2,15 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// The extended attributes of a file, in the user's name space. C: `flistxattr`, `fgetxattr`, `fsetxattr`.
+/// The extended attributes of a file in the `user` namespace. C: `flistxattr`, `fgetxattr`, `fsetxattr`.
 enum ExtendedAttributes {
-    /// More than this many bytes of names and values are not carried: 1 MiB.
+    /// The maximum size of all attributes, in bytes: 1 MiB. Reading counts only the values, `bounded(_:)` also the
+    /// names.
     private static let limit = 1 << 20
-    /// More than this many are not carried.
+    /// The maximum number of attributes that are written to a file.
     private static let most = 256
 
-    /// Those of the file; none where its file system has none.
+    /// Returns the attributes of the file; none if its file system does not support them.
     static func read(_ file: FileDescriptor) -> [ItemRecord.ExtendedAttribute] {
         let length = flistxattr(file.rawValue, nil, 0)
         guard length > 0 else { return [] }
@@ -29,8 +30,8 @@ enum ExtendedAttributes {
         }
     }
 
-    /// Those that are given to a file: a bundle may come from a stranger, so that it sets what is the user's own alone, and no more of it than is
-    /// ever put into one.
+    /// Returns the attributes that may be set on a file. A bundle may come from an untrusted source: only attributes of
+    /// the `user` namespace within the limits are accepted.
     static func bounded(_ attributes: [ItemRecord.ExtendedAttribute]) -> [ItemRecord.ExtendedAttribute] {
         let prefix = "user.".utf8.map { CChar($0) }
         var total = 0
@@ -44,7 +45,7 @@ enum ExtendedAttributes {
         }
     }
 
-    /// Gives the file those that its file system has a place for.
+    /// Sets the attributes on the file, as far as its file system supports them.
     static func write(_ attributes: [ItemRecord.ExtendedAttribute], to file: FileDescriptor) {
         for attribute in bounded(attributes) {
             _ = fsetxattr(file.rawValue, attribute.name + [0], attribute.value, attribute.value.count, 0)

@@ -4,25 +4,26 @@ package import ItemProviders
 package import SystemPackage
 package import UniformTypes
 
-/// An item whole in one file: its bytes, its name, its type, where it came from, when it was changed, and its extended attributes.
+/// A complete item in one file: its bytes, name, type, source, modification time and extended attributes.
 ///
-/// A bundle is a ZIP that any program opens: `mimetype` first, by which it is recognised; the item's bytes as `content/NAME`, stored as they
-/// are; what else it can be had as below `also/`; and last `item.json`, what is known of it, with the SHA-256 that bytes are compared with
-/// when they are taken out. What is not in it is made again from the item's bytes wherever it is unpacked.
+/// A bundle is an ordinary ZIP file: first `mimetype`, by which it is recognised; then the item's bytes as
+/// `content/NAME`, uncompressed; additional representations below `also/`; and last `item.json`, the record, with the
+/// SHA-256 hashes that are verified on extraction. Other representations are converted from the item's bytes where it
+/// is unpacked.
 package enum ItemBundle {
     private static let mimeType = "application/x-dnditem"
     private static let recordEntry = "item.json"
-    /// No record is longer, in bytes: 4 MiB.
+    /// The maximum size of a record, in bytes: 4 MiB.
     private static let longestRecord = 4 << 20
-    /// What a bundle holds may be this many bytes however small the bundle is: 64 MiB.
+    /// The total size of the contents that is accepted for a bundle of any size, in bytes: 64 MiB.
     private static let alwaysTaken: UInt64 = 64 << 20
-    /// Beyond that it may be this many times as large as the bundle. We store contents as they are; other writers may deflate them, which makes
-    /// a thousandth of zeros, and a tenth of text.
+    /// Above `alwaysTaken`, the maximum ratio of the contents' size to the bundle's. Contents are stored uncompressed;
+    /// other writers may deflate them, which reduces zeros to a thousandth and text to a tenth.
     private static let mostExpansion: UInt64 = 50
 
-    /// Writes `content` as a bundle to the new file `path`, with what the item can be had as beside its own bytes, each type once.
+    /// Writes `content` as a bundle to the new file `path`, with additional representations of different types.
     ///
-    /// - Throws: `ItemProviderError`; the file may then be there, incomplete, and is the caller's to remove.
+    /// - Throws: `ItemProviderError`; the caller then removes the file, which may be incomplete.
     package static func write(
         _ content: LoadedContent, type: UniformType, name: FilePath.Component, source: String,
         further: [AdditionalRepresentation] = [], to path: FilePath, progress: LoadProgress
@@ -44,7 +45,7 @@ package enum ItemBundle {
             ItemRecord.Content(type: type, fidelity: .native, losses: [], entry: entry, bytes: bytes, sha256: sha256)
         ]
         for other in further {
-            // UTF-8 text has no extension of its own.
+            // UTF-8 text has no preferred extension.
             let ending =
                 other.type.conforms(to: .plainText) ? "txt" : other.type.preferredFilenameExtension ?? "data"
             let entry = "also/\(LandableName.stem(name)).\(ending)"
@@ -70,9 +71,9 @@ package enum ItemBundle {
         try writer.finish()
     }
 
-    /// What the bundle at `path` says of its item.
+    /// Returns the record of the bundle at `path`.
     ///
-    /// - Throws: `ItemProviderError` with `invalidData` for what is no bundle, or one of a later version.
+    /// - Throws: `ItemProviderError` with the code `invalidData` when it is not a bundle, or one of a later version.
     package static func record(of path: FilePath) throws(ItemProviderError) -> ItemRecord {
         let reader = try ZipReader(path: path)
         var json: [UInt8] = []
@@ -88,7 +89,8 @@ package enum ItemBundle {
         return record
     }
 
-    /// Refuses a bundle that says it holds far more than its own size lets one expect. No content is unpacked beyond what is said here.
+    /// Refuses a bundle that declares far larger contents than its own size suggests. Extraction never exceeds the
+    /// declared sizes.
     private static func checkExpansion(of record: ItemRecord, in path: FilePath) throws(ItemProviderError) {
         let size: UInt64
         do {
@@ -112,7 +114,7 @@ package enum ItemBundle {
         }
     }
 
-    /// The first `limit` bytes of an item's content, or all of it where it has fewer.
+    /// Returns the first `limit` bytes of a content, or all if there are fewer.
     package static func prefix(
         of content: ItemRecord.Content, in path: FilePath, limit: Int
     ) throws(ItemProviderError) -> [UInt8] {
@@ -124,9 +126,9 @@ package enum ItemBundle {
         return bytes
     }
 
-    /// All bytes of a content of at most `limit` bytes; nil for a longer one.
+    /// Returns all bytes of a content of at most `limit` bytes; nil if it is longer.
     ///
-    /// - Throws: `ItemProviderError` with `invalidData` when they are not those that went in.
+    /// - Throws: `ItemProviderError` with the code `invalidData` when their hash does not match.
     package static func bytes(
         of content: ItemRecord.Content, in path: FilePath, limit: Int
     ) throws(ItemProviderError) -> [UInt8]? {
@@ -138,9 +140,10 @@ package enum ItemBundle {
         return bytes
     }
 
-    /// Takes a content out of the bundle at `path` into the new file `target`, with the item's time and attributes.
+    /// Extracts a content of the bundle at `path` to the new file `target`, with the item's time stamp and attributes.
     ///
-    /// - Throws: `ItemProviderError` with `invalidData` when its bytes are not those that went in; nothing is left then.
+    /// - Throws: `ItemProviderError` with the code `invalidData` when its hash does not match; the file is then
+    ///   removed.
     package static func extract(
         _ content: ItemRecord.Content, of record: ItemRecord, in path: FilePath, to target: FilePath,
         progress: LoadProgress
@@ -206,7 +209,7 @@ package enum ItemBundle {
         }
     }
 
-    /// Adds the content to the open entry; its length and hash.
+    /// Appends the content to the open entry; returns its length and hash.
     private static func copy(
         _ content: LoadedContent, into writer: borrowing ZipWriter, progress: LoadProgress
     ) throws(ItemProviderError) -> (UInt64, String) {
@@ -242,7 +245,7 @@ package enum ItemBundle {
     }
 }
 
-/// The name of an item as an entry of a ZIP, where it is only for people to see.
+/// The name of an item as a ZIP entry, for display only.
 private enum LandableName {
     static func text(_ name: FilePath.Component) -> String { name.string.replacing("\\", with: "_") }
 
@@ -250,7 +253,7 @@ private enum LandableName {
 }
 
 extension ZipWriter {
-    /// Adds bytes that are in memory to the open entry.
+    /// Appends bytes to the open entry.
     fileprivate func add(_ bytes: [UInt8]) throws(ItemProviderError) {
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { block.deallocate() }

@@ -6,7 +6,7 @@ import SystemPackage
 import UniformTypes
 
 extension ItemRecord {
-    /// The record as the bundle holds it.
+    /// Returns the record as JSON.
     ///
     /// - Throws: `DataFormatError`.
     func json() throws(DataFormatError) -> [UInt8] {
@@ -37,7 +37,7 @@ extension ItemRecord {
         return try DataFormat.json.write(DataDocument(.object(object))).bytes
     }
 
-    /// The record that `json` holds; nil when it is none.
+    /// Parses `json`; nil when it is not a valid record.
     init?(json: [UInt8]) {
         guard case .object(let object)? = try? DataFormat.json.read(json).value,
             case .integer(Self.version)? = object["version"], let bytes = object.bytes("nameBytes"),
@@ -72,14 +72,14 @@ extension ItemRecord {
     /// Seconds from 1970 to 2001.
     private static let to2001 = 978_307_200
 
-    /// RFC 3339 in UTC, with nanoseconds.
+    /// Returns the time in RFC 3339 format in UTC, with nanoseconds.
     private static func text(_ time: timespec) -> String? {
         guard let moment = Timestamp(secondsSince2001: Double(time.tv_sec - to2001)) else { return nil }
         let digits = String(time.tv_nsec)
         return moment.text.dropLast() + "." + String(repeating: "0", count: 9 - digits.count) + digits + "Z"
     }
 
-    /// A time that a file may have been changed at: from 1970 to now. One to come, which a stranger may claim, is none.
+    /// Returns the time if it is between 1970 and now; nil for a future time, which an untrusted bundle may contain.
     private static func past(_ time: timespec) -> timespec? {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -102,12 +102,12 @@ extension DataObject {
         if case .string(let text)? = self[key] { text } else { nil }
     }
 
-    /// The words under `losses`, which the first bundles did not have.
+    /// The names under `losses`, which the first bundles did not have.
     fileprivate var losses: [Loss] {
         guard case .array(let words)? = self["losses"] else { return [] }
         return words.compactMap { if case .string(let word) = $0 { Loss(rawValue: word) } else { nil } }
     }
 
-    /// The bytes that a string of base64 stands for.
+    /// Returns the bytes of a base64 string.
     fileprivate func bytes(_ key: String) -> [UInt8]? { text(key).flatMap { Base64.decode($0.utf8) } }
 }

@@ -3,41 +3,41 @@ import Glibc
 package import SystemPackage
 package import UniformTypes
 
-/// What a bundle says of the item that it carries, beside its bytes: `item.json` in it.
+/// A bundle's data about its item, stored as `item.json`.
 package struct ItemRecord: Sendable {
-    /// The one version of the layout.
+    /// The version of the format.
     static let version = "1"
 
-    /// A way in which the item can be had, and where its bytes are in the bundle.
+    /// A representation of the item, and its entry in the bundle.
     package struct Content: Sendable {
         /// The type.
         package let type: UniformType
-        /// How much of the item it keeps; the first is native.
+        /// How much of the item it keeps; the first content is native.
         package let fidelity: Fidelity
-        /// What of the item it does not have.
+        /// What it does not keep of the item.
         package let losses: [Loss]
-        /// The entry of the ZIP.
+        /// The name of its ZIP entry.
         let entry: String
-        /// Its length.
+        /// Its length in bytes.
         package let bytes: UInt64
         /// The SHA-256 of its bytes, in hexadecimal digits.
         package let sha256: String
     }
 
-    /// The item's file name, whose bytes need not be UTF-8.
+    /// The item's file name, which need not be UTF-8.
     package let name: FilePath.Component
-    /// Where it came from, as its user named it.
+    /// The source, as its user named it.
     package let source: String
-    /// When it was last changed; nil where that is not known.
+    /// The modification time; nil if unknown.
     let modified: timespec?
-    /// The extended attributes of the user's name space.
+    /// The extended attributes in the `user` namespace.
     package let attributes: [ExtendedAttribute]
-    /// What it can be had as, best first; never empty.
+    /// The representations in the bundle, best first; never empty.
     package let contents: [Content]
 
-    /// A name and its value, neither of which need be text.
+    /// A name and its value, which need not be text.
     package struct ExtendedAttribute: Sendable {
-        /// The name, with its `user.`.
+        /// The name, including `user.`.
         package let name: [CChar]
         /// The value.
         package let value: [UInt8]

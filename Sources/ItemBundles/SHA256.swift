@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), over bytes that come in blocks.
+/// An incremental SHA-256 hash (FIPS 180-4).
 struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -38,7 +38,7 @@ struct SHA256 {
         pending += rest
     }
 
-    /// The digest of all that was added, as 64 hexadecimal digits.
+    /// Returns the digest of all bytes, as 64 hexadecimal digits.
     consuming func finalize() -> String {
         let bits = length &* 8
         var padding = pending + [0x80]

@@ -1,15 +1,15 @@
 import SystemPackage
 
-/// The name that an item out of a bundle goes by here. A bundle may come from a stranger, and what it lands as must be one file that is seen:
-/// never a path, never hidden as `.bashrc` is, never a store's `.dnd`.
+/// Sanitises the file name of an item in a bundle. A bundle may come from an untrusted source, and its item must land
+/// as one visible file: never a path, never a hidden file such as `.bashrc`, never a store's `.dnd`.
 enum SafeItemName {
-    /// No name is longer, in bytes: what Linux's file systems take (NAME_MAX).
+    /// The maximum length of a name in bytes, as on Linux file systems. (NAME_MAX)
     static let longest = 255
-    /// What an item is called whose name has nothing to be seen.
+    /// The name of an item whose own name has no visible characters.
     private static let nameless = "item"
 
-    /// The component that `bytes` become: without control characters and marks of direction, with low lines for slashes, and for the dots and
-    /// blanks that it begins with. Bytes that are not UTF-8 stay.
+    /// Converts `bytes` to a path component: removes control characters and directional formatting characters, and
+    /// replaces slashes and leading dots and spaces with underscores. Bytes that are not UTF-8 are kept.
     static func component(_ bytes: [UInt8]) -> FilePath.Component {
         var name = visible(bytes)
         let leading = name.prefix { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }.count
@@ -31,7 +31,7 @@ enum SafeItemName {
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x2F: name.append("_")
-            // Control characters, and those that turn the direction of what follows (UAX #9).
+            // Control characters, line separators, and directional formatting characters (UAX #9).
             case 0..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: continue
             default: name.append(scalar)
             }
@@ -39,7 +39,7 @@ enum SafeItemName {
         return Array(String(name).utf8)
     }
 
-    /// The name with its extension, cut where a character begins.
+    /// Returns the name with its extension, truncated at a character boundary.
     private static func shortened(_ name: [UInt8]) -> [UInt8] {
         guard name.count > longest else { return name }
         let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex

@@ -1,19 +1,19 @@
 import Glibc
 package import SystemPackage
 
-/// A file without a name (0600, whatever the umask): whatever ends the program, even SIGKILL, the system frees it.
+/// A file without a name (mode 0600, whatever the umask): the system frees it when the program ends, even by SIGKILL.
 package final class AnonymousFile: Sendable {
     /// Open for reading and writing, closed with this object.
     package let descriptor: FileDescriptor
 
-    /// Where other parts of this program can open it for reading, as long as this object lives. (proc(5))
+    /// A path at which other parts of this program can open it for reading while this object lives. (proc(5))
     package var path: FilePath { FilePath("/proc/self/fd/\(descriptor.rawValue)") }
 
-    /// Makes an empty file on the file system of `directory`.
+    /// Creates an empty file on the file system of `directory`.
     ///
-    /// Where the file system makes none without a name (NFS, old FUSE ones), it has one for the time between two system calls, in a
-    /// temporary directory.
-    /// - Throws: `ItemProviderError` with `cannotWrite`. (`open` with `O_TMPFILE`, `unlink`)
+    /// On file systems without support for unnamed files (NFS, old FUSE ones), the file has a name between two system
+    /// calls, in a temporary directory.
+    /// - Throws: `ItemProviderError` with the code `cannotWrite`. (`open` with `O_TMPFILE`, `unlink`)
     package init(in directory: FilePath) throws(ItemProviderError) {
         let descriptor: FileDescriptor
         do {
@@ -26,13 +26,14 @@ package final class AnonymousFile: Sendable {
             throw Self.failure(directory, error)
         }
         self.descriptor = descriptor
-        // The umask may have taken even the owner's bits.
+        // The umask may have cleared even the owner's bits.
         fchmod(descriptor.rawValue, 0o600)
     }
 
     deinit { try? descriptor.close() }
 
-    /// `__O_TMPFILE`, which is no constant in Swift; the same on every architecture that Swift is ported to. (asm-generic/fcntl.h)
+    /// `__O_TMPFILE`, which Swift does not import; the same on every architecture that Swift supports.
+    /// (asm-generic/fcntl.h)
     private static let nameless: Int32 = 0o20_000_000
 
     private static func unlinked(in directory: FilePath) throws(ItemProviderError) -> FileDescriptor {

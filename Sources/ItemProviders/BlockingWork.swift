@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Work that waits for a disk or a process, kept off the threads that Swift's tasks share.
+/// Runs work that waits for a disk or a process outside the cooperative thread pool of Swift concurrency.
 package enum BlockingWork {
     private static let queue = DispatchQueue(label: "dnd.blocking", attributes: .concurrent)
 
-    /// Whether the task that waits for some work was cancelled: work that itself waits, for a lock or another process, asks.
+    /// Whether the waiting task was cancelled, for work that itself waits for a lock or another process.
     package final class Cancellation: Sendable {
         private let flag = Atomic<Bool>(false)
 
@@ -16,11 +16,11 @@ package enum BlockingWork {
         func cancel() { flag.store(true, ordering: .relaxed) }
     }
 
-    /// The cancellation of the task whose work runs on this thread; nil where there is none.
+    /// The cancellation of the task whose work runs on this thread; nil if there is none.
     @TaskLocal package static var cancellation: Cancellation?
 
-    /// Runs `body` on a thread of its own and returns what it returns. A cancelled task waits for it all the same: `body` learns of it by
-    /// `cancellation`.
+    /// Runs `body` on a dispatch queue and returns its result. A cancelled task still waits for the result; `body` can
+    /// check `cancellation`.
     package static func run<Value: Sendable, Failure: Error>(
         _ body: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -40,6 +40,6 @@ package enum BlockingWork {
         return try result.get()
     }
 
-    /// Starts `body` on a thread of its own.
+    /// Starts `body` on a dispatch queue and does not wait for it.
     package static func start(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 }

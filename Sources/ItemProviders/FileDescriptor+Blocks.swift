@@ -7,10 +7,10 @@ package import SystemPackage
 #endif
 
 extension FileDescriptor {
-    /// Gives `body` what can be read from the current position on, to the end, in blocks of 256 KiB at most: large enough that calls cost
-    /// nothing, small enough to stay in the second-level cache.
+    /// Reads from the current position to the end, and calls `body` with blocks of at most 256 KiB: large enough that
+    /// the cost of the calls is negligible, small enough to stay in the second-level cache.
     ///
-    /// - Throws: `Errno` of `read(2)`, and what `body` throws, which ends the reading.
+    /// - Throws: `Errno` of `read(2)`, and the errors of `body`, which end the reading.
     package func readBlocks(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
         defer { block.deallocate() }
@@ -19,7 +19,7 @@ extension FileDescriptor {
         }
     }
 
-    /// All that can be read from the current position on.
+    /// Reads from the current position to the end.
     ///
     /// - Throws: `Errno` of `read(2)`.
     package func readToEnd() throws -> Data {

@@ -3,18 +3,19 @@ import Glibc
 package import SystemPackage
 
 extension FileTree {
-    /// An entry that a walk has come to, in the open directory that holds it.
+    /// An entry that a walk has reached, in the open directory that contains it.
     package struct Step {
-        /// What it is.
+        /// The entry.
         package let entry: Entry
-        /// Where it is, for messages.
+        /// Its path, for messages.
         package let path: FilePath
-        /// The directory that holds it, and its name there; nil for the root.
+        /// The directory that contains it, and its name there; nil for the root.
         fileprivate let place: (directory: Directory, name: FilePath.Component)?
 
-        /// Opens the file for reading, never through a link that was put in its place. The caller closes it.
+        /// Opens the file for reading without following a symbolic link that may have replaced it. The caller closes
+        /// it.
         ///
-        /// - Throws: `ItemProviderError` with `cannotRead`. (`openat` with `O_NOFOLLOW`)
+        /// - Throws: `ItemProviderError` with the code `cannotRead`. (`openat` with `O_NOFOLLOW`)
         package func open() throws(ItemProviderError) -> FileDescriptor {
             try FileTree.reading(path) { () throws(Errno) in
                 guard let place else { throw .isDirectory }
@@ -22,9 +23,9 @@ extension FileTree {
             }
         }
 
-        /// What the symbolic link says.
+        /// Returns the target of the symbolic link.
         ///
-        /// - Throws: `ItemProviderError` with `cannotRead`. (`readlinkat`)
+        /// - Throws: `ItemProviderError` with the code `cannotRead`. (`readlinkat`)
         package func linkTarget() throws(ItemProviderError) -> [UInt8] {
             try FileTree.reading(path) { () throws(Errno) in
                 guard let place else { throw .invalidArgument }
@@ -34,10 +35,12 @@ extension FileTree {
         }
     }
 
-    /// Visits the tree at `root`: the root first, each directory before what it holds, its entries in `order`. What is below the root is
-    /// reached through open directories, one for each on the way down: a link that is put in an entry's place meanwhile is not followed.
+    /// Visits the tree at `root`: the root first, each directory before its contents, its entries in `order`.
+    /// Everything below the root is accessed through open directories, one for each level: a symbolic link that
+    /// replaces an entry during the walk is not followed.
     ///
-    /// - Throws: `ItemProviderError` with `cannotRead`, naming the entry; what `visit` throws. (`openat`, `fstatat`, `readdir`)
+    /// - Throws: `ItemProviderError` with the code `cannotRead`, naming the entry; the errors of `visit`. (`openat`,
+    ///   `fstatat`, `readdir`)
     /// - Complexity: O(n log n) in the number of entries.
     package static func walk(
         _ root: FilePath, in order: FolderOrder = .byName, _ visit: (Step) throws(ItemProviderError) -> Void
@@ -45,7 +48,7 @@ extension FileTree {
         let top = try reading(root) { () throws(Errno) in try root.stat() }
         try visit(Step(entry: Entry(top, at: ""), path: root, place: nil))
         guard top.type == .directory else { return }
-        // What is still to be visited in each directory on the way down, the next one last.
+        // The unvisited names in each directory on the current path, the next one last.
         var frames: [(relativePath: FilePath, directory: Directory, rest: [FilePath.Component])] = []
         func enter(_ directory: Directory, _ relativePath: FilePath) throws(ItemProviderError) {
             let names = try reading(directory.path) { () throws(Errno) in try directory.names() }

@@ -2,9 +2,9 @@ import FileSystem
 import Glibc
 public import SystemPackage
 
-/// A directory and all below it, walked without following symbolic links.
+/// Operations on a directory and everything below it. Symbolic links are not followed.
 public enum FileTree {
-    /// What an entry of a tree is.
+    /// The kind of an entry.
     public enum Kind: Sendable, Hashable {
         /// A regular file of `size` bytes.
         case file(size: Int64)
@@ -18,32 +18,34 @@ public enum FileTree {
 
     /// One entry of a tree.
     public struct Entry: Sendable, Hashable {
-        /// The path from the root, without it; empty for the root itself.
+        /// The path relative to the root; empty for the root itself.
         public let relativePath: FilePath
-        /// What the entry is.
+        /// The kind of the entry.
         public let kind: Kind
-        /// Permission bits as `stat` gives them.
+        /// File type and permission bits. (`st_mode`)
         public let mode: UInt32
         /// Modification time in whole seconds since 1970.
         public let modificationTime: Int
     }
 
-    /// All entries of the tree at `root`, the root first and each directory before what it holds, names in byte order.
+    /// Returns all entries of the tree at `root`: the root first, each directory before its contents, names in byte
+    /// order.
     ///
-    /// - Throws: `ItemProviderError` with `cannotRead`, naming the entry. (`openat`, `fstatat`)
+    /// - Throws: `ItemProviderError` with the code `cannotRead`, naming the entry. (`openat`, `fstatat`)
     /// - Complexity: O(n log n) in the number of entries.
     public static func entries(of root: FilePath) throws(ItemProviderError) -> [Entry] {
         try entries(of: root, in: .byName)
     }
 
-    /// The same, with each directory's entries in `order`.
+    /// Returns all entries, with those of each directory in `order`.
     package static func entries(of root: FilePath, in order: FolderOrder) throws(ItemProviderError) -> [Entry] {
         var result: [Entry] = []
         try walk(root, in: order) { step in result.append(step.entry) }
         return result
     }
 
-    /// Whether `predicate` holds for a directory of the tree at `root`, the root included. Those that cannot be read hold nothing.
+    /// Whether `predicate` holds for a directory of the tree at `root`, including the root. Unreadable directories are
+    /// treated as empty.
     ///
     /// - Complexity: O(n) in the number of entries. (`openat`, `fstatat`, `readdir`)
     package static func contains(in root: FilePath, directory predicate: (FilePath) -> Bool) -> Bool {
@@ -64,17 +66,17 @@ public enum FileTree {
         return false
     }
 
-    /// The names in the directory at `path`, in byte order, without `.` and `..`.
+    /// Returns the names in the directory at `path`, in byte order, without `.` and `..`.
     ///
-    /// - Throws: `ItemProviderError` with `cannotRead`. (`opendir`, `readdir`)
+    /// - Throws: `ItemProviderError` with the code `cannotRead`. (`opendir`, `readdir`)
     public static func names(in path: FilePath) throws(ItemProviderError) -> [FilePath.Component] {
         guard let stream = path.withPlatformString({ opendir($0) }) else { throw cannotRead(path) }
         defer { closedir(stream) }
         return try names(in: path) { readdir(stream) }
     }
 
-    /// The names that `next` yields until it has no more. One that fails (nil, and an error number) has more that nobody has seen: what was read
-    /// so far is not the directory.
+    /// Returns the names that `next` yields until it returns nil. If it sets `errno`, the listing is incomplete and an
+    /// error is thrown.
     static func names(
         in path: FilePath, by next: () -> UnsafeMutablePointer<dirent>?
     ) throws(ItemProviderError) -> [FilePath.Component] {
@@ -94,22 +96,22 @@ public enum FileTree {
         return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// Whether there is a directory at `path`, links followed.
+    /// Whether there is a directory at `path`; follows links.
     ///
-    /// - Throws: `ItemProviderError` with `cannotRead` when there is nothing. (`stat`)
+    /// - Throws: `ItemProviderError` with the code `cannotRead` when nothing exists there. (`stat`)
     public static func isDirectory(_ path: FilePath) throws(ItemProviderError) -> Bool {
         try entry(at: path, relativePath: "", followingLink: true).kind == .directory
     }
 
-    /// Whether `path` is a symbolic link that leads to a directory.
+    /// Whether `path` is a symbolic link to a directory.
     ///
-    /// - Throws: `ItemProviderError` with `cannotRead` when there is nothing. (`lstat`, `stat`)
+    /// - Throws: `ItemProviderError` with the code `cannotRead` when nothing exists there. (`lstat`, `stat`)
     public static func isLinkToDirectory(_ path: FilePath) throws(ItemProviderError) -> Bool {
         guard try entry(at: path, relativePath: "", followingLink: false).kind == .symbolicLink else { return false }
         return (try? isDirectory(path)) ?? false
     }
 
-    /// Removes the tree at `root`; a part that cannot be removed is left, and no link is followed.
+    /// Removes the tree at `root`; parts that cannot be removed are left, and no link is followed.
     public static func remove(_ root: FilePath) {
         guard let name = root.lastComponent, let directory = try? Directory(root.parent) else { return }
         directory.removeAll(name)

@@ -1,13 +1,13 @@
 package import SystemPackage
 
-/// A folder as one ZIP file with the folder as its top entry: what a folder is when it is asked for as data.
+/// A ZIP file with a folder as its top entry, for requests of a folder as data.
 ///
-/// Modes, modification times (to two seconds, in UTC) and symbolic links are kept; sockets, pipes and devices cannot be and are
-/// an error. Zip64 is used throughout, so neither size nor number of entries is limited.
+/// Modes, modification times (to two seconds, in UTC) and symbolic links are kept; sockets, pipes and devices are an
+/// error. Zip64 is always used, so neither size nor number of entries is limited.
 package enum FolderArchive {
     /// Writes the folder `source` as a ZIP to the new file `archive`, with the entries in the folder's order.
     ///
-    /// - Throws: `ItemProviderError`; `archive` may then be there, incomplete, and is the caller's to remove.
+    /// - Throws: `ItemProviderError`; the caller then removes `archive`, which may be incomplete.
     package static func write(
         _ source: LoadedFile, to archive: FilePath, progress: LoadProgress
     ) throws(ItemProviderError) {

@@ -1,44 +1,44 @@
 import FileSystem
 package import SystemPackage
 
-/// The order in which the entries of a folder are taken: that of its store, where it has one, else that of their names.
+/// The order of a folder's entries: that of its store if it has one, otherwise the byte order of the names.
 ///
-/// It only rearranges what the folder holds: whatever a store says, no entry is lost, added or doubled.
+/// It only rearranges the entries: whatever a store returns, no entry is lost, added or duplicated.
 package struct FolderOrder: Sendable {
     /// The entries of a folder, in order.
     package struct Listing: Sendable {
         /// The names.
         package let names: [FilePath.Component]
-        /// Those that are lanes of a board.
+        /// The names that are lanes of a board.
         package let lanes: Set<FilePath.Component>
 
-        /// A listing from its parts.
+        /// Creates a listing from its parts.
         package init(names: [FilePath.Component], lanes: Set<FilePath.Component> = []) {
             self.names = names
             self.lanes = lanes
         }
     }
 
-    /// Every folder by the bytes of the names.
+    /// Orders every folder by the bytes of the names.
     package static let byName = FolderOrder { _, _ in nil }
 
     private let own: @Sendable (FilePath, [FilePath.Component]) -> Listing?
 
-    /// An order that `own` tells.
+    /// Creates an order from a function.
     ///
-    /// - Parameter own: gets a folder and the names in it, in byte order; returns nil for a folder without an order of its own. It may
-    ///   name what is not there and leave out what is.
+    /// - Parameter own: Takes a folder and the names in it, in byte order, and returns the folder's own order; nil if
+    ///   it has none. The order may contain names that do not exist and omit ones that do.
     package init(_ own: @escaping @Sendable (FilePath, [FilePath.Component]) -> Listing?) { self.own = own }
 
-    /// What `folder` holds: first what its own order names, then the rest by the bytes of the names.
+    /// Returns the entries of `folder`: first those that its own order names, then the rest in byte order.
     ///
-    /// - Throws: `ItemProviderError` with `cannotRead`. (`opendir`, `readdir`)
-    /// - Complexity: O(n log n) in the number of entries, and what the store takes.
+    /// - Throws: `ItemProviderError` with the code `cannotRead`. (`opendir`, `readdir`)
+    /// - Complexity: O(n log n) in the number of entries, plus the time of the store's function.
     package func listing(of folder: FilePath) throws(ItemProviderError) -> Listing {
         listing(of: folder, holding: try FileTree.names(in: folder))
     }
 
-    /// The same for a folder of which the names are known.
+    /// Returns the entries of a folder whose names are known.
     func listing(of folder: FilePath, holding names: [FilePath.Component]) -> Listing {
         let names = names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
         guard let own = own(folder, names) else { return Listing(names: names) }

@@ -9,14 +9,14 @@ public import UniformTypes
 #endif
 
 extension ItemProvider {
-    /// Runs the loader of the best representation that conforms to `type`; an exact registration comes first.
+    /// Runs the loader of the best representation that conforms to `type`; an exact match comes first.
     ///
     /// - Parameters:
-    ///   - scratch: a private directory on the file system where the data will land. What the loader leaves there is
-    ///     the caller's.
-    ///   - progress: where the load reports, and how it is cancelled. Cancelling the task cancels it as well.
-    ///   - losses: where the loader says what was really lost.
-    /// - Throws: `ItemProviderError` with `typeNotAvailable` or `cancelled`, or what the loader throws.
+    ///   - scratch: A private directory on the file system where the data will land. The caller owns what the loader
+    ///     leaves there.
+    ///   - progress: Reports and cancels the load. Cancelling the task cancels it as well.
+    ///   - losses: Where the loader records the actual losses.
+    /// - Throws: `ItemProviderError` with the code `typeNotAvailable` or `cancelled`, or the errors of the loader.
     public func load(
         _ type: UniformType, scratch: FilePath, progress: LoadProgress = LoadProgress(),
         losses: LossLedger = LossLedger()
@@ -36,25 +36,25 @@ extension ItemProvider {
         return content
     }
 
-    /// The item's bytes as `type`. A file is read; a folder becomes a ZIP with the folder as its top entry.
+    /// Loads the item's bytes as `type`. A file is read; a folder becomes a ZIP with the folder as its top entry.
     ///
-    /// Temporary files are made in `temporaryDirectory` and are gone when this returns.
-    /// - Throws: `ItemProviderError`, or what the loader throws.
+    /// Temporary files are created in `temporaryDirectory` and removed before this returns.
+    /// - Throws: `ItemProviderError`, or the errors of the loader.
     public func loadData(
         as type: UniformType, temporaryDirectory: FilePath = "/tmp", progress: LoadProgress = LoadProgress()
     ) async throws -> Data {
         let scratch = try TemporaryDirectory(in: temporaryDirectory)
         let content = try await load(type, scratch: scratch.path, progress: progress)
         let data = try content.data(scratch: scratch.path, progress: progress)
-        // The directory goes with its last use; the data is in memory by then.
+        // The directory is removed at its last use; the data is in memory by then.
         _ = consume scratch
         return data
     }
 
-    /// Calls `body` with the item as a file (or a folder, for a folder) of `type`. Data is written to a private temporary file, which
-    /// is gone when `body` returns.
+    /// Calls `body` with the item as a file or folder of `type`. Data is written to a private temporary file, which is
+    /// removed when `body` returns.
     ///
-    /// - Throws: `ItemProviderError`, or what the loader or `body` throws.
+    /// - Throws: `ItemProviderError`, or the errors of the loader or of `body`.
     public func withFile<Result>(
         as type: UniformType, temporaryDirectory: FilePath = "/tmp", progress: LoadProgress = LoadProgress(),
         _ body: (LoadedFile) async throws -> Result

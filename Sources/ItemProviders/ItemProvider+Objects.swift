@@ -2,7 +2,7 @@ public import SystemPackage
 import UniformTypes
 
 extension ItemProvider {
-    /// A provider of everything that `object` can write, in the object's order.
+    /// Creates a provider of every type that `object` can write, in the object's order.
     public convenience init(object: some ItemProviderWriting) {
         self.init(suggestedName: object.suggestedName)
         for description in object.writableRepresentations {
@@ -13,14 +13,14 @@ extension ItemProvider {
         }
     }
 
-    /// Whether an object of this class could be loaded. Runs no loader.
+    /// Whether an object of this class can be loaded. Runs no loader.
     public func canLoadObject<Object: ItemProviderReading>(of class: Object.Type) -> Bool {
         agreedType(for: `class`) != nil
     }
 
-    /// An object of this class, from the first of the class's readable types that is offered.
+    /// Loads an object of this class from the first of its readable types that is offered.
     ///
-    /// - Throws: `ItemProviderError` with `typeNotAvailable`, or what the loader or the class throws.
+    /// - Throws: `ItemProviderError` with the code `typeNotAvailable`, or the errors of the loader or the class.
     public func loadObject<Object: ItemProviderReading>(
         of class: Object.Type, temporaryDirectory: FilePath = "/tmp", progress: LoadProgress = LoadProgress()
     ) async throws -> Object {
@@ -31,7 +31,8 @@ extension ItemProvider {
         return try Object.object(from: data, type: type)
     }
 
-    /// The class's order decides, an exact registration before a conforming one: Apple's rule for `loadObject(ofClass:)`.
+    /// Returns the first readable type of the class that is offered, an exact match before a conforming one: Apple's
+    /// rule for `loadObject(ofClass:)`.
     private func agreedType<Object: ItemProviderReading>(for class: Object.Type) -> UniformType? {
         let offered = registeredTypes
         for readable in Object.readableTypes {

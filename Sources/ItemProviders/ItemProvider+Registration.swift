@@ -8,9 +8,9 @@ public import UniformTypes
 #endif
 
 extension ItemProvider {
-    /// Promises bytes of `type`, made by `loader` when asked for.
+    /// Registers bytes of `type`, which `loader` creates on demand.
     ///
-    /// - Returns: false when the type was registered before; the first registration stays.
+    /// - Returns: False when the type was already registered; the first registration stays.
     @discardableResult
     public func registerData(
         _ type: UniformType, fidelity: Fidelity = .native, visibility: RepresentationVisibility = .all,
@@ -22,9 +22,9 @@ extension ItemProvider {
                 loader: { .data(try await loader($0.progress)) }))
     }
 
-    /// Promises the file at `path`, as it is.
+    /// Registers the file at `path`, unchanged.
     ///
-    /// - Returns: false when the type was registered before; the first registration stays.
+    /// - Returns: False when the type was already registered; the first registration stays.
     @discardableResult
     public func registerFile(
         _ type: UniformType, at path: FilePath, visibility: RepresentationVisibility = .all
@@ -35,9 +35,9 @@ extension ItemProvider {
                 loader: { _ in .file(LoadedFile(path: path, ownership: .source)) }))
     }
 
-    /// Promises the folder at `path`, as it is.
+    /// Registers the folder at `path`, unchanged.
     ///
-    /// - Returns: false when the type was registered before; the first registration stays.
+    /// - Returns: False when the type was already registered; the first registration stays.
     @discardableResult
     public func registerFolder(
         _ type: UniformType, at path: FilePath, visibility: RepresentationVisibility = .all

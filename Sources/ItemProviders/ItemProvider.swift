@@ -1,13 +1,13 @@
 import Synchronization
 public import UniformTypes
 
-/// The promise behind a drag item: a ranked list of representations, none of them computed until asked for.
+/// A ranked list of an item's representations, which are loaded on demand.
 ///
-/// Representations are registered from the highest fidelity to the lowest; the order is the preference. A type that is
-/// registered twice keeps its first registration. Apple's counterpart is `NSItemProvider`.
+/// Representations are registered from the highest fidelity to the lowest; the order is the preference. If a type is
+/// registered twice, the first registration stays. Apple's counterpart is `NSItemProvider`.
 public final class ItemProvider: Sendable {
-    /// Representations that one loader yields, which is told by its request which of them is meant. Thousands of items of one type share the
-    /// descriptions.
+    /// Representations with a common loader, whose request says which of them to load. Thousands of items of one type
+    /// share the descriptions.
     private struct Family {
         let descriptions: [Representation.Description]
         let loader: Representation.Loader
@@ -17,7 +17,7 @@ public final class ItemProvider: Sendable {
         var families: [Family] = []
         var suggestedName: String?
 
-        /// All descriptions; the array of the only family itself, without a copy.
+        /// All descriptions. If there is only one family, its array is returned without a copy.
         var descriptions: [Representation.Description] {
             families.count == 1 ? families[0].descriptions : families.flatMap(\.descriptions)
         }
@@ -29,26 +29,26 @@ public final class ItemProvider: Sendable {
 
     private let state: Mutex<State>
 
-    /// A provider without representations.
+    /// Creates a provider without representations.
     public init(suggestedName: String? = nil) {
         state = Mutex(State(suggestedName: suggestedName))
     }
 
-    /// The name that a written file gets when the data has none of its own, without an extension.
+    /// The name of a written file, without an extension, if the data has no name of its own.
     public var suggestedName: String? {
         get { state.withLock { $0.suggestedName } }
         set { state.withLock { $0.suggestedName = newValue } }
     }
 
-    /// What is offered, best first. Runs no loader.
+    /// The offered representations, best first. Runs no loader.
     public var representations: [Representation.Description] { state.withLock { $0.descriptions } }
 
     /// The offered types, best first. Runs no loader.
     public var registeredTypes: [UniformType] { state.withLock { $0.descriptions.map(\.type) } }
 
-    /// Adds a representation behind those already registered.
+    /// Appends a representation.
     ///
-    /// - Returns: false when the type was registered before; the first registration stays.
+    /// - Returns: False when the type was already registered; the first registration stays.
     @discardableResult
     public func register(_ representation: Representation) -> Bool {
         state.withLock { state in
@@ -58,10 +58,10 @@ public final class ItemProvider: Sendable {
         }
     }
 
-    /// Adds representations of different types behind those already registered, in order. `loader` yields all of them: its request says
-    /// which type is asked for. Of a type that was registered before, the first registration stays.
+    /// Appends representations of different types, in order. `loader` loads all of them: its request contains the type.
+    /// If a type was already registered, the first registration stays.
     ///
-    /// Descriptions that are given to many providers take the memory of one.
+    /// Descriptions that are passed to many providers share their memory.
     public func register(_ descriptions: [Representation.Description], loader: @escaping Representation.Loader) {
         guard !descriptions.isEmpty else { return }
         state.withLock { state in
@@ -76,7 +76,7 @@ public final class ItemProvider: Sendable {
         representations.contains { $0.type.conforms(to: type) }
     }
 
-    /// The registered representation of exactly `type`.
+    /// Returns the registered representation of exactly `type`.
     func representation(of type: UniformType) -> Representation? {
         state.withLock { state in
             for family in state.families {

@@ -2,7 +2,7 @@ package import FileSystem
 package import SystemPackage
 
 extension ItemProviderError {
-    /// The error for a source that cannot be read.
+    /// Creates the error for a source that cannot be read.
     package init(unreadable error: FileSystemError) {
         switch error.reason {
         case .call(let errno): self.init(unreadable: error.path, errno)
@@ -18,7 +18,7 @@ extension ItemProviderError {
         }
     }
 
-    /// The error for the source at `path`, of which a call says `error`.
+    /// Creates the error for the source at `path` from the error of a system call.
     package init(unreadable path: FilePath, _ error: any Error) {
         let words = (error as? Errno)?.description.lowercased() ?? "\(error)"
         self.init(.cannotRead, subject: path.string, message: "cannot be read: \(words)", underlying: error)

@@ -1,13 +1,13 @@
 public import UniformTypes
 
-/// Why an item provider could not deliver.
+/// A failure of an item provider.
 public struct ItemProviderError: Error, Sendable {
-    /// What kind of failure it was.
+    /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String { case typeNotAvailable, cancelled, cannotRead, cannotWrite, invalidData, unexpected }
         private let kind: Kind
 
-        /// The provider has no representation of the asked type, or none that may be seen.
+        /// The provider has no representation of the requested type, or none that is visible.
         public static let typeNotAvailable = Code(kind: .typeNotAvailable)
         /// The load was cancelled.
         public static let cancelled = Code(kind: .cancelled)
@@ -15,29 +15,29 @@ public struct ItemProviderError: Error, Sendable {
         public static let cannotRead = Code(kind: .cannotRead)
         /// A temporary file could not be written.
         public static let cannotWrite = Code(kind: .cannotWrite)
-        /// The data is not what its type says.
+        /// The data is not valid for its type.
         public static let invalidData = Code(kind: .invalidData)
         /// A loader broke its contract.
         public static let unexpected = Code(kind: .unexpected)
 
-        /// The code's word, as JSON reports give it.
+        /// The code's name in JSON reports.
         public var description: String { kind.rawValue }
     }
 
     /// The kind of failure.
     public let code: Code
-    /// What it happened to: a path, or the name of the item.
+    /// The path or the name of the item that failed.
     public let subject: String?
-    /// The asked type, where one was asked.
+    /// The requested type, if any.
     public let type: UniformType?
     /// What was found and what was expected, in lower case and without a full stop.
     public let message: String
-    /// What to do next.
+    /// What the user can do next.
     public let hint: String?
-    /// The failure beneath this one.
+    /// The underlying failure.
     public let underlying: (any Error)?
 
-    /// An error of kind `code`. Without a message, the code's own words are used.
+    /// Creates an error of kind `code`. The default message depends on the code.
     public init(
         _ code: Code, subject: String? = nil, type: UniformType? = nil, message: String? = nil, hint: String? = nil,
         underlying: (any Error)? = nil

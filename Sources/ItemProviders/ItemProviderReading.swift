@@ -6,13 +6,13 @@ public import UniformTypes
     public import Foundation
 #endif
 
-/// A model that can be dropped: Apple's `NSItemProviderReading`.
+/// A model that can be dropped; Apple's counterpart is `NSItemProviderReading`.
 public protocol ItemProviderReading: Sendable {
-    /// What the model reads, in its own order of preference.
+    /// The types that the model reads, in order of preference.
     static var readableTypes: [UniformType] { get }
 
-    /// A model from `data`, which is of the registered type `type` (one that conforms to a readable type).
+    /// Creates a model from `data`, whose registered type `type` conforms to a readable type.
     ///
-    /// - Throws: when the data is not what its type says.
+    /// - Throws: An error when the data is not valid for its type.
     static func object(from data: Data, type: UniformType) throws -> Self
 }

@@ -6,21 +6,21 @@ public import UniformTypes
     public import Foundation
 #endif
 
-/// A model that can be dragged: Apple's `NSItemProviderWriting`, with fidelity told for each type.
+/// A model that can be dragged; Apple's counterpart is `NSItemProviderWriting`. Each type has a fidelity.
 public protocol ItemProviderWriting: Sendable {
-    /// What the model can write, from the highest fidelity to the lowest.
+    /// The representations that the model can write, from the highest fidelity to the lowest.
     var writableRepresentations: [Representation.Description] { get }
 
-    /// The name that a written file gets when nothing else names it, without an extension.
+    /// The name of a written file, without an extension, if it has no other name.
     var suggestedName: String? { get }
 
-    /// The model's data as `type`, which is one of `writableRepresentations`.
+    /// Returns the model's data as `type`, which is one of `writableRepresentations`.
     ///
-    /// - Throws: whatever keeps the model from being written as `type`.
+    /// - Throws: An error when the model cannot be written as `type`.
     func data(as type: UniformType, progress: LoadProgress) async throws -> Data
 }
 
 extension ItemProviderWriting {
-    /// No name of its own.
+    /// Has no name.
     public var suggestedName: String? { nil }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// How far one load has come, and the way to end it early: the part of Foundation's `Progress` that a load needs,
-/// as a `Sendable` type without key-value observing.
+/// The progress and cancellation of one load: the part of Foundation's `Progress` that a load needs, as a `Sendable`
+/// type without key-value observing.
 ///
-/// Units are the loader's own (bytes, pages, rows). A parent sums its children, each weighted alike.
+/// The loader chooses the units (bytes, pages, rows). A parent averages its children with equal weights.
 public final class LoadProgress: Sendable {
     private struct State {
         var completed: Int64 = 0
@@ -16,36 +16,36 @@ public final class LoadProgress: Sendable {
 
     private let state: Mutex<State>
 
-    /// Progress over `totalUnitCount` units; 0 means that the amount is not known yet.
+    /// Creates a progress over `totalUnitCount` units; 0 means that the total is unknown.
     public init(totalUnitCount: Int64 = 0) {
         state = Mutex(State(total: totalUnitCount))
     }
 
-    /// Units done so far.
+    /// The number of completed units.
     public var completedUnitCount: Int64 {
         get { state.withLock { $0.completed } }
         set { state.withLock { $0.completed = newValue } }
     }
 
-    /// Units in all; 0 while unknown.
+    /// The total number of units; 0 while unknown.
     public var totalUnitCount: Int64 {
         get { state.withLock { $0.total } }
         set { state.withLock { $0.total = newValue } }
     }
 
-    /// Counts so many units more as done.
+    /// Adds `units` to the completed units.
     package func advance(by units: Int64) {
         state.withLock { $0.completed = $0.completed.addingReportingOverflow(units).partialValue }
     }
 
-    /// The part done, from 0 to 1. With children, their mean.
+    /// The completed fraction, from 0 to 1. With children, their mean.
     public var fractionCompleted: Double {
         let (own, children) = state.withLock { state in (Self.fraction(of: state), state.children) }
         guard !children.isEmpty else { return own }
         return children.reduce(0) { $0 + $1.fractionCompleted } / Double(children.count)
     }
 
-    /// Whether the load has ended, well or not.
+    /// Whether the load has ended, successfully or not.
     public var isFinished: Bool {
         let (own, children) = state.withLock { ($0.finished, $0.children) }
         return own || (!children.isEmpty && children.allSatisfy(\.isFinished))
@@ -62,7 +62,7 @@ public final class LoadProgress: Sendable {
         }
     }
 
-    /// Ends the load: children are cancelled and the cancellation handlers run once, on this thread.
+    /// Cancels the load: cancels the children, and runs the cancellation handlers once, on this thread.
     public func cancel() {
         let (handlers, children) = state.withLock { state -> ([@Sendable () -> Void], [LoadProgress]) in
             guard !state.cancelled, !state.finished else { return ([], []) }
@@ -74,7 +74,7 @@ public final class LoadProgress: Sendable {
         for child in children { child.cancel() }
     }
 
-    /// Runs `handler` when the load is cancelled; at once when it already is.
+    /// Runs `handler` when the load is cancelled; immediately if it already is.
     public func onCancel(_ handler: @escaping @Sendable () -> Void) {
         let runNow = state.withLock { state in
             if state.cancelled { return true }
@@ -84,7 +84,7 @@ public final class LoadProgress: Sendable {
         if runNow { handler() }
     }
 
-    /// Adds `child` to this progress. A child of a cancelled parent is cancelled at once.
+    /// Adds `child` to this progress. A child of a cancelled parent is cancelled immediately.
     public func addChild(_ child: LoadProgress) {
         let cancelled = state.withLock { state in
             state.children.append(child)
@@ -93,7 +93,8 @@ public final class LoadProgress: Sendable {
         if cancelled { child.cancel() }
     }
 
-    /// Throws `ItemProviderError.cancelled` once the load is cancelled: what a loader calls between two blocks.
+    /// Throws `ItemProviderError` with the code `cancelled` once the load is cancelled. Loaders call it between two
+    /// blocks.
     public func checkCancellation() throws(ItemProviderError) {
         if isCancelled { throw ItemProviderError(.cancelled) }
     }

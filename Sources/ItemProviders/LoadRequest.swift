@@ -1,19 +1,19 @@
 public import SystemPackage
 public import UniformTypes
 
-/// What a loader is told when its representation has been chosen.
+/// The arguments of a loader whose representation was chosen.
 public struct LoadRequest: Sendable {
     /// The registered type that was chosen.
     public let type: UniformType
-    /// A private directory (0700) on the file system where the data will land; what the loader writes goes in here
-    /// and is renamed into place or removed when the load ends.
+    /// A private directory (mode 0700) on the file system where the data will land. The loader writes its files here;
+    /// they are renamed into place or removed when the load ends.
     public let scratch: FilePath
-    /// Where the loader reports how far it is, and learns that it is no longer wanted.
+    /// Where the loader reports progress and checks for cancellation.
     public let progress: LoadProgress
-    /// Where the loader says what was really lost. Left empty, what the representation promised holds.
+    /// Where the loader records the actual losses. If it records nothing, the losses of the representation apply.
     public let losses: LossLedger
 
-    /// A request for `type` with its scratch directory and progress.
+    /// Creates a request for `type`.
     public init(
         type: UniformType, scratch: FilePath, progress: LoadProgress, losses: LossLedger = LossLedger()
     ) {

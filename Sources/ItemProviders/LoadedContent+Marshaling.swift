@@ -7,11 +7,11 @@ public import SystemPackage
     public import Foundation
 #endif
 
-/// Marshaling between the three forms, as Apple's item providers do it.
+/// Conversions between the three forms, as Apple's item providers do them.
 extension LoadedContent {
-    /// The content as bytes in memory: a file is read, a folder becomes a ZIP.
+    /// Returns the content as bytes in memory: a file is read, a folder becomes a ZIP.
     ///
-    /// - Throws: `ItemProviderError` with `cannotRead`, `cannotWrite` or `cancelled`.
+    /// - Throws: `ItemProviderError` with the code `cannotRead`, `cannotWrite` or `cancelled`.
     public func data(
         scratch: FilePath, progress: LoadProgress = LoadProgress()
     ) throws(ItemProviderError) -> Data {
@@ -26,9 +26,9 @@ extension LoadedContent {
         }
     }
 
-    /// The content as a file or folder: data is written to a new private file (0600) in `scratch`.
+    /// Returns the content as a file or folder: data is written to a new private file (mode 0600) in `scratch`.
     ///
-    /// - Throws: `ItemProviderError` with `cannotWrite`.
+    /// - Throws: `ItemProviderError` with the code `cannotWrite`.
     public func file(scratch: FilePath) throws(ItemProviderError) -> LoadedFile {
         switch self {
         case .file(let file), .folder(let file): return file
@@ -46,9 +46,9 @@ extension LoadedContent {
         }
     }
 
-    /// The content with a folder turned into a ZIP file in `scratch`; anything else as it is.
+    /// Returns the content with a folder converted to a ZIP file in `scratch`; other content is returned unchanged.
     ///
-    /// - Throws: `ItemProviderError` with `cannotRead`, `cannotWrite` or `cancelled`.
+    /// - Throws: `ItemProviderError` with the code `cannotRead`, `cannotWrite` or `cancelled`.
     public func flattened(
         scratch: FilePath, progress: LoadProgress = LoadProgress()
     ) throws(ItemProviderError) -> LoadedContent {

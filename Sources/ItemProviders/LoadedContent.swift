@@ -6,53 +6,54 @@ public import SystemPackage
     public import Foundation
 #endif
 
-/// What a load yields: bytes in memory, a file, or a folder.
+/// The result of a load: bytes in memory, a file, or a folder.
 public enum LoadedContent: Sendable {
     /// Bytes in memory.
     case data(Data)
     /// A regular file.
     case file(LoadedFile)
-    /// A directory and all that it holds.
+    /// A directory with its contents.
     case folder(LoadedFile)
 }
 
-/// A file or folder that a load yielded, and whose it is.
+/// A file or folder that a load returned, and its owner.
 public struct LoadedFile: Sendable, Hashable {
-    /// Who owns the file after the load.
+    /// The owner of the file after the load.
     public enum Ownership: Sendable, Hashable {
-        /// The source itself: it may be read and must stay as it is.
+        /// The source itself: it may be read and must not be changed.
         case source
-        /// Made for this load inside the request's scratch directory: the receiver may rename it into place.
+        /// Created for this load inside the request's scratch directory: the receiver may rename it into place.
         case scratch
     }
 
-    /// Where the file is. Carries any bytes that a file system allows.
+    /// The path of the file. May contain any bytes that a file system allows.
     public let path: FilePath
-    /// Whether the receiver may take the file away.
+    /// Whether the receiver may move the file.
     public let ownership: Ownership
-    /// Whether only the content of the file means something: what standard input held is kept in files whose mode and times nobody chose.
+    /// Whether only the file's content is meaningful: standard input is kept in files whose mode and times are
+    /// arbitrary.
     package let isContentOnly: Bool
-    /// In which order the entries of a folder are taken.
+    /// The order of a folder's entries.
     package let order: FolderOrder
-    /// What the path leads to only as long as this is there.
+    /// Keeps the file at `path` alive.
     private let anonymous: AnonymousFile?
 
-    /// A file at `path` with the given ownership.
+    /// Creates a file at `path` with the given ownership.
     public init(path: FilePath, ownership: Ownership) {
         self.init(path: path, ownership: ownership, isContentOnly: false, anonymous: nil)
     }
 
-    /// The folder at `path`, which is the source's, with what it holds in `order`.
+    /// Creates the source's folder at `path`, with its entries in `order`.
     package init(folder path: FilePath, in order: FolderOrder) {
         self.init(path: path, ownership: .source, isContentOnly: false, order: order, anonymous: nil)
     }
 
-    /// A file that must stay where it is, and lands as a new one would, whatever its mode.
+    /// Creates a file that must stay where it is; its copy gets the mode of a new file.
     package init(keptAt path: FilePath) {
         self.init(path: path, ownership: .source, isContentOnly: true, anonymous: nil)
     }
 
-    /// A file without a name, which is there as long as this value is.
+    /// Creates a file without a name, which exists as long as this value.
     package init(_ file: AnonymousFile) {
         self.init(path: file.path, ownership: .source, isContentOnly: true, anonymous: file)
     }
@@ -68,12 +69,12 @@ public struct LoadedFile: Sendable, Hashable {
         self.anonymous = anonymous
     }
 
-    /// Whether both are the same file, and whose it is.
+    /// Whether both have the same path and owner.
     public static func == (one: LoadedFile, other: LoadedFile) -> Bool {
         one.path == other.path && one.ownership == other.ownership
     }
 
-    /// Hashes the path and whose it is.
+    /// Hashes the path and the owner.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(path)
         hasher.combine(ownership)

@@ -1,21 +1,21 @@
-/// Something of the source that a representation does not carry, by the word that `inspect` and reports use.
+/// A quality of the source that a representation does not keep, as named in `inspect` and reports.
 ///
-/// The well-known words are constants here; a converter of the user's own may name others.
+/// The well-known names are constants here; a user-defined converter may use others.
 public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleByStringLiteral {
-    /// The word itself, lower case: `exif`, `alpha`, `frames`.
+    /// The name, in lower case: `exif`, `alpha`, `frames`.
     public let rawValue: String
 
-    /// A loss named by `rawValue`.
+    /// Creates a loss named `rawValue`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A loss named by a literal.
+    /// Creates a loss named by a literal.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// Camera and capture metadata.
     public static let exif: Loss = "exif"
     /// XMP metadata.
     public static let xmp: Loss = "xmp"
-    /// Captions, keywords and credits as news agencies write them (IPTC's Information Interchange Model).
+    /// Captions, keywords and credits in the format of news agencies (IPTC's Information Interchange Model).
     public static let iptc: Loss = "iptc"
     /// The colour profile.
     public static let icc: Loss = "icc"
@@ -27,35 +27,35 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let frames: Loss = "frames"
     /// Pages after the first.
     public static let pages: Loss = "pages"
-    /// Where things stand on the page, fonts, styles.
+    /// Positions on the page, fonts, styles.
     public static let layout: Loss = "layout"
     /// Pictures inside a document.
     public static let pictures: Loss = "pictures"
-    /// Exact values of pixels: they were coded anew, at a high quality but not without loss.
+    /// Exact pixel values: they were re-encoded at a high quality, but with loss.
     public static let pixels: Loss = "pixels"
-    /// Shapes that scale without limit.
+    /// Scalable shapes.
     public static let vectors: Loss = "vectors"
-    /// When the source was changed last.
+    /// The source's modification time.
     public static let mtime: Loss = "mtime"
     /// Extended attributes of the source's file.
     public static let xattr: Loss = "xattr"
     /// Access control lists of the source's file.
     public static let acl: Loss = "acl"
-    /// The permissions of the source's file, its set-id bits among them.
+    /// The permissions of the source's file, including its set-id bits.
     public static let mode: Loss = "mode"
-    /// The user and the group that the source's file belongs to.
+    /// The user and the group that own the source's file.
     public static let owner: Loss = "owner"
-    /// Fields of a model that the representation has no place for.
+    /// Fields of a model that the representation cannot store.
     public static let fields: Loss = "fields"
-    /// Which encoding a text is in: it says nowhere, and what was taken for it was guessed.
+    /// The encoding of a text that does not declare it and was guessed.
     public static let encoding: Loss = "encoding"
-    /// Heights above the sea.
+    /// Elevations above sea level.
     public static let elevation: Loss = "elevation"
-    /// When a place was made or visited.
+    /// The times at which a place was created or visited.
     public static let time: Loss = "time"
-    /// How difficult a geocache and its terrain are.
+    /// The difficulty and terrain ratings of a geocache.
     public static let ratings: Loss = "ratings"
-    /// What visitors of a place have written in its log.
+    /// The log entries of a place's visitors.
     public static let logs: Loss = "logs"
     /// Tracks of a waypoint file.
     public static let tracks: Loss = "tracks"
@@ -63,76 +63,76 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let routes: Loss = "routes"
     /// Lines and areas of a map.
     public static let shapes: Loss = "shapes"
-    /// Folders of a map, and what they are called.
+    /// Folders of a map, and their names.
     public static let folders: Loss = "folders"
     /// Colours, icons and other styles of a map.
     public static let styles: Loss = "styles"
-    /// What a file says of itself as a whole: author, description, keywords.
+    /// Metadata of a file as a whole: author, description, keywords.
     public static let metadata: Loss = "metadata"
-    /// Remarks that are no part of the content.
+    /// Comments that are not part of the content.
     public static let comments: Loss = "comments"
-    /// What kind a value is: a date that became a string.
+    /// The type of a value: a date that became a string.
     public static let types: Loss = "types"
-    /// That two places hold one and the same value.
+    /// The identity of a value that occurs in two places.
     public static let references: Loss = "references"
-    /// Digits of a number or of a moment.
+    /// Digits of a number or a time.
     public static let digits: Loss = "digits"
     /// Mathematics in a document.
     public static let formulas: Loss = "formulas"
     /// Footnotes and endnotes.
     public static let notes: Loss = "notes"
-    /// Changes of a document that are tracked and not yet accepted, and what was deleted.
+    /// Tracked changes of a document that were not yet accepted, and deleted text.
     public static let changes: Loss = "changes"
-    /// Fields of a document that a reader fills in.
+    /// Form fields of a document.
     public static let forms: Loss = "forms"
-    /// Links, and where they lead.
+    /// Links and their targets.
     public static let links: Loss = "links"
     /// Files within a document.
     public static let attachments: Loss = "attachments"
     /// Programs within a document: macros and scripts.
     public static let scripts: Loss = "scripts"
-    /// What a digital signature vouches for.
+    /// The validity of a digital signature.
     public static let signatures: Loss = "signatures"
 
     // Parts of picture files.
 
-    /// Texts beside a picture, such as a PNG's title or author.
+    /// Text metadata of a picture, such as a PNG's title or author.
     public static let text: Loss = "text"
-    /// How much brighter each place is on a display that can show it (Ultra HDR, Apple's HDR photos, ISO 21496-1).
+    /// The gain map: how much brighter each pixel is on an HDR display (Ultra HDR, Apple's HDR photos, ISO 21496-1).
     public static let gainMap: Loss = "gainmap"
-    /// How far away each place of a picture is.
+    /// The distance of each pixel of a picture.
     public static let depthMap: Loss = "depthmap"
     /// Masks for parts of a picture: a person, hair, the sky.
     public static let mattes: Loss = "mattes"
-    /// The film of the moment in a motion photo.
+    /// The video of a motion photo.
     public static let film: Loss = "film"
-    /// A small copy of a picture.
+    /// A picture's thumbnail.
     public static let thumbnail: Loss = "thumbnail"
     /// Layers.
     public static let layers: Loss = "layers"
-    /// The sizes of an icon that were not taken.
+    /// The sizes of an icon that were not used.
     public static let sizes: Loss = "sizes"
-    /// Colours outside of what RGB holds: CMYK, and the like.
+    /// Colours that RGB cannot represent, such as CMYK.
     public static let colourSpace: Loss = "colourspace"
-    /// What Photoshop keeps beside a picture: paths, guides, slices.
+    /// Photoshop data of a picture: paths, guides, slices.
     public static let photoshop: Loss = "photoshop"
-    /// Where on the Earth each pixel is (GeoTIFF).
+    /// The georeference of each pixel (GeoTIFF).
     public static let geotiff: Loss = "geotiff"
-    /// Content Credentials: who made a picture, and how (C2PA).
+    /// Content Credentials: who created a picture, and how (C2PA).
     public static let c2pa: Loss = "c2pa"
-    /// The colour on which a picture is to be shown.
+    /// The background colour of a picture.
     public static let background: Loss = "background"
-    /// A suggested palette, or how often the colours of one are used.
+    /// A suggested palette, or the histogram of a palette.
     public static let palette: Loss = "palette"
-    /// Pixels an inch, or the shape of a pixel.
+    /// Pixels per inch, or the pixel aspect ratio.
     public static let resolution: Loss = "resolution"
-    /// What the very JPEG could be made from again of which a JPEG XL was made.
+    /// The data from which the original JPEG of a JPEG XL file can be reconstructed.
     public static let reconstruction: Loss = "reconstruction"
 
-    /// What a parser has seen and none of these words stands for.
+    /// A loss that a parser detected and that no other name describes.
     public static let other: Loss = "other"
 
-    /// Every well-known word, in the order in which help and messages list them: what `--require` may name.
+    /// Every well-known name, in the order of help and messages: the values of `--require`.
     public static let wellKnown: [Loss] = [
         .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .layout, .pictures, .pixels, .vectors, .encoding,
         .elevation, .time, .ratings, .logs, .tracks, .routes, .shapes, .folders, .styles, .metadata, .comments, .types,

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// What a load really lost, told by whoever made the representation while it was made.
+/// The actual losses of a load, recorded by the loader.
 ///
-/// A representation says beforehand what it *would* lose, as far as a look can tell; the ledger says what was lost once the work is
-/// done: the EXIF block that a picture turned out to have, the second page of a document.
+/// A representation declares beforehand what it *would* lose, as far as a look at the source shows; the ledger holds
+/// what was lost once the work is done: the EXIF block of a picture, the second page of a document.
 public final class LossLedger: Sendable {
     private let losses = Mutex<[Loss]?>(nil)
 
-    /// A ledger into which nothing was written yet.
+    /// Creates an empty ledger.
     public init() {}
 
-    /// What was lost, each once, in the order of recording; nil as long as nobody has said anything, so that what was promised beforehand
-    /// holds.
+    /// The losses, without duplicates, in the order of recording; nil if nothing was recorded, so that the declared
+    /// losses apply.
     public var recorded: [Loss]? { losses.withLock { $0 } }
 
-    /// Notes that `lost` was lost. An empty list says that nothing was.
+    /// Records `lost`. An empty array records that nothing was lost.
     public func record(_ lost: [Loss]) {
         losses.withLock { losses in
             losses = lost.reduce(into: losses ?? []) { found, loss in

@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// Directories that only their owner can enter.
 package enum PrivateDirectory {
-    /// Makes the directory at `path` (0700); one that is there already is used as it is.
+    /// Creates the directory at `path` (mode 0700); an existing one is used unchanged.
     ///
     /// - Throws: `Errno`. (`mkdir`)
     @discardableResult

@@ -2,10 +2,11 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// Whether the program was asked to end, for what blocks a thread: waiting for a lock, a pipe, a busy database.
+/// Whether the program was asked to end, for code that blocks a thread: waiting for a lock, a pipe, a busy database.
 ///
-/// Tasks are cancelled, and threads that wait in the system hear nothing of it. Each such wait goes through here, or looks at `isRequested`
-/// between two tries, so that the first signal ends it. A program that never calls `request()` waits as if this were not here.
+/// Cancelling a task does not interrupt a thread that waits in the kernel. Such waits use these functions, or check
+/// `isRequested` between two tries, so that the first signal ends them. In a program that never calls `request()`,
+/// waits are not affected.
 package enum ProcessInterruption {
     private static let requested = Atomic<Bool>(false)
     private static let wakeUp = Atomic<Int32>(-1)
@@ -16,40 +17,42 @@ package enum ProcessInterruption {
     /// Ends every wait, now and later.
     package static func request() { requested.store(true, ordering: .releasing) }
 
-    /// Lets `descriptor` wake those that wait: once it can be read, `request()` was called or is about to be. It is never read from here.
+    /// Uses `descriptor` to interrupt waits: it becomes readable when `request()` was called or is about to be. It is
+    /// never read here.
     package static func wakeWaits(by descriptor: FileDescriptor) {
         wakeUp.store(descriptor.rawValue, ordering: .releasing)
     }
 
-    /// Looks between two steps of a long work, or between two tries to take a lock.
+    /// Checks between two steps of a long operation, or between two tries to take a lock.
     ///
     /// - Throws: `CancellationError` when the program was asked to end.
     package static func check() throws(CancellationError) {
         if isRequested { throw CancellationError() }
     }
 
-    /// Waits for `duration`, or less.
+    /// Waits for at most `duration`.
     ///
     /// - Throws: `CancellationError` as soon as the program is asked to end.
     package static func pause(for duration: Duration) throws(CancellationError) {
         _ = try poll(nil, for: duration)
     }
 
-    /// Waits until reading `descriptor` would not block: there is data, or its end, or an error that the read will tell.
+    /// Waits until reading `descriptor` would not block: there is data, the end of the file, or an error that the read
+    /// returns.
     ///
     /// - Throws: `CancellationError` as soon as the program is asked to end. (`poll`)
     package static func waitUntilReadable(_ descriptor: FileDescriptor) throws(CancellationError) {
         while try !poll(descriptor, for: nil) {}
     }
 
-    /// Whether `descriptor` can be read before `duration` is over; nil waits without an end.
+    /// Whether `descriptor` becomes readable within `duration`; nil waits without a limit.
     private static func poll(
         _ descriptor: FileDescriptor?, for duration: Duration?
     ) throws(CancellationError) -> Bool {
         let deadline = duration.map { ContinuousClock.now + $0 }
         while true {
             try check()
-            // poll(2) passes over descriptors below 0.
+            // poll(2) ignores negative descriptors.
             var descriptors = [
                 pollfd(fd: descriptor?.rawValue ?? -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: wakeUp.load(ordering: .acquiring), events: Int16(POLLIN), revents: 0),
@@ -62,7 +65,7 @@ package enum ProcessInterruption {
             let count = Glibc.poll(&descriptors, 2, milliseconds ?? -1)
             if count > 0, descriptors[1].revents != 0 { throw CancellationError() }
             if count > 0 { return true }
-            // A poll that fails for another reason than a signal leaves the answer to the read.
+            // If poll fails for another reason than a signal, the read reports the error.
             if count < 0, errno != EINTR { return true }
             if let deadline, ContinuousClock.now >= deadline { return false }
         }

@@ -1,29 +1,30 @@
 public import UniformTypes
 
-/// One way in which an item can be had: its type, how faithful it is, who may see it, and a loader that runs only
-/// when this representation is chosen.
+/// One form in which an item is available: its type, fidelity and visibility, and a loader that runs only when this
+/// representation is chosen.
 public struct Representation: Sendable {
-    /// Yields the content. Runs at most once a load, never while a provider is built, listed or negotiated with.
+    /// Returns the content. Runs at most once per load, and never while a provider is built, listed or negotiated with.
     public typealias Loader = @Sendable (LoadRequest) async throws -> LoadedContent
 
-    /// Everything about a representation but its loader: what negotiation and `inspect` see.
+    /// Everything about a representation except its loader, for negotiation and `inspect`.
     public struct Description: Sendable, Hashable {
-        /// The concrete type that a load yields.
+        /// The concrete type of the loaded content.
         public let type: UniformType
-        /// How much of the item is kept.
+        /// How much of the item it keeps.
         public let fidelity: Fidelity
-        /// Who may see it.
+        /// Which destinations may see it.
         public let visibility: RepresentationVisibility
-        /// The types passed through on the way, without both ends. Empty for a native or single-step representation.
+        /// The intermediate types of the conversion, without both ends. Empty for a native or single-step
+        /// representation.
         public let route: [UniformType]
         /// What this representation would lose.
         public let losses: [Loss]
-        /// Whether the source's own bytes are yielded, so that they may keep the source's own name.
+        /// Whether the source's own bytes are loaded, so that they may keep the source's own name.
         public let keepsBytes: Bool
-        /// Types of what it holds whole within it and is seen as something of its own: the picture in a geocache.
+        /// The types of complete parts of the content that are items in their own right: the picture in a geocache.
         public let embeds: [UniformType]
 
-        /// A description from its parts.
+        /// Creates a description from its parts.
         public init(
             type: UniformType, fidelity: Fidelity, visibility: RepresentationVisibility = .all,
             route: [UniformType] = [], losses: [Loss] = [], keepsBytes: Bool = false, embeds: [UniformType] = []
@@ -37,7 +38,7 @@ public struct Representation: Sendable {
             self.embeds = embeds
         }
 
-        /// The same promise, to those only who may see it.
+        /// Returns the same description with another visibility.
         public func shown(to visibility: RepresentationVisibility) -> Description {
             Description(
                 type: type, fidelity: fidelity, visibility: visibility, route: route, losses: losses,
@@ -45,19 +46,19 @@ public struct Representation: Sendable {
         }
     }
 
-    /// What is promised.
+    /// The description.
     public let description: Description
-    /// How the promise is kept.
+    /// The loader.
     public let loader: Loader
 
-    /// A representation that `loader` yields on demand.
+    /// Creates a representation that `loader` loads on demand.
     public init(_ description: Description, loader: @escaping Loader) {
         self.description = description
         self.loader = loader
     }
 
-    /// The concrete type that a load yields.
+    /// The concrete type of the loaded content.
     public var type: UniformType { description.type }
-    /// How much of the item is kept.
+    /// How much of the item it keeps.
     public var fidelity: Fidelity { description.fidelity }
 }

@@ -1,4 +1,4 @@
-/// Who may see a representation: Apple's four levels, from the most open to the most private.
+/// Which destinations may see a representation: Apple's four levels, from the most open to the most private.
 public enum RepresentationVisibility: String, Sendable, Hashable, Codable, CaseIterable {
     /// Every destination.
     case all
@@ -9,8 +9,9 @@ public enum RepresentationVisibility: String, Sendable, Hashable, Codable, CaseI
     /// Only the store that the item came from.
     case ownProcess
 
-    /// The visibility of what is made of parts with these: who sees it must be one who may see each of them. To share a group's name and to
-    /// belong to a team are bonds of their own, so that what asks for both is for its own store alone.
+    /// Returns the visibility of a combination of parts with these visibilities: a destination sees it only if it may
+    /// see every part. A shared `group` and a shared team are independent, so a combination that needs both is visible
+    /// only to its own store.
     public static func strictest(_ visibilities: some Sequence<RepresentationVisibility>) -> RepresentationVisibility {
         let asked = Set(visibilities).subtracting([.all])
         return asked.count > 1 ? .ownProcess : asked.first ?? .all

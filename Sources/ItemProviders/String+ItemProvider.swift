@@ -6,22 +6,22 @@ public import UniformTypes
     public import Foundation
 #endif
 
-/// Text can be dragged and dropped, as `NSString` can on Apple's systems.
+/// Makes text draggable and droppable, like `NSString` on Apple's systems.
 extension String: ItemProviderWriting, ItemProviderReading {
     /// Plain text in UTF-8.
     public var writableRepresentations: [Representation.Description] {
         [.init(type: .utf8PlainText, fidelity: .native)]
     }
 
-    /// The text's bytes in UTF-8, whatever the type: it writes one.
+    /// Returns the text in UTF-8, whatever `type` is: there is only one.
     public func data(as type: UniformType, progress: LoadProgress) -> Data { Data(utf8) }
 
     /// Plain text in UTF-8.
     public static var readableTypes: [UniformType] { [.utf8PlainText] }
 
-    /// The text that the bytes are.
+    /// Returns `data` as text.
     ///
-    /// - Throws: `ItemProviderError` with `invalidData` where they are no UTF-8.
+    /// - Throws: `ItemProviderError` with the code `invalidData` when the bytes are not UTF-8.
     public static func object(from data: Data, type: UniformType) throws -> String {
         guard let text = String(validating: data, as: UTF8.self) else {
             throw ItemProviderError(.invalidData, type: type, message: "is not the UTF-8 that its type says")

@@ -2,18 +2,20 @@ import Glibc
 import Synchronization
 public import SystemPackage
 
-/// A private directory (0700, whatever the umask) that is removed with all it holds when its work is done.
+/// A private directory (mode 0700, whatever the umask) that is removed with its contents at the end of its use.
 ///
-/// It is locked as long as it is used (`flock`). The lock goes with the process, also with one that was killed: the next temporary
-/// directory beside it, of whatever program of the same user, removes those that nobody holds any more. A living one's is never removed.
+/// It is locked while in use (`flock`). The lock ends with the process, even if it is killed: creating the next
+/// temporary directory of the same user in the same parent, in any program, removes those that are no longer locked.
+/// One in use is never removed.
 public struct TemporaryDirectory: ~Copyable, Sendable {
-    /// Where the directory is.
+    /// The path of the directory.
     public let path: FilePath
     private let lock: FileDescriptor
 
-    /// Makes a directory inside `parent`, named `prefix` and 32 random digits, after removing what killed programs have left of such names.
+    /// Creates a directory inside `parent`, named `prefix` and 32 random hexadecimal digits, after removing the
+    /// directories of this form that killed programs have left.
     ///
-    /// - Throws: `ItemProviderError` with `cannotWrite` when `parent` is missing, full or may not be written to.
+    /// - Throws: `ItemProviderError` with the code `cannotWrite` when `parent` is missing, full or not writable.
     ///   (`mkdir`, `flock`)
     public init(in parent: FilePath, prefix: String = "dnd-") throws(ItemProviderError) {
         Self.clearAbandoned(in: parent, prefix: prefix)
@@ -31,16 +33,16 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
         try? lock.close()
     }
 
-    /// Removes the directory before its time.
+    /// Removes the directory early.
     package func remove() { FileTree.remove(path) }
 
     private static let digits = 32
 
-    /// What was looked for and removed: once in the life of a program is enough.
+    /// The paths that were already searched: once per process is enough.
     private static let cleared = Mutex<Set<FilePath>>([])
 
-    /// Removes the temporary directories in `parent` whose programs have ended without doing so. Those of other users, and of programs
-    /// that live, stay.
+    /// Removes the temporary directories in `parent` whose programs ended without removing them. Those of other users
+    /// and of running programs stay.
     ///
     /// - Complexity: O(n) in the number of entries of `parent`. (`readdir`, `flock`)
     private static func clearAbandoned(in parent: FilePath, prefix: String) {
@@ -83,7 +85,7 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
         }.joined()
     }
 
-    /// The new directory, locked; nil where another program took it for an abandoned one before it was locked.
+    /// Returns the lock of the new directory; nil if another program removed it as abandoned before it was locked.
     private static func make(_ path: FilePath, in parent: FilePath) throws(ItemProviderError) -> FileDescriptor? {
         guard path.withPlatformString({ mkdir($0, 0o700) }) == 0 else {
             let error = Errno(rawValue: errno)
@@ -92,7 +94,7 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
                 .cannotWrite, subject: parent.string, message: "a temporary directory cannot be made: \(error)",
                 hint: "set TMPDIR to a directory that can be written to", underlying: error)
         }
-        // The umask may have taken even the owner's bits.
+        // The umask may have cleared even the owner's bits.
         _ = path.withPlatformString { chmod($0, 0o700) }
         guard let lock = open(path) else { return nil }
         var (opened, named) = (stat(), stat())

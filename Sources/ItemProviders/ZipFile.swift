@@ -2,14 +2,14 @@ import CMinizip
 import Glibc
 package import SystemPackage
 
-/// A ZIP file that is being written: minizip's writing half as a value. C: `zipOpen64` and its siblings.
+/// Writes a ZIP file with minizip. C: `zipOpen64` and its siblings.
 ///
-/// Zip64 is used throughout, so neither size nor number of entries is limited.
+/// Zip64 is always used, so neither size nor number of entries is limited.
 package struct ZipWriter: ~Copyable {
     private var handle: zipFile?
     private let path: FilePath
 
-    /// A new ZIP at `path`, where nothing may be.
+    /// Creates a ZIP at `path`, where no file may exist.
     package init(path: FilePath) throws(ItemProviderError) {
         guard let handle = path.withPlatformString({ zipOpen64($0, APPEND_STATUS_CREATE) }) else {
             throw ItemProviderError(.cannotWrite, subject: path.string)
@@ -30,8 +30,8 @@ package struct ZipWriter: ~Copyable {
     /// Begins an entry.
     ///
     /// - Parameters:
-    ///   - mode: the file's kind and permissions, as `stat` has them.
-    ///   - isStored: whether the bytes are kept as they are rather than deflated.
+    ///   - mode: The file type and permissions. (`st_mode`)
+    ///   - isStored: Whether the bytes are stored without compression.
     package mutating func open(
         _ name: FilePath, mode: UInt32 = 0o100644, modificationTime: Int = 0, isDirectory: Bool = false,
         isStored: Bool = false
@@ -40,14 +40,14 @@ package struct ZipWriter: ~Copyable {
         var time = modificationTime
         var parts = tm()
         gmtime_r(&time, &parts)
-        // MS-DOS time begins in 1980; minizip takes the year in full.
+        // MS-DOS time begins in 1980; minizip takes the full year.
         information.tmz_date = tm_zip(
             tm_sec: UInt32(parts.tm_sec), tm_min: UInt32(parts.tm_min), tm_hour: UInt32(parts.tm_hour),
             tm_mday: UInt32(max(1, parts.tm_mday)), tm_mon: UInt32(parts.tm_mon),
             tm_year: UInt32(max(1980, parts.tm_year + 1900)))
         information.external_fa = UInt(mode) << 16
         let madeByUnix: UInt = 3 << 8 | 45
-        // Bit 11 says that names are UTF-8; names that are not are stored as they are, without it.
+        // Bit 11 marks a name as UTF-8; other names are stored unchanged, without it.
         let flags: UInt = String(validating: name) == nil ? 0 : 1 << 11
         let bytes = name.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) }
         let terminated = bytes + (isDirectory ? [CChar(0x2f), 0] : [0])
@@ -77,17 +77,17 @@ package struct ZipWriter: ~Copyable {
         try check(zipWriteInFileInZip(handle, target, UInt32(target.count)))
     }
 
-    /// Ends the entry that was begun last.
+    /// Ends the current entry.
     package mutating func closeEntry() throws(ItemProviderError) { try check(zipCloseFileInZip(handle)) }
 
-    /// Writes the directory and closes the file.
+    /// Writes the central directory and closes the file.
     package consuming func finish() throws(ItemProviderError) {
         let open = handle
         handle = nil
         try check(zipClose(open, nil))
     }
 
-    /// Adds bytes to the entry.
+    /// Adds bytes to the current entry.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(ItemProviderError) {
         try check(zipWriteInFileInZip(handle, bytes.baseAddress, UInt32(bytes.count)))
     }
@@ -100,14 +100,14 @@ package struct ZipWriter: ~Copyable {
     }
 }
 
-/// A ZIP file that is being read, an entry at a time: minizip's reading half as a value. C: `unzOpen64` and its siblings.
+/// Reads a ZIP file with minizip, one entry at a time. C: `unzOpen64` and its siblings.
 package struct ZipReader: ~Copyable {
     private let handle: unzFile
     private let path: FilePath
 
-    /// The ZIP at `path`.
+    /// Opens the ZIP at `path`.
     ///
-    /// - Throws: `ItemProviderError` with `cannotRead` for what is no ZIP.
+    /// - Throws: `ItemProviderError` with the code `cannotRead` when it is not a ZIP.
     package init(path: FilePath) throws(ItemProviderError) {
         guard let handle = path.withPlatformString({ unzOpen64($0) }) else {
             throw ItemProviderError(.cannotRead, subject: path.string, message: "is no ZIP, or one that is cut off")
@@ -118,10 +118,10 @@ package struct ZipReader: ~Copyable {
 
     deinit { unzClose(handle) }
 
-    /// The names of the files in it, in their order, at most `limit`. Names that are not UTF-8 are repaired.
+    /// Returns the names of at most `limit` entries, in their order. Bytes that are not UTF-8 are replaced.
     ///
-    /// - Throws: `ItemProviderError` with `invalidData` when its directory is damaged.
-    /// - Complexity: O(n) in entries.
+    /// - Throws: `ItemProviderError` with the code `invalidData` when the central directory is damaged.
+    /// - Complexity: O(n) in the number of entries.
     package func names(limit: Int = 65_536) throws(ItemProviderError) -> [String] {
         var names: [String] = []
         var status = unzGoToFirstFile(handle)
@@ -133,15 +133,17 @@ package struct ZipReader: ~Copyable {
         return names
     }
 
-    /// Goes through the content of the entry `name`, in blocks, until `body` returns false. At the end, its checksum is compared.
+    /// Reads the content of the entry `name` in blocks until `body` returns false. At the end of the entry, its
+    /// checksum is verified.
     ///
-    /// - Returns: the entry's size in bytes.
-    /// - Throws: `ItemProviderError` with `invalidData` when there is no such entry or it is damaged, or what `body` throws.
+    /// - Returns: The entry's size in bytes.
+    /// - Throws: `ItemProviderError` with the code `invalidData` when there is no such entry or it is damaged, or the
+    ///   errors of `body`.
     @discardableResult
     package func read(
         _ name: String, _ body: (UnsafeRawBufferPointer) throws(ItemProviderError) -> Bool
     ) throws(ItemProviderError) -> UInt64 {
-        // 1: names are compared exactly.
+        // 1: compare names exactly.
         guard unzLocateFile(handle, name, 1) == UNZ_OK else {
             throw ItemProviderError(
                 .invalidData, subject: path.string, message: "has no entry \(name) that can be read")
@@ -149,7 +151,7 @@ package struct ZipReader: ~Copyable {
         return try readCurrent(name, body)
     }
 
-    /// The same with the entry at `index` of `names`: names may occur twice, or not be UTF-8.
+    /// Reads the entry at `index` of `names`, since names may occur twice or may not be UTF-8.
     @discardableResult
     package func read(
         at index: Int, _ body: (UnsafeRawBufferPointer) throws(ItemProviderError) -> Bool

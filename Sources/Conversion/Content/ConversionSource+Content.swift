@@ -8,10 +8,10 @@ import SystemPackage
 #endif
 
 extension ConversionSource {
-    /// What messages call it: its path, or else its name, and which part of it is meant.
+    /// The source's name in messages: its path, or else its name, followed by the part if there is one.
     package var subject: String? { (path?.string ?? name).map { name in part.map { "\(name)#\($0)" } ?? name } }
 
-    /// The last bytes of the content, at most `limit` of them; empty when the content is a folder or unreadable.
+    /// Returns the last bytes of the content, at most `limit`; none when it is a folder or unreadable.
     package func suffix(_ limit: Int = ConversionLimits.peekBytes) -> [UInt8] {
         switch content {
         case .data(let data): return Array(data.suffix(limit))
@@ -39,7 +39,7 @@ extension ConversionSource {
 }
 
 extension LoadedContent {
-    /// Whether it is bytes rather than a folder.
+    /// Whether the content is bytes rather than a folder.
     package var isReadableAsBytes: Bool {
         if case .folder = self { false } else { true }
     }

@@ -1,16 +1,16 @@
 import Glibc
 package import SystemPackage
 
-/// A file being made in a scratch directory (mode 0600): closed when it goes out of scope and, unless it was kept,
-/// removed, so that a conversion that fails leaves nothing behind.
+/// A new file in a scratch directory (mode 0600). It is closed at the end of its scope and removed unless it was kept,
+/// so that a failed conversion leaves no file.
 package struct ScratchFile: ~Copyable {
     package let path: FilePath
     package let descriptor: FileDescriptor
     private var kept = false
 
-    /// An empty file of a fresh name in `directory`, with the file-name extension `fileExtension`.
+    /// Creates an empty file with a new name in `directory`, with the extension `fileExtension`.
     ///
-    /// - Throws: `ConversionError` with `cannotWrite`.
+    /// - Throws: `ConversionError` with the code `cannotWrite`.
     package init(in directory: FilePath, extension fileExtension: String) throws(ConversionError) {
         do {
             (path, descriptor) = try Self.create(in: directory, extension: fileExtension)
@@ -20,15 +20,15 @@ package struct ScratchFile: ~Copyable {
         }
     }
 
-    /// Hands the file over to whoever receives the conversion's result.
+    /// Transfers the ownership of the file to the receiver of the conversion's result.
     package consuming func keep() -> FilePath {
         kept = true
         return path
     }
 
-    /// Writes all of `bytes` behind what is there.
+    /// Appends `bytes`.
     ///
-    /// - Throws: `ConversionError` with `cannotWrite`, on a full disk for example.
+    /// - Throws: `ConversionError` with the code `cannotWrite`, for example on a full disk.
     package func write(_ bytes: [UInt8]) throws(ConversionError) {
         do {
             try descriptor.writeAll(bytes)
@@ -38,7 +38,7 @@ package struct ScratchFile: ~Copyable {
         }
     }
 
-    /// Removes a file if it is there. C: `unlink`.
+    /// Removes a file if it exists. C: `unlink`.
     package static func remove(_ path: FilePath) { path.withPlatformString { _ = unlink($0) } }
 
     deinit {

@@ -12,16 +12,17 @@ import SystemPackage
     import Glibc
 #endif
 
-/// Bytes of a source at any offset, few in all: what a look at a picture's headers needs.
+/// Reads a few bytes of a source at any offset, to examine a picture's headers.
 ///
-/// At most `ConversionLimits.peekBytes` are read over its lifetime; beyond that, and beyond the end, there is nothing.
+/// At most `ConversionLimits.peekBytes` are read over its lifetime; after that, and past the end, reads return no
+/// bytes.
 package final class SourceBytes {
-    /// Bytes of the source; 0 where it cannot be read.
+    /// The size of the source in bytes; 0 when it cannot be read.
     package let size: Int
     private let data: Data?
     private let descriptor: FileDescriptor?
     private var budget = ConversionLimits.peekBytes
-    /// The first bytes, once they were read: those are looked at again and again.
+    /// The first bytes, cached because they are read repeatedly.
     private var head: [UInt8] = []
 
     package init(_ source: ConversionSource) {
@@ -31,7 +32,7 @@ package final class SourceBytes {
             descriptor = nil
             size = bytes.count
         case .file(let file):
-            // Not a FIFO, which would wait for a writer.
+            // Do not wait for a writer if this is a FIFO.
             descriptor = try? FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec, .nonBlocking])
             data = nil
             size = descriptor.map(Self.size(of:)) ?? 0
@@ -44,7 +45,7 @@ package final class SourceBytes {
 
     deinit { try? descriptor?.close() }
 
-    /// At most `count` bytes from `offset` on.
+    /// Returns at most `count` bytes, starting at `offset`.
     package func read(at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0, count > 0 else { return [] }
         if offset <= head.count, count <= head.count - offset { return Array(head[offset..<offset + count]) }
@@ -66,7 +67,7 @@ package final class SourceBytes {
         return bytes
     }
 
-    /// `fstat(2)`.
+    /// Returns the size of the file in bytes; 0 on failure. (`fstat`)
     private static func size(of descriptor: FileDescriptor) -> Int {
         var status = stat()
         return fstat(descriptor.rawValue, &status) == 0 ? Int(status.st_size) : 0

@@ -8,17 +8,17 @@ package import SystemPackage
     package import Foundation
 #endif
 
-/// The content of a source as an open file at its beginning, for a stream or for the standard input of a program: the
-/// path and name of the source mean nothing from here on. Closed when it goes out of scope.
+/// The content of a source as an open file at its beginning, for a stream or for the standard input of a program, which
+/// then does not depend on the source's path and name. Closed at the end of its scope.
 package struct SourceDescriptor: ~Copyable {
     package let descriptor: FileDescriptor
     /// The size in bytes.
     package let size: Int
 
-    /// Opens the content of `source`. Bytes in memory go through a file in `scratch` that has lost its name.
+    /// Opens the content of `source`. Bytes in memory are written to an unlinked file in `scratch`.
     ///
-    /// - Throws: `ConversionError` with `cannotRead` for what is not a readable regular file, `cannotWrite` when bytes
-    ///   in memory cannot be stored, `tooLarge` above `limit` bytes.
+    /// - Throws: `ConversionError` with the code `cannotRead` if the source is not a readable regular file,
+    ///   `cannotWrite` when bytes in memory cannot be stored, `tooLarge` above `limit` bytes.
     package init(_ source: ConversionSource, scratch: FilePath, limit: Int = .max) throws(ConversionError) {
         let (descriptor, size) = try Self.open(source, scratch: scratch)
         guard size <= limit else {
@@ -32,10 +32,10 @@ package struct SourceDescriptor: ~Copyable {
 
     deinit { try? descriptor.close() }
 
-    /// All its bytes; the position stays where it is.
+    /// Returns all bytes; does not change the position.
     package func bytes() throws -> [UInt8] { try bytes(at: 0, count: size) }
 
-    /// At most `length` bytes from `offset` on, fewer at the end.
+    /// Returns at most `length` bytes, starting at `offset`; fewer at the end.
     package func bytes(at offset: Int, count length: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
             while count < length {
@@ -67,7 +67,7 @@ package struct SourceDescriptor: ~Copyable {
     }
 
     private static func open(_ path: FilePath) throws -> (FileDescriptor, Int) {
-        // Non-blocking, or else a named pipe without a writer would never let go of us.
+        // Non-blocking: opening a named pipe without a writer would block forever.
         let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
         var status = stat()
         guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -2,13 +2,13 @@ import DropSessions
 import ItemProviders
 import UniformTypes
 
-/// A thing that holds others, and how it is opened.
+/// An item that contains others, and how it is opened.
 enum Container: Sendable {
     case folder(FolderOpener)
     case waypoints(WaypointOpener)
     case pages(PageOpener)
 
-    /// Yields all that it holds.
+    /// Returns all elements.
     var opener: DragItem.Opener {
         switch self {
         case .folder(let folder): folder.open
@@ -17,13 +17,13 @@ enum Container: Sendable {
         }
     }
 
-    /// What the things inside are, where that is known without a look at them.
+    /// The type of the elements, if it is known before the container is opened.
     var elementType: UniformType? {
         guard case .waypoints = self else { return nil }
         return .geocache
     }
 
-    /// What each of the things inside offers, where that is known without a look at them.
+    /// The representations that each element offers, if they are known before the container is opened.
     var offersInside: (@Sendable () -> [Representation.Description])? {
         guard case .pages(let pages) = self else { return nil }
         return pages.offers

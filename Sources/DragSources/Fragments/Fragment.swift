@@ -3,10 +3,10 @@ public import SystemPackage
 
 /// A part of a container file as a user names it: `caches.gpx#3`, `places.txt#*`.
 ///
-/// Parts count from 0, as places in a destination do: `dnd list places.txt` shows line 5 as 5, `--at 5` lands in front of it, and
-/// `places.txt#5` is it.
+/// Parts count from 0, as the items of a destination do: `dnd list places.txt` shows the row at index 5 as 5, `--at 5`
+/// inserts before it, and `places.txt#5` names it.
 public struct Fragment: Sendable, Hashable {
-    /// Which parts are meant.
+    /// The selected parts.
     public enum Selection: Sendable, Hashable {
         /// The part at this 0-based index.
         case index(Int)
@@ -16,17 +16,17 @@ public struct Fragment: Sendable, Hashable {
 
     /// The container.
     public let container: FilePath
-    /// Which of its parts.
+    /// The selected parts of the container.
     public let selection: Selection
 
-    /// A part from its parts.
+    /// Creates a fragment from its parts.
     public init(container: FilePath, selection: Selection) {
         self.container = container
         self.selection = selection
     }
 
-    /// The part that `path` names; nil when it has no `#`, when something other than a number or `*` follows it, and when a file
-    /// has this very name.
+    /// Creates the fragment that `path` names; nil when the path has no `#`, when something other than a number or `*`
+    /// follows it, or when a file has this exact name.
     public init?(_ path: FilePath) {
         guard (try? path.stat(followTargetSymlink: false)) == nil, let name = path.lastComponent else { return nil }
         let bytes = name.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) }

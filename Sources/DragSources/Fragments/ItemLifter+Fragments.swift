@@ -13,11 +13,12 @@ import UniformTypes
 #endif
 
 extension ItemLifter {
-    /// The parts of a container file as items: places of a waypoint file or table, lines of a text file, pages of a PDF.
+    /// Returns parts of a container file as items: places of a waypoint file or table, lines of a text file, pages of a
+    /// PDF.
     ///
-    /// - Throws: `ItemFailure` when the file has no parts, or not as many; `ConversionError` when its pages cannot be counted;
-    ///   `TypeDetectionError` when it cannot be read.
-    /// - Complexity: reads the file up to the part. To count pages, a process may be started.
+    /// - Throws: `ItemFailure` when the file has no parts, or too few; `ConversionError` when its pages cannot be
+    ///   counted; `TypeDetectionError` when it cannot be read.
+    /// - Complexity: Reads the file up to the part. Counting pages may start a process.
     public func lift(_ fragment: Fragment) async throws -> [LiftedItem] {
         let detected = try detector.type(of: fragment.container)
         let subject = fragment.container.string
@@ -56,10 +57,12 @@ extension ItemLifter {
 }
 
 extension ItemFailure {
-    /// The most parts that are taken out of one file at once. Each is an item with all that it can become, of a few kilobytes.
+    /// The maximum number of parts taken out of one file at once. Each is an item with its representations, which takes
+    /// a few kilobytes.
     static let mostParts = 100_000
 
-    /// The failure of a file called `subject` that has more parts than that. A few bytes may claim any number of them.
+    /// Returns the failure of a file called `subject` that has more than `mostParts` parts. A small file can claim any
+    /// number of them.
     static func tooManyParts(of subject: String, _ word: String) -> ItemFailure {
         ItemFailure(
             code: "tooLarge", subject: subject,
@@ -67,7 +70,7 @@ extension ItemFailure {
             hint: "name those that are wanted: \(subject)#0 is the first")
     }
 
-    /// The failure of asking for a part that a container does not have.
+    /// Returns the failure of a request for a part that a container does not have.
     static func noPart(_ index: Int, of path: FilePath, count: Int, _ word: String) -> ItemFailure {
         let has = count == 1 ? "1 \(word)" : "\(count) \(word)s"
         return ItemFailure(

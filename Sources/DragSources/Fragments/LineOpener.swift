@@ -9,16 +9,18 @@ import UniformTypes
     import Foundation
 #endif
 
-/// The lines of a UTF-8 text file as items. A line keeps its line ending; its bytes stay in one place, whatever their number.
+/// The lines of a UTF-8 text file as items. A line includes its line ending; all lines share the bytes of the file.
 struct LineOpener: Sendable {
-    /// No file longer than this is taken into memory, in bytes: 256 MiB.
+    /// The maximum size of a file that is read into memory, in bytes: 256 MiB.
     static let longest: Int64 = 256 << 20
 
     let path: FilePath
-    /// What the whole file is.
+    /// The type of the whole file.
     var type = UniformType.utf8PlainText
     var restriction = SourceRestriction()
 
+    /// Returns the selected lines.
+    ///
     /// - Throws: `ItemFailure`.
     func items(_ selection: Fragment.Selection) throws -> [DragItem] {
         let text = try content()

@@ -4,32 +4,34 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// The pages of a document, or the frames of an animation, as items. None of them is drawn or read before it is asked for; only how many
-/// there are is found out.
+/// The pages of a document, or the frames of an animation, as items. Opening only counts them; each is rendered when it
+/// is loaded.
 struct PageOpener: Sendable {
     /// The whole document.
     let document: ConversionSource
-    /// Names the page at an index.
+    /// Creates the source of a part from its index.
     let part: PartNaming
     let graph: ConversionGraph
-    /// Where a directory for the counting may be made.
+    /// The parent of a temporary directory for counting.
     let temporaryDirectory: FilePath
     var restriction = SourceRestriction()
 
-    /// All pages.
+    /// Returns all pages.
     @Sendable func open() async throws -> [DragItem] { try await items(.all) }
 
-    /// What each page offers, as far as the first one's headers tell.
+    /// Returns what each page offers, judged by the headers of the first.
     @Sendable func offers() -> [Representation.Description] {
         provider(of: 0, named: "").representations
     }
 
-    /// - Throws: `ConversionError` when the pages cannot be counted, `ItemFailure` when there are not as many.
+    /// Returns the selected pages.
+    ///
+    /// - Throws: `ConversionError` when the pages cannot be counted, `ItemFailure` when there are too few.
     func items(_ selection: Fragment.Selection) async throws -> [DragItem] {
         let count = try await count()
         let digits = String(max(0, count - 1)).count
         func item(_ index: Int) -> DragItem {
-            // Zeros in front let a list of file names show the pages in their order.
+            // Pad with zeros, so that sorting by file name keeps the order of the pages.
             let number = String(index)
             let padded = String(repeating: "0", count: digits - number.count) + number
             return DragItem(
@@ -60,7 +62,7 @@ struct PageOpener: Sendable {
         return provider
     }
 
-    /// What one part of a file of this type is called.
+    /// Returns the name of a part of a file of this type.
     private static func word(for type: UniformType) -> String {
         let frames = ["com.compuserve.gif", "org.webmproject.webp"].compactMap(UniformType.init)
         if frames.contains(where: { type.conforms(to: $0) }) { return "frame" }

@@ -1,7 +1,7 @@
 import DropSessions
 import SystemPackage
 
-/// What the parts of a container are called: a file's after its path, those of standard input after `-`.
+/// The names of a container's parts: those of a file begin with its path, those of standard input with `-`.
 struct PartNaming: Sendable {
     /// The container as the user named it.
     let container: ItemSource
@@ -14,16 +14,16 @@ struct PartNaming: Sendable {
         }
     }
 
-    /// The same without its extension, which is that of the container and not of a part.
+    /// The name without its extension, which belongs to the container and not to a part.
     var stem: String { name.flatMap { FilePath($0).stem } ?? "part" }
 
-    /// What messages call the container.
+    /// The container's name in messages.
     var displayName: String { container.displayName }
 
-    /// The source of the part at a 0-based index.
+    /// Returns the source of the part at a 0-based index.
     func source(of index: Int) -> ItemSource { .fragment(path, String(index)) }
 
-    /// The failure of asking for a part that is not there.
+    /// Returns the failure of a request for a missing part.
     func missing(_ index: Int, count: Int, _ word: String) -> ItemFailure {
         .noPart(index, of: path, count: count, word)
     }

@@ -5,19 +5,19 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 
-/// Reads waypoints out of a file again, a stretch of them at once: loads ask for them more or less in order.
+/// Reads waypoints from a file again, in blocks of `WaypointOpener.stretch`, since loads request them almost in order.
 final class WaypointBlockReader: Sendable {
     private struct State {
-        /// The number of the first waypoint in memory.
+        /// The index of the first waypoint in memory.
         var first = 0
         var waypoints: [WaypointResult] = []
     }
 
     private let content: LoadedContent
     private let file: WaypointFile
-    /// What messages call it.
+    /// The file's name in messages.
     private let name: String
-    /// What the file was when its waypoints were counted; nil for bytes in memory.
+    /// The state of the file when its waypoints were counted; nil for bytes in memory.
     private let status: Stat?
     private let state = Mutex(State())
 
@@ -28,9 +28,9 @@ final class WaypointBlockReader: Sendable {
         status = Self.status(of: content)
     }
 
-    /// The waypoint at the 0-based `index`.
+    /// Returns the waypoint at the 0-based `index`.
     ///
-    /// - Throws: `ItemFailure` when the file is not what it was.
+    /// - Throws: `ItemFailure` when the file has changed.
     func waypoint(at index: Int) throws -> Waypoint {
         try state.withLock { state in
             if !(state.first..<state.first + state.waypoints.count).contains(index) {

@@ -11,29 +11,29 @@ import UniformTypes
     import Foundation
 #endif
 
-/// The places of a waypoint file, or of a table that has columns for latitude and longitude, as geocaches: one item each.
+/// The places of a waypoint file, or of a table with columns for latitude and longitude, as geocaches: one item each.
 ///
-/// Waypoints are kept in memory while they are few. Beyond `memoryLimit`, an item knows only its number and name, and its load
-/// reads the file again up to it, a stretch of `stretch` waypoints at once.
+/// The waypoints are kept in memory up to `memoryLimit`. Beyond that, an item has only its index, its name and a few
+/// facts, and its load reads the file again up to it, `stretch` waypoints at a time.
 struct WaypointOpener: Sendable {
-    /// The text of waypoints that is kept in memory, in bytes: 64 MiB.
+    /// The maximum amount of waypoint text in memory, in bytes: 64 MiB.
     static let memoryLimit = 64 << 20
-    /// How many waypoints one reading yields where they are not kept.
+    /// The number of waypoints in a block when they are read again.
     static let stretch = 1024
 
-    /// Names the waypoint at an index.
+    /// Creates the source of a part from its index.
     private let part: PartNaming
-    /// What the file is.
+    /// The type of the file.
     private let type: UniformType
     private let content: LoadedContent
     private let file: WaypointFile
-    /// Makes PNG of the pictures that waypoints name.
+    /// Converts the pictures of waypoints to PNG.
     private let graph: ConversionGraph
     private let restriction: SourceRestriction
     private let memoryLimit: Int
 
-    /// The opener of a file or of bytes in memory; nil where they are none whose waypoints can be told apart. Of a table the header is
-    /// looked at.
+    /// Creates the opener of a file or of bytes in memory; nil if they have no separate waypoints. Of a table only the
+    /// header is examined.
     init?(
         content: LoadedContent, part: PartNaming, type: UniformType,
         graph: ConversionGraph = ConversionGraph(converters: []),
@@ -51,12 +51,13 @@ struct WaypointOpener: Sendable {
         self.memoryLimit = memoryLimit
     }
 
-    /// All waypoints.
+    /// Returns all waypoints.
     @Sendable func open() async throws -> [DragItem] { try items(.all) }
 
-    /// The waypoints that are meant. One that cannot be read is an item that fails, and so is the end of a file that is cut off: the others land.
+    /// Returns the selected waypoints. A waypoint that cannot be read becomes an item that fails, and so does the end
+    /// of a truncated file: the others land.
     ///
-    /// - Throws: `ItemFailure`, when nothing of the file can be read or it has not as many waypoints.
+    /// - Throws: `ItemFailure` when nothing of the file can be read, or when it has too few waypoints.
     func items(_ selection: Fragment.Selection) throws -> [DragItem] {
         let reader = WaypointBlockReader(content: content, file: file, name: part.displayName)
         var found: [Element] = []
@@ -78,7 +79,7 @@ struct WaypointOpener: Sendable {
                     found.append(.waypoint(self.outline(waypoint, isKept: kept <= memoryLimit)))
                 case .failure(let error): found.append(.failed(index, error))
                 }
-                // A file that is damaged further on still has this waypoint.
+                // The waypoint is found even if the file is damaged further on.
                 return selection == .all
             }
         } catch {
@@ -86,14 +87,14 @@ struct WaypointOpener: Sendable {
         }
         guard !isTooMuch else { throw ItemFailure.tooManyParts(of: part.displayName, "waypoint") }
         if let damage {
-            // What only the end of a file reveals to be no waypoint file, or in other coordinates, is none from its beginning.
+            // If the end of a file shows that it is not a waypoint file or has other coordinates, reject it as a whole.
             guard selection == .all, !found.isEmpty, damage.code != .unsupported else { throw failure(damage) }
             found.append(.failed(index, damage))
         }
         if case .index(let wanted) = selection, found.isEmpty {
             throw part.missing(wanted, count: index, "waypoint")
         }
-        // A part is whole without what stands beside it; the file is not.
+        // The rest of the file is a loss only if the whole file was opened.
         let beside = selection == .all ? contents.losses : []
         return found.map { element in
             switch element {
@@ -109,20 +110,20 @@ struct WaypointOpener: Sendable {
             code: error.code.rawValue, subject: part.displayName + (index.map { "#\($0)" } ?? ""), message: "\(error)")
     }
 
-    /// What was found in the file.
+    /// A waypoint of the file, or the failure to read it.
     private enum Element {
         case waypoint(Outline)
         case failed(Int, WaypointError)
     }
 
-    /// What an item knows of its waypoint.
+    /// The data of an item before it is loaded.
     private struct Outline {
         let index: Int
         let name: String
         let losses: [Loss]
-        /// The type of the picture that comes with it.
+        /// The type of the waypoint's picture.
         let picture: UniformType?
-        /// The waypoint itself, while they are few.
+        /// The waypoint itself, if it is kept in memory.
         let waypoint: Waypoint?
     }
 
@@ -148,7 +149,8 @@ struct WaypointOpener: Sendable {
             provider.register(
                 Representation(description) { [file, graph, waypoint = outline.waypoint] request in
                     let waypoint = try waypoint ?? reader.waypoint(at: index)
-                    // What is lost beside the geocache is promised; the geocache tells itself.
+                    // The losses outside the geocache are declared; those of the geocache are recorded when it is
+                    // loaded.
                     let inner = LoadRequest(
                         type: type, scratch: request.scratch, progress: request.progress,
                         losses: type == .geocache ? request.losses : LossLedger())
@@ -158,7 +160,7 @@ struct WaypointOpener: Sendable {
                 })
         }
         let held = outline.picture.map { [$0, .png] } ?? []
-        // A waypoint as an archived geocache is another encoding of the same, where it has a place for all of it.
+        // An archived geocache is lossless if it can store all data of the waypoint.
         register(.geocache, losses.isEmpty ? .lossless : .flattened, losses, holding: held) {
             try $0.data(as: .geocache)
         }

@@ -1,25 +1,26 @@
 public import ItemProviders
 
-/// Takes a drag from its source to a destination and calls both sides' delegates in their order: the part that UIKit plays.
+/// Takes a drag from its source to a destination and calls the delegates of both sides in order, as UIKit does.
 ///
 /// ```swift
 /// let conversation = Conversation(DragInteraction(items: items))
-/// guard try await conversation.lift() else { return }             // the source gave nothing
-/// if let proposal = try await conversation.enter(folder) {         // nil: nothing of it can be used there
+/// guard try await conversation.lift() else { return }       // the source has no items
+/// if let proposal = try await conversation.enter(folder) {  // nil: the destination can use none of the items
 ///     print(proposal.operation)
 ///     await conversation.exit()
 /// }
-/// try await conversation.addItems()                                // one more, from the same source
+/// try await conversation.addItems()                         // adds items of the same source
 /// _ = try await conversation.enter(journal)
-/// let operation = try await conversation.drop()                    // .copy, .move, or .cancel
+/// let operation = try await conversation.drop()             // .copy, .move, or .cancel
 /// ```
 ///
-/// lift → enter, update…, exit → drop or cancel → data transfer → end. A call that comes out of turn throws `DropSessionError` with
-/// `outOfTurn`. One conversation is one drag, led by one task (it is not `Sendable`); any number of them can go on at once. Any task may
-/// end the data transfer through `session.progress.cancel()`.
+/// lift → enter, update…, exit → drop or cancel → data transfer → end. A call that is out of order throws
+/// `DropSessionError` with the code `outOfTurn`. One conversation is one drag and belongs to one task (it is not
+/// `Sendable`); any number of conversations can run at once. Any task may end the data transfer through
+/// `session.progress.cancel()`.
 ///
-/// Whatever a delegate throws while the drag hovers, or while the drop is performed, ends the session as a cancel would, and is thrown
-/// on to the caller.
+/// An error that a delegate throws while the drag hovers, or while the drop is performed, ends the session as a cancel
+/// would, and is rethrown to the caller.
 public final class Conversation {
     private enum Phase {
         case idle, carried, over(DropInteraction, DropSession), ended
@@ -29,7 +30,7 @@ public final class Conversation {
     public let session: DragSession
     /// The drop session of the last destination that was entered.
     public private(set) var dropSession: DropSession?
-    /// What the destination said last; nil while the drag is over none.
+    /// The latest answer of the destination; nil while the drag is over none.
     public private(set) var proposal: DropProposal?
 
     private let drag: DragInteraction
@@ -37,7 +38,7 @@ public final class Conversation {
     private var phase = Phase.idle
     private var visited: [(DropInteraction, DropSession)] = []
 
-    /// A conversation about what `drag` has to offer. Nothing is called before `lift()`.
+    /// Creates a conversation for `drag`. Calls no delegate before `lift()`.
     public init(
         _ drag: DragInteraction, progress: LoadProgress = LoadProgress(), observer: ConversationObserver? = nil
     ) {
@@ -48,10 +49,10 @@ public final class Conversation {
 
     // MARK: - Lift
 
-    /// Picks up what the source gives.
+    /// Picks up the items of the source.
     ///
-    /// - Returns: false when it gives nothing: the drag does not take place.
-    /// - Throws: what the source's delegate throws.
+    /// - Returns: Whether the source offered items. If not, the drag does not begin.
+    /// - Throws: The errors of the source's delegate.
     public func lift() async throws -> Bool {
         guard case .idle = phase else { throw outOfTurn("lift", "the drag was lifted before") }
         phase = .ended
@@ -66,12 +67,14 @@ public final class Conversation {
         return true
     }
 
-    /// Asks a source for more, and carries it on. A destination that the drag is over sees it at the next `update()`.
+    /// Asks a source for more items and adds them to the drag. A destination that the drag is over sees them at the
+    /// next `update()`.
     ///
-    /// - Parameter other: another source than the one that the drag began with. It is asked for items, for previews, and whether its items
-    ///   may leave it: one source that says no keeps all items where they are. How the session ends only the first one hears.
-    /// - Returns: how many items joined.
-    /// - Throws: what the source's delegate throws; the session goes on.
+    /// - Parameter other: A source other than the one that the drag began with. It is asked for items, for previews,
+    ///   and whether its items may be moved; if one source refuses, no item is moved. Only the first source is told how
+    ///   the session ends.
+    /// - Returns: The number of items added.
+    /// - Throws: The errors of the source's delegate; the session continues.
     @discardableResult
     public func addItems(from other: DragInteraction? = nil) async throws -> Int {
         try requireCarried("addItems")
@@ -89,10 +92,10 @@ public final class Conversation {
 
     // MARK: - Hover
 
-    /// Brings the drag over a destination, away from the one that it was over.
+    /// Moves the drag over a destination; it leaves the one that it was over.
     ///
-    /// - Returns: what would happen there; nil when it can use nothing of the drag, and is not entered.
-    /// - Throws: what the destination's delegate throws; the session is over then.
+    /// - Returns: What would happen there; nil when the destination can use none of the items, and is not entered.
+    /// - Throws: The errors of the destination's delegate; they end the session.
     public func enter(_ drop: DropInteraction) async throws -> DropProposal? {
         try requireCarried("enter")
         await exit()
@@ -111,11 +114,11 @@ public final class Conversation {
         return try await update()
     }
 
-    /// Asks the destination again, after something changed.
+    /// Asks the destination again after a change.
     ///
-    /// A `.move` of what the source does not let go becomes `.forbidden`: the destination has made up its mind to move, and would take the
-    /// items if the drop were performed.
-    /// - Throws: what the destination's delegate throws; the session is over then.
+    /// A `.move` becomes `.forbidden` if the source does not allow moves: the destination has decided to move, and
+    /// would take the items if the drop were performed.
+    /// - Throws: The errors of the destination's delegate; they end the session.
     public func update() async throws -> DropProposal {
         guard case .over(let drop, let dropSession) = phase else {
             throw outOfTurn("update", "the drag is over no destination")
@@ -131,7 +134,7 @@ public final class Conversation {
         return answer
     }
 
-    /// Takes the drag away from the destination that it is over; does nothing where it is over none.
+    /// Takes the drag away from the destination that it is over; does nothing when it is over none.
     public func exit() async {
         guard case .over(let drop, let dropSession) = phase else { return }
         phase = .carried
@@ -140,14 +143,16 @@ public final class Conversation {
         log.note(.drop, .didExit, destination: drop.displayName)
     }
 
-    // MARK: - Set down
+    // MARK: - Drop
 
-    /// Sets the items down where they are, and waits for their data.
+    /// Drops the items where the drag is, and waits for their data.
     ///
-    /// Over a destination whose last proposal is `.copy` or `.move` the drop is performed; anywhere else the drag is cancelled.
-    /// - Returns: what happened. `.cancel` when nothing landed; `.copy` also where a move was proposed and every source had to be kept. A
-    ///   destination that takes items of its own store needs no data of them: of such a drop its proposal is believed.
-    /// - Throws: what the destination's delegate throws when the drop as a whole failed; the session is over then.
+    /// The drop is performed if the drag is over a destination whose last proposal is `.copy` or `.move`; otherwise the
+    /// drag is cancelled.
+    /// - Returns: The operation that took place: `.cancel` when nothing landed; `.copy` also when a move was proposed
+    ///   and every source had to be kept. A destination that takes items of its own store needs no data of them: for
+    ///   such a drop the result is its proposal.
+    /// - Throws: The errors of the destination's delegate when the drop as a whole failed; they end the session.
     @discardableResult
     public func drop() async throws -> DropOperation {
         try requireCarried("drop")
@@ -180,7 +185,7 @@ public final class Conversation {
         return operation
     }
 
-    /// Puts everything back. Does nothing once the session is over.
+    /// Cancels the drag. Does nothing once the session is over.
     public func cancel() async {
         switch phase {
         case .idle, .ended: phase = .ended
@@ -191,7 +196,7 @@ public final class Conversation {
         }
     }
 
-    // MARK: - Inside
+    // MARK: - Implementation
 
     private func preview(_ entries: [DragSession.Entry], by drag: DragInteraction) async {
         for entry in entries {
@@ -215,7 +220,7 @@ public final class Conversation {
         log.note(.drag, .didEnd, operation: operation)
     }
 
-    /// A delegate that fails while the drag hovers ends it.
+    /// Runs `body`, and cancels the drag if it throws.
     private func endingOnFailure<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
@@ -225,7 +230,7 @@ public final class Conversation {
         }
     }
 
-    /// The proposal, unless it takes what the source does not let go.
+    /// Returns the proposal, or `.forbidden` for a move that the source does not allow.
     private func permitted(_ proposal: DropProposal) -> DropProposal {
         guard proposal.operation == .move, !session.allowsMove else { return proposal }
         return DropProposal(

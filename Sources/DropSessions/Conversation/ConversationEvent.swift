@@ -1,8 +1,8 @@
-/// One call of a conversation, as it was made: what a trace prints and a progress bar counts.
+/// One call of a conversation, for traces and progress bars.
 ///
-/// As JSON an event is one flat object; keys that have nothing to say are absent.
+/// As JSON an event is one flat object; keys without a value are absent.
 public struct ConversationEvent: Sendable, Hashable, Codable {
-    /// Who was called.
+    /// The side that was called.
     public enum Side: String, Sendable, Hashable, Codable {
         /// The source's delegate.
         case drag
@@ -12,100 +12,101 @@ public struct ConversationEvent: Sendable, Hashable, Codable {
         case transfer
     }
 
-    /// What was called, or done.
+    /// The call, or the step that was done.
     public enum Call: String, Sendable, Hashable, Codable, CaseIterable {
-        // The source is asked and told.
-        /// What is picked up? `count` items; 0 refuses the drag.
+        // Calls to the source.
+        /// The items to pick up: `count` items; 0 refuses the drag.
         case itemsForBeginning
-        /// What else is picked up? `count` items.
+        /// The items to add: `count` items.
         case itemsForAdding
-        /// How does the item look while it is carried?
+        /// The item's preview while it is carried.
         case preview
-        /// May the items leave their source? `answer`.
+        /// Whether the items may leave their source: `answer`.
         case allowsMove
-        /// The hand opens; `operation` is what will happen.
+        /// The drag is about to end with `operation`.
         case willEnd
-        /// Everything that was promised has arrived.
+        /// All promised data has arrived.
         case didTransferItems
 
-        // The destination is asked and told.
-        /// Could anything of this be used here, by its types? `answer`.
+        // Calls to the destination.
+        /// Whether the destination could use any of the items, judged by their types: `answer`.
         case canHandle
         /// The drag is over the destination.
         case didEnter
-        /// What would happen now? `operation`, and `reason` where it is not what was asked.
+        /// The proposal: `operation`, and `reason` if it differs from the request.
         case didUpdate
-        /// The drag has left.
+        /// The drag has left the destination.
         case didExit
-        /// The items were set down; data may be asked for until this returns.
+        /// The items were dropped; data may be loaded until this returns.
         case performDrop
-        /// The data is there.
+        /// The data has arrived.
         case concludeDrop
 
-        // Both are told.
-        /// The session is over; `operation` is what happened.
+        // Calls to both.
+        /// The session is over; `operation` took place.
         case didEnd
 
         // Steps of the transfer.
-        /// A container was opened; `count` items take its place.
+        /// A container was opened; `count` items replace it.
         case opened
         /// A place was reserved for the item.
         case reserved
         /// The item's loader was started.
         case loadBegan
-        /// The item's data is there.
+        /// The item's data was loaded.
         case loaded
-        /// The item's data will not come; `reason` says why.
+        /// Loading the item's data failed; `reason` says why.
         case loadFailed
-        /// The data was put into its reserved place: `path`, `index`, `bytes`. With a `reason` it was left out, as asked for a taken name.
+        /// The data was put into its reserved place: `path`, `index`, `bytes`. With a `reason`, the item was skipped
+        /// because its name is taken.
         case committed
-        /// The reserved place was given back; `reason` says why.
+        /// The reserved place was released; `reason` says why.
         case deleted
-        /// The item changed its place inside its store: `path`, `index`.
+        /// The item was moved inside its store: `path`, `index`.
         case relocated
-        /// What landed was read back and compared with what was sent. `answer`: whether it is the same.
+        /// What landed was read back and compared with what was sent. `answer`: whether they are equal.
         case checked
         /// The source of a moved item was removed.
         case sourceRemoved
-        /// The source stays although a move was asked for; `reason` says why.
+        /// The source stays although a move was requested; `reason` says why.
         case sourceKept
     }
 
-    /// When, in seconds since 1970-01-01 00:00 UTC.
+    /// The time, in seconds since 1970-01-01 00:00 UTC.
     public var time: Double
-    /// Seconds since the lift, by a clock that is never set.
+    /// Seconds since the conversation was created, measured by a monotonic clock.
     public var elapsed: Double
     /// The drag session's number.
     public var session: Int
-    /// Who was called.
+    /// The side that was called.
     public var side: Side
-    /// What was called.
+    /// The call.
     public var call: Call
-    /// The item's number in the session: 0 for the first that was picked up. Items that join later, from a container that is
-    /// opened too, get the next numbers.
+    /// The item's number in the session: 0 for the first one picked up. Items that join later, also from an opened
+    /// container, get the next numbers.
     public var item: Int?
-    /// The item's source, bytes that are not UTF-8 replaced.
+    /// The item's source; bytes that are not UTF-8 are replaced.
     public var source: String?
     /// The destination.
     public var destination: String?
     /// The representation's type identifier.
     public var type: String?
-    /// A question's answer.
+    /// The answer to a yes-or-no question.
     public var answer: Bool?
-    /// The operation that is proposed, or that ended the session.
+    /// The operation that was proposed, or that ended the session.
     public var operation: DropOperation?
-    /// How many items.
+    /// The number of items.
     public var count: Int?
-    /// Where it landed, bytes that are not UTF-8 replaced.
+    /// Where the item landed; bytes that are not UTF-8 are replaced.
     public var path: String?
-    /// The 0-based place in an ordered destination.
+    /// The 0-based index in an ordered destination.
     public var index: Int?
     /// Bytes written.
     public var bytes: Int64?
-    /// Why.
+    /// The reason.
     public var reason: String?
 
-    /// An event from its parts.
+    /// Creates an event from its parts.
     public init(
         time: Double, elapsed: Double, session: Int, side: Side, call: Call, item: Int? = nil, source: String? = nil,
         destination: String? = nil, type: String? = nil, answer: Bool? = nil, operation: DropOperation? = nil,
@@ -130,13 +131,13 @@ public struct ConversationEvent: Sendable, Hashable, Codable {
     }
 }
 
-/// Receives a conversation's events, one after the other, on whatever thread makes the call. It must be quick, and must not call
-/// into the session.
+/// Receives a conversation's events, one at a time, on the thread that makes the call. It must be quick, and must not
+/// call into the session.
 public typealias ConversationObserver = @Sendable (ConversationEvent) -> Void
 
 extension ConversationEvent {
-    /// An observer, and the stream of what it is told. The stream holds every event until it is read; it ends when the observer is
-    /// let go.
+    /// Returns an observer and the stream of its events. The stream buffers every event until it is read, and ends when
+    /// the observer is released.
     public static func stream() -> (observer: ConversationObserver, events: AsyncStream<ConversationEvent>) {
         let (stream, continuation) = AsyncStream.makeStream(of: ConversationEvent.self)
         let end = StreamEnd(continuation: continuation)
@@ -144,7 +145,7 @@ extension ConversationEvent {
     }
 }
 
-/// Ends the stream with the last reference to the observer.
+/// Ends the stream when the last reference to the observer is released.
 private final class StreamEnd: Sendable {
     let continuation: AsyncStream<ConversationEvent>.Continuation
 

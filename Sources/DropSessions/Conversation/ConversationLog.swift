@@ -3,14 +3,14 @@ import Synchronization
 import SystemPackage
 import UniformTypes
 
-/// Tells the observer of each call, in order. Without an observer nothing is put together.
+/// Reports each call to the observer, in order. Without an observer no event is built.
 final class ConversationLog: Sendable {
     private let session: Int
     private let start = ContinuousClock.now
-    /// A constant, and not what the lock protects: a closure that a generic container lends out is wrapped once more at each access, and
-    /// after some thousand events a call of it would overflow the stack.
+    /// A constant rather than the value that the lock protects: a closure that is read from a generic container is
+    /// wrapped once more at each access, and after some thousand events a call would overflow the stack.
     private let observer: ConversationObserver?
-    /// Held while the observer is told, so that it hears one event after the other.
+    /// Held while the observer runs, so that it receives one event at a time.
     private let turn = Mutex<Void>(())
 
     init(session: Int, observer: ConversationObserver?) {
@@ -18,7 +18,7 @@ final class ConversationLog: Sendable {
         self.observer = observer
     }
 
-    /// Tells of `call`.
+    /// Reports `call`.
     func note(
         _ side: ConversationEvent.Side, _ call: ConversationEvent.Call, item: DragSession.Entry? = nil,
         failure: (any Error)? = nil, destination: String? = nil, type: UniformType? = nil, answer: Bool? = nil,

@@ -3,12 +3,12 @@ import Synchronization
 import SystemPackage
 import UniformTypes
 
-/// Speaks for a destination of files in a conversation: negotiates, opens containers, asks for the proposal, and performs the drop
-/// through the destination's coordinator. One for each session.
+/// The delegate of a `DropDestination`: negotiates, opens containers, asks for the proposal, and performs the drop
+/// through the destination's coordinator. Each session has its own.
 final class DestinationDelegate: DropInteractionDelegate {
     private struct State {
         var negotiations: [Int: ItemNegotiation] = [:]
-        /// Containers that were tried: they are opened once.
+        /// Containers that were tried: each is opened at most once.
         var opened: Set<Int> = []
         var refusals: [Int: ItemReport] = [:]
         var plan = DropPlan()
@@ -17,7 +17,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         var results: [Int: TransferResult] = [:]
     }
 
-    /// Folders inside folders are opened no deeper than this.
+    /// The maximum depth to which nested containers are opened.
     static let maximumDepth = 64
 
     private let conductor: DropConductor
@@ -57,17 +57,17 @@ final class DestinationDelegate: DropInteractionDelegate {
         guard !agreed.isEmpty else { return Self.nothing(of: plan) }
         var answer = try await destination.proposal(dropping: agreed.map(\.arranged), options: options)
         if options.operation == .move, configuration.options.operation == .copy, answer.operation != .move {
-            // Nobody asked for the move: where there can be none, it is the copy that was asked for.
+            // The user did not ask for a move: if none is possible, the drop is the requested copy.
             options.operation = .copy
             copyOnly(&plan, because: nil)
             guard !plan.agreed.isEmpty else { return Self.nothing(of: plan) }
             answer = try await destination.proposal(dropping: plan.agreed.map(\.arranged), options: options)
         } else if answer.operation == .copy, options.operation == .move {
-            // The destination takes no moves: the sources stay.
+            // The destination accepts no moves: the sources stay.
             options.operation = .copy
             copyOnly(&plan, because: "copied, not moved: \(answer.reason ?? "the destination takes copies only")")
         }
-        // What kept a move from being one is part of every answer, a refusal too.
+        // The reason why a move became a copy is part of every answer, also of a refusal.
         let downgrade = options.operation == configuration.options.operation ? nil : plan.commonReason
         guard answer.operation == .copy || answer.operation == .move else {
             let reasons = [answer.reason, downgrade].compactMap(\.self)
@@ -79,7 +79,8 @@ final class DestinationDelegate: DropInteractionDelegate {
             operation: options.operation, intent: answer.intent, reason: downgrade ?? answer.reason)
     }
 
-    /// Turns every move into a copy. An item that only had to change its place may have nothing that is read here.
+    /// Turns every move into a copy. An item that was only to change its place may have no representation that is
+    /// readable here.
     private func copyOnly(_ plan: inout DropPlan, because reason: String?) {
         plan.copyOnly(because: reason)
         for (index, element) in plan.elements.enumerated()
@@ -88,7 +89,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         }
     }
 
-    /// What is planned, as the reports of a dry run.
+    /// Returns the plan as the reports of a dry run.
     func planned(_ proposal: DropProposal?, session: DropSession?) async throws -> [ItemReport] {
         let (plan, options) = state.withLock { ($0.plan, $0.options) }
         guard let proposal, proposal.operation == .copy || proposal.operation == .move else {
@@ -107,7 +108,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         }
     }
 
-    // MARK: - Set down
+    // MARK: - Drop
 
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) async throws {
         let (plan, options) = state.withLock { ($0.plan, $0.options) }
@@ -119,7 +120,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             let results = try await transfer.run(plan)
             state.withLock { ($0.coordinator, $0.results) = (coordinator, results) }
         } catch {
-            // The failure that ended the drop is what the user must hear of; a second one from tidying up adds nothing.
+            // Report the failure that ended the drop; a second one from cleaning up adds nothing.
             try? await coordinator.conclude()
             throw error
         }
@@ -133,7 +134,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             try? await coordinator.conclude()
             throw error
         }
-        // Only what is on disk for certain is removed from where it came: after the conclusion, never before.
+        // A source is removed only after its item is certainly on disk: after the conclusion, never before.
         let results = state.withLock { $0.results }
         for (number, result) in results.sorted(by: { $0.key < $1.key }) {
             guard let settled = try await result.settled(in: session) else { continue }
@@ -149,9 +150,9 @@ final class DestinationDelegate: DropInteractionDelegate {
 
     // MARK: - Report
 
-    /// What became of each item, in order.
+    /// Returns the outcome for each item, in order.
     ///
-    /// - Parameter proposal: the destination's last word; nil when it was not entered.
+    /// - Parameter proposal: The destination's last proposal; nil when it was not entered.
     func reports(_ proposal: DropProposal?, session: DropSession?) -> [ItemReport] {
         let (plan, results) = state.withLock { ($0.plan, $0.results) }
         if plan.elements.isEmpty {
@@ -164,7 +165,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         }
     }
 
-    /// What became of each item of a drop that was performed and could not be concluded; nil where it was not performed.
+    /// Returns the outcome for each item of a drop that was performed but not concluded; nil if it was not performed.
     func reportsOfUnfinished() -> [ItemReport]? {
         let (plan, results) = state.withLock { ($0.plan, $0.results) }
         guard !results.isEmpty else { return nil }
@@ -177,7 +178,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         }
     }
 
-    /// The report when the destination says no to the drop as a whole.
+    /// Returns the report of an item when the destination refuses the drop as a whole.
     private func refused(_ proposal: DropProposal, _ element: DropPlan.Element) -> ItemReport {
         ItemReport(
             source: element.item.dragItem.source, type: element.item.dragItem.type, operation: proposal.operation,
@@ -187,7 +188,7 @@ final class DestinationDelegate: DropInteractionDelegate {
                 message: proposal.reason ?? "does not take items now"))
     }
 
-    /// The failure that a drop onto a taken name would be.
+    /// Returns the failure of a drop onto a taken name.
     private static func taken(_ landing: Landing) -> ItemFailure? {
         guard landing.outcome == .taken, let path = landing.path else { return nil }
         return ItemFailure(DestinationError.taken(path), subject: path.string)
@@ -202,7 +203,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         return negotiation
     }
 
-    /// Whether the item comes from the destination's own store, and would change its place there.
+    /// Whether the item comes from the destination's own store, and would be moved inside it.
     private func isLocal(_ item: DragItem) -> Bool {
         guard configuration.options.operation == .move || movesItsOwn, let store = destination.store else {
             return false
@@ -210,12 +211,13 @@ final class DestinationDelegate: DropInteractionDelegate {
         return item.origin?.store.isSameStore(as: store) == true
     }
 
-    /// Whether a copy of what is in the destination is a change of its place.
+    /// Whether a copy of an item that is in the destination already is a move inside it.
     private var movesItsOwn: Bool {
         configuration.options.operation == .copy && !configuration.insistsOnCopy && destination.isOrdered
     }
 
-    /// The place that the item changes; nil where it is new to the destination, or a second one is asked for.
+    /// Returns the place of an item that is moved inside its store; nil if it is new to the destination, or if a second
+    /// copy was requested.
     private func place(of item: DragItem, in session: DropSession) async throws -> LocalPlace? {
         guard session.allowsMove, configuration.options.operation == .move || movesItsOwn && isLocal(item) else {
             return nil
@@ -279,19 +281,21 @@ final class DestinationDelegate: DropInteractionDelegate {
             reason: isRestricted ? "the source restricts what it offers" : forbidden.failure?.message)
     }
 
-    /// Opens containers none of whose representations is readable, and those in them; their elements are added in their place.
+    /// Opens containers, recursively, none of whose representations is readable; their elements replace them.
     private func openContainers(of session: DropSession) async {
         var entries: [DragSession.Entry] = []
         for entry in session.entries { await open(entry, of: session, depth: 0, into: &entries) }
         session.replaceEntries(with: entries)
     }
 
-    /// Whether nothing that the container itself offers is readable, or its elements are of a type that the destination likes better.
+    /// Whether nothing that the container itself offers is readable, or the destination prefers the type of its
+    /// elements.
     private func isToBeOpened(_ entry: DragSession.Entry) -> Bool {
         let negotiation = negotiation(for: entry)
         let readable = conductor.readableTypes
         guard let agreement = negotiation.agreement else {
-            // What loss stands in the way of is said of the whole, where its parts are known to be of another kind; pages may lose nothing.
+            // If the parts are known to have another type, the loss is reported for the container; single pages may
+            // lose nothing.
             guard let elementType = entry.item.elementType, !readable.contains(where: elementType.conforms(to:)) else {
                 return true
             }
@@ -306,15 +310,16 @@ final class DestinationDelegate: DropInteractionDelegate {
         return slot < taken
     }
 
-    /// Whether the item stays whole because it only gets another place.
+    /// Whether the item stays whole because it is only moved inside its store.
     private func changesPlace(_ item: DragItem, in session: DropSession) async -> Bool {
-        // A folder in the store is no item of it unless it was dropped: a lane is opened.
+        // A folder in the store is not an item unless it was dropped: a lane is opened.
         let asksPlace = configuration.options.operation == .copy || item.type.conforms(to: .directory)
         guard asksPlace else { return isLocal(item) }
         return (try? await place(of: item, in: session)) != nil
     }
 
-    /// Whether a folder would become an archive for a destination that asks for none: who takes any file is given those that it holds.
+    /// Whether a folder would become an archive for a destination that does not ask for one. A destination that reads
+    /// any file gets the folder's files instead.
     private func isMerelyPacked(_ item: DragItem, as agreement: Negotiation.Agreement) -> Bool {
         item.type.conforms(to: .directory) && agreement.representation.type.conforms(to: .archive)
             && !agreement.readableType.conforms(to: .archive)

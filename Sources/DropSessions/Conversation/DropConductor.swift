@@ -2,27 +2,27 @@ public import ItemProviders
 public import SystemPackage
 public import UniformTypes
 
-/// Drops items on a destination in one go: the whole conversation, from the lift to the report.
+/// Drops items on a destination in one call: the whole conversation, from the lift to the report.
 ///
-/// Data is asked for only while the drop is performed, and only in the representation that was agreed on. One item's failure
-/// is its own: the others land. The steps are those of a `Conversation`, and so are the calls, which `observer` hears of.
+/// Data is loaded only while the drop is performed, and only in the agreed representation. If one item fails, the
+/// others still land. The steps and the calls that `observer` receives are those of a `Conversation`.
 public struct DropConductor: Sendable {
     /// How items are dropped.
     public typealias Configuration = DropConfiguration
 
-    /// Where the items go.
+    /// The destination of the items.
     public let destination: any DropDestination
-    /// How they are dropped.
+    /// How the items are dropped.
     public let configuration: Configuration
     /// The overall progress; each load is a child of it. Cancelling it ends the session.
     public let progress: LoadProgress
-    /// Hears of every call.
+    /// Receives every call.
     public let observer: ConversationObserver?
-    /// Is told of each item, by its number in the session, that is whole in a file or folder and is about to get its place: what a crash leaves
-    /// unsaid can be found out by it.
+    /// Called with each item's number in the session when the item is complete in a staged file or folder and about to
+    /// be put into its place. After a crash, a caller that recorded these paths can find out how far each item got.
     public let staged: (@Sendable (Int, FilePath) -> Void)?
 
-    /// A conductor of drops on `destination`.
+    /// Creates a conductor of drops on `destination`.
     public init(
         destination: any DropDestination, configuration: Configuration = .init(), progress: LoadProgress = .init(),
         observer: ConversationObserver? = nil, staged: (@Sendable (Int, FilePath) -> Void)? = nil
@@ -34,7 +34,7 @@ public struct DropConductor: Sendable {
         self.staged = staged
     }
 
-    /// The types that are read, in order of preference.
+    /// The types that the destination reads, in order of preference.
     public var readableTypes: [UniformType] { configuration.acceptedTypes ?? destination.readableTypes }
 
     /// Finds the best representation of `item` for this destination. Runs no loader.
@@ -57,14 +57,14 @@ public struct DropConductor: Sendable {
                 standing: DestinationRelationship(of: destination.store, to: item.origin?.store)))
     }
 
-    /// Carries the items over, or plans to in a dry run, and reports on each in the order given; a container that had to be opened is
-    /// replaced by what it holds. No items, no reports.
+    /// Drops the items, or plans to in a dry run, and returns a report on each in the given order; a container that had
+    /// to be opened is replaced by its elements. Without items there are no reports.
     ///
-    /// - Throws: `DestinationError` when the destination as a whole cannot be used, `UnfinishedDrop` when it failed after data had
-    ///   travelled. What happens to single items is in their reports.
+    /// - Throws: `DestinationError` when the destination as a whole cannot be used, `UnfinishedDrop` when it failed
+    ///   after data was transferred. Failures of single items are in their reports.
     public func drop(_ items: [DragItem]) async throws -> [ItemReport] { try await drop(DragInteraction(items: items)) }
 
-    /// Carries over what `drag` has to give, as `drop(_:)` does with items.
+    /// Drops the items of `drag`, as `drop(_:)` does with given items.
     public func drop(_ drag: DragInteraction) async throws -> [ItemReport] {
         if configuration.isDryRun { return try await hover(drag).reports }
         let conversation = Conversation(drag, progress: progress, observer: observer)
@@ -80,8 +80,8 @@ public struct DropConductor: Sendable {
         return delegate.reports(proposal, session: conversation.dropSession)
     }
 
-    /// What a drop would do: the destination's proposal, nil when it can use nothing of the drag, and for each item where it would land.
-    /// The way is the same as that of a drop, up to the hand's opening; then the drag is called off.
+    /// Returns what a drop would do: the destination's proposal, nil when it can use none of the items, and where each
+    /// item would land. The steps are those of a drop up to the transfer; then the drag is cancelled.
     ///
     /// - Throws: `DestinationError` when the destination as a whole cannot be used.
     public func hover(_ drag: DragInteraction) async throws -> (proposal: DropProposal?, reports: [ItemReport]) {

@@ -3,30 +3,30 @@ public import UniformTypes
 
 /// How items are dropped on a destination.
 public struct DropConfiguration: Sendable {
-    /// Where items land, what happens to taken names, and what was asked for.
+    /// Where items land, how name collisions are resolved, and the requested operation.
     public var options: DropOptions
-    /// The readable types for this time; nil for the destination's own.
+    /// The readable types of this drop; nil for the destination's own.
     public var acceptedTypes: [UniformType]?
-    /// Who decides; nil for the destination's own preference.
+    /// Which criterion decides first; nil for the destination's own setting.
     public var preference: NegotiationPolicy.Preference?
-    /// Only a representation that conforms to this type will do.
+    /// If set, only representations that conform to this type are used.
     public var requiredType: UniformType?
-    /// Whether only native and lossless representations will do.
+    /// Whether only native and lossless representations are used.
     public var losslessOnly: Bool
-    /// What must not be lost.
+    /// Qualities that must not be lost.
     public var keptQualities: Set<Loss>
-    /// Whether the source of a move may go although it was converted on the way.
+    /// Whether a move may remove its source although the item was converted.
     public var allowsConversion: Bool
-    /// Whether a copy is one also inside a store, where it would be a change of place otherwise.
+    /// Whether a copy inside an ordered store makes a second item, instead of moving the item.
     public var insistsOnCopy: Bool
-    /// Whether pictures land without some of their metadata, so that their sources are worth more than what lands.
+    /// Whether some metadata is removed from pictures, so that their sources hold more than what lands.
     public var stripsPictures: Bool
-    /// Whether everything but the loads and writes is done.
+    /// Whether the drop only plans: nothing is loaded or written.
     public var isDryRun: Bool
-    /// Loads at once; at least 1.
+    /// The number of concurrent loads; at least 1.
     public var jobs: Int
 
-    /// A configuration; by default one load at a time, nothing restricted.
+    /// Creates a configuration; by default one load at a time and no restrictions.
     public init(
         options: DropOptions = .init(), acceptedTypes: [UniformType]? = nil,
         preference: NegotiationPolicy.Preference? = nil, requiredType: UniformType? = nil,

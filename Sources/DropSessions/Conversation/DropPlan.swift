@@ -1,22 +1,22 @@
 import SystemPackage
 
-/// What a drop would do: each item with its negotiation and what can be done with it, in the order in which they land.
+/// What a drop would do: each item with its negotiation and its operation, in landing order.
 struct DropPlan: Sendable {
-    /// An item on its way.
+    /// An item of the drop.
     struct Element: Sendable {
         let item: DropItem
         let negotiation: ItemNegotiation
-        /// What will be done with it.
+        /// The operation on the item.
         var operation: DropOperation
-        /// Why that is not what was asked.
+        /// Why the operation is not the requested one.
         var reason: String?
-        /// What keeps it from landing before anything was tried.
+        /// The report of an item that cannot land, found before the transfer; nil if it can.
         var refusal: ItemReport?
 
         /// Whether the item only changes its place inside its store.
         var isRelocated: Bool { operation == .move && item.sourcePlace != nil }
 
-        /// The item as the destination is asked for its place: one that is not relocated is new to it, wherever it comes from.
+        /// The item as it is passed to the destination: one that is not relocated is new to it, wherever it comes from.
         var arranged: DropItem {
             isRelocated ? item : DropItem(dragItem: item.dragItem, name: item.name, number: item.number)
         }
@@ -24,20 +24,20 @@ struct DropPlan: Sendable {
 
     var elements: [Element] = []
 
-    /// What may land.
+    /// The items that can land.
     var agreed: [Element] { elements.filter { $0.refusal == nil } }
 
-    /// What the drop is as a whole: a move when anything is moved.
+    /// Returns the operation of the drop as a whole: a move when any item is moved.
     func operation(asked: DropOperation) -> DropOperation {
         guard asked == .move || asked == .copy else { return asked }
         return agreed.contains { $0.operation == .move } ? .move : .copy
     }
 
-    /// Why nothing is moved although a move was asked for.
+    /// The first reason why an item's operation is not the requested one.
     var commonReason: String? { agreed.lazy.compactMap(\.reason).first }
 
-    /// The numbers of the moved items of which one lies in the other, by their paths as they are written; an item that is named twice lies
-    /// in itself.
+    /// The numbers of the moved items that contain another moved item or are contained in one, judged by their paths
+    /// lexically; an item that is named twice contains itself.
     ///
     /// - Complexity: O(n log n) in the number of moved items.
     var nestedMoves: Set<Int> {

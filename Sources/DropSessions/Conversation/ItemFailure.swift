@@ -2,27 +2,27 @@ import Conversion
 import ItemProviders
 import SystemPackage
 
-/// One item's failure in words: what JSON reports give as `error`, and messages print.
+/// The failure of one item as text: the `error` of JSON reports and of messages.
 public struct ItemFailure: Error, Sendable, Hashable {
-    /// The code's word: `damaged`, `notWritable`.
+    /// The code's name: `damaged`, `notWritable`.
     public let code: String
-    /// What it happened to: a path, or the name of the item.
+    /// The path or the name of the item that failed.
     public let subject: String?
     /// What was found and what was expected, in lower case and without a full stop.
     public let message: String
-    /// What to do next.
+    /// What the user can do next.
     public let hint: String?
 
-    /// The code of what would lose, or lost, what must be kept.
+    /// The code of a failure to keep a quality that must be kept.
     static let lossy = "lossy"
 
-    /// The code of what the user, the program or another command called off.
+    /// The code of a cancellation by the user, the program or another command.
     static let cancelled = "cancelled"
 
-    /// Whether the user, the program or another command called the item off.
+    /// Whether the user, the program or another command cancelled the item.
     public var isCancellation: Bool { code == Self.cancelled }
 
-    /// A failure from its parts.
+    /// Creates a failure from its parts.
     public init(code: String, subject: String?, message: String, hint: String? = nil) {
         self.code = code
         self.subject = subject
@@ -30,12 +30,12 @@ public struct ItemFailure: Error, Sendable, Hashable {
         self.hint = hint
     }
 
-    /// The same failure, said of `subject`.
+    /// Returns the same failure with another subject.
     func naming(_ subject: String) -> ItemFailure {
         ItemFailure(code: code, subject: subject, message: message, hint: hint)
     }
 
-    /// The failure behind `error`, said of `subject` where the error names nothing itself.
+    /// Creates a failure from `error`, with `subject` if the error names none.
     public init(_ error: any Error, subject: String?) {
         switch error {
         case let failure as ItemFailure: self = failure
@@ -61,7 +61,8 @@ public struct ItemFailure: Error, Sendable, Hashable {
         }
     }
 
-    /// The message, with the system's words in it ("Permission denied") in lower case as all others are. (`strerror`)
+    /// Returns the message with the system's text ("Permission denied") in lower case, as all other messages are.
+    /// (`strerror`)
     private static func message(_ message: String, naming underlying: (any Error)?) -> String {
         guard let errno = underlying as? Errno, message.hasSuffix(errno.description) else { return message }
         return message.dropLast(errno.description.count) + errno.description.lowercased()

@@ -1,28 +1,28 @@
-/// What came of one item's negotiation, for as long as its report is needed.
+/// The result of one item's negotiation, kept as long as its report.
 ///
-/// Only the agreement is kept. All pairs that lost take a few kilobytes an item, and negotiation is a pure function: who wants to know why
-/// they lost has it done again.
+/// Only the agreement is stored. All rejected pairs take a few kilobytes per item; since negotiation is a pure
+/// function, they are computed again on demand.
 final class ItemNegotiation: Sendable {
-    /// The best pair; nil where there is no common type.
+    /// The best pair; nil when there is no common type.
     let agreement: Negotiation.Agreement?
     private let negotiate: @Sendable () -> Negotiation
 
-    /// The negotiation of `item` as `negotiator` has it.
+    /// Creates the negotiation of `item` by `negotiator`.
     init(of item: DragItem, by negotiator: Negotiator) {
         agreement = negotiator.negotiate(item).agreement
         negotiate = { negotiator.negotiate(item) }
     }
 
-    /// A negotiation that is known whole.
+    /// Creates a negotiation that is already complete.
     init(_ negotiation: Negotiation) {
         agreement = negotiation.agreement
         negotiate = { negotiation }
     }
 
-    /// The agreement, and why every other pair lost.
+    /// The agreement, and why every other pair was rejected. Negotiates again unless it was created complete.
     var whole: Negotiation { negotiate() }
 
-    /// Negotiates for one destination; all of its items share it.
+    /// The negotiation function of one destination, shared by all its items.
     final class Negotiator: Sendable {
         let negotiate: @Sendable (DragItem) -> Negotiation
 

@@ -1,21 +1,21 @@
 public import ItemProviders
 public import UniformTypes
 
-/// What became of one item.
+/// The outcome for one item.
 public struct ItemReport: Sendable {
-    /// How the item ended.
+    /// The outcome.
     public enum Status: String, Sendable, Hashable, Codable {
         /// It landed.
         case dropped
-        /// It would land: a dry run.
+        /// It would land, in a dry run.
         case planned
-        /// Nothing it offers is read here.
+        /// The destination reads nothing that it offers.
         case cancelled
-        /// It was called off on its way: a signal ended the drop, or another command this item.
+        /// It was cancelled during the transfer: a signal ended the drop, or another command cancelled this item.
         case interrupted
-        /// It is not possible here now.
+        /// It is not permitted here now.
         case forbidden
-        /// Its name was taken, or its content known, and it was left out as asked.
+        /// It was left out as requested: its name is taken, or its content is already there.
         case skipped
         /// Loading or writing it failed.
         case failed
@@ -48,31 +48,32 @@ public struct ItemReport: Sendable {
         }
     }
 
-    /// One word in the lists of a session, which hold thousands of reports several times over.
+    /// A single reference, since the lists of a session hold thousands of reports several times over.
     private let body: Body
 
     /// Where the item came from.
     public var source: ItemSource { body.source }
-    /// What it is; nil when it could not even be looked at.
+    /// The item's type; nil when it could not be determined.
     public var type: UniformType? { body.type }
-    /// What was done, or would be.
+    /// The operation that was performed, or that a dry run plans.
     public var operation: DropOperation { body.operation }
-    /// How it ended.
+    /// The outcome.
     public var status: Status { body.status }
-    /// The agreement and what lost against it; nil when it never came to that, as with an item that only changes its place in its store.
+    /// The agreement and the rejected pairs; nil when there was no negotiation, as for an item that only changes its
+    /// place in its store.
     ///
-    /// - Complexity: O(o · r) for o offered and r readable types: all but the agreement is found out again.
+    /// - Complexity: O(o · r) for o offered and r readable types: all but the agreement is computed again.
     public var negotiation: Negotiation? { body.negotiation?.whole }
-    /// Where it landed.
+    /// Where the item landed.
     public var landing: Landing? { body.landing }
-    /// What went wrong.
+    /// The failure, if any.
     public var failure: ItemFailure? { body.failure }
-    /// Why the operation is not the one that was asked for, in lower case and without a full stop; nil when it is.
+    /// Why the operation is not the requested one, in lower case and without a full stop; nil when it is.
     public var reason: String? { body.reason }
-    /// What was really lost, on the way and where it landed; nil where nothing was loaded.
+    /// What was actually lost, during the transfer and at the destination; nil if nothing was loaded.
     public var lost: [Loss]? { body.lost }
 
-    /// A report from its parts.
+    /// Creates a report from its parts.
     public init(
         source: ItemSource, type: UniformType?, operation: DropOperation, status: Status,
         negotiation: Negotiation? = nil, landing: Landing? = nil, failure: ItemFailure? = nil, reason: String? = nil,
@@ -94,34 +95,34 @@ public struct ItemReport: Sendable {
             landing: landing, failure: failure, reason: reason, lost: lost)
     }
 
-    /// The representation that was chosen.
+    /// The chosen representation.
     public var representation: Representation.Description? { body.negotiation?.agreement?.representation }
 
-    /// What was lost, as far as it is known: what was really lost, and before that what would be.
+    /// The known losses: the actual ones, or the expected ones if nothing was loaded yet.
     public var losses: [Loss] { lost ?? representation?.losses ?? [] }
 
-    /// How much of the item landed: what the representation had promised, and less where more was lost on the way.
+    /// The fidelity of the item that landed: that of the representation, lowered if more was lost in the conversion.
     public var fidelity: Fidelity? {
         guard let promised = representation?.fidelity else { return nil }
         let onTheWay = (lost ?? []).filter { landing?.losses.contains($0) != true }
         return promised == .lossless && !onTheWay.isEmpty ? .flattened : promised
     }
 
-    /// The report when a move turned out to be a copy.
+    /// Returns the report of a move that became a copy.
     func copied(because reason: String) -> ItemReport {
         ItemReport(
             source: source, type: type, operation: .copy, status: status, itemNegotiation: body.negotiation,
             landing: landing, failure: failure, reason: reason, lost: lost)
     }
 
-    /// The report when an item has landed and its move failed all the same.
+    /// Returns the report of an item that landed but whose move failed.
     func failed(because failure: ItemFailure) -> ItemReport {
         ItemReport(
             source: source, type: type, operation: .copy, status: .failed, itemNegotiation: body.negotiation,
             landing: landing, failure: failure, reason: reason, lost: lost)
     }
 
-    /// The report when the item's place changed after it had landed.
+    /// Returns the report with a new index, after the item's place changed.
     func landed(at index: Int) -> ItemReport {
         guard let landing else { return self }
         return ItemReport(
@@ -132,14 +133,14 @@ public struct ItemReport: Sendable {
             failure: failure, reason: reason, lost: lost)
     }
 
-    /// The report with a failure that says more.
+    /// Returns the report with a more precise failure.
     package func explained(by failure: ItemFailure) -> ItemReport {
         ItemReport(
             source: source, type: type, operation: operation, status: status, itemNegotiation: body.negotiation,
             landing: landing, failure: failure, reason: reason, lost: lost)
     }
 
-    /// The same report of an item whose negotiation the session knows.
+    /// Returns the report with `negotiation`, which the session holds already.
     func referring(to negotiation: ItemNegotiation) -> ItemReport {
         ItemReport(
             source: source, type: type, operation: operation, status: status, itemNegotiation: negotiation,

@@ -1,7 +1,7 @@
-/// A drop whose data travelled, but which could not be brought to its end: what landed may not be on the device yet.
+/// A drop that failed after its data was transferred: what landed may not be synced to the device yet.
 public struct UnfinishedDrop: Error {
-    /// What became of each item. What was to be moved was copied: its source stays.
+    /// The outcome for each item. Items to be moved were copied: their sources stay.
     public let reports: [ItemReport]
-    /// What kept the drop from its end.
+    /// The failure.
     public let underlying: any Error
 }

@@ -1,55 +1,55 @@
-/// What makes a thing draggable: a source and the delegate that speaks for it.
+/// A drag source and its delegate.
 ///
 /// Apple's counterpart is `UIDragInteraction`. The delegate is held strongly.
 public final class DragInteraction: Sendable {
-    /// Who answers for the source.
+    /// The source's delegate.
     public let delegate: any DragInteractionDelegate
 
-    /// An interaction whose source `delegate` speaks for.
+    /// Creates an interaction with `delegate`.
     public init(delegate: any DragInteractionDelegate) { self.delegate = delegate }
 
-    /// An interaction with items that are known already. They may be moved where they can be.
+    /// Creates an interaction with known items. They may be moved if their sources permit it.
     public convenience init(items: [DragItem]) { self.init(delegate: DragItems(items: items)) }
 }
 
-/// Speaks for the source of a drag. Only `dragInteraction(_:itemsForBeginning:)` must be answered; the rest has defaults.
+/// The delegate of a drag source. Only `dragInteraction(_:itemsForBeginning:)` is required; the rest has defaults.
 ///
-/// The calls come one after the other, in this order:
+/// The calls are made one at a time, in this order:
 ///
-/// 1. `itemsForBeginning`: no items, no drag, and no further call.
+/// 1. `itemsForBeginning`: without items there is no drag and no further call.
 /// 2. `previewFor` for each item.
 /// 3. `sessionAllowsMove`.
-/// 4. `itemsForAddingTo`, each time that something is added, and `previewFor` what was added.
-/// 5. `sessionWillEndWith` the operation that follows: `.copy` or `.move`, or `.cancel`.
+/// 4. `itemsForAddingTo` each time that items are added, then `previewFor` for each added item.
+/// 5. `sessionWillEndWith` the operation that follows: `.copy`, `.move` or `.cancel`.
 /// 6. `sessionDidEndWith` the operation that took place.
 /// 7. `sessionDidTransferItems` when at least one item has arrived.
 ///
-/// UIKit ends a session before its data has travelled, because a finger must be free again. A command ends with its data: here the
-/// transfer lies between 5 and 6. UIKit's calls for animations have no counterpart.
+/// UIKit ends a session before its data has been transferred, so that the user can go on. A command ends with its data:
+/// here the transfer happens between 5 and 6. UIKit's calls for animations have no counterpart.
 public protocol DragInteractionDelegate: Sendable {
-    /// The items that are picked up; none refuses the drag.
+    /// Returns the items to pick up; an empty array refuses the drag.
     func dragInteraction(
         _ interaction: DragInteraction, itemsForBeginning session: DragSession
     ) async throws -> [DragItem]
 
-    /// The items that join a session under way. None unless said otherwise.
+    /// Returns the items to add to a running session. The default is none.
     func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession
     ) async throws -> [DragItem]
 
-    /// Whether the items may leave their source. True unless said otherwise.
+    /// Whether the items may leave their source. The default is true.
     func dragInteraction(_ interaction: DragInteraction, sessionAllowsMove session: DragSession) -> Bool
 
-    /// How the item looks while it is carried; nil for its name and type.
+    /// Returns the item's preview while it is carried; nil for its name and type.
     func dragInteraction(
         _ interaction: DragInteraction, previewFor item: DragItem, session: DragSession
     ) async -> DragPreview?
 
-    /// The hand opens: a drop follows, or a cancel.
+    /// The session is about to end, with a drop or a cancel.
     func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, willEndWith operation: DropOperation) async
 
-    /// The session is over: what was promised has arrived or failed, and `.cancel` says that nothing was dropped.
+    /// The session is over: all promised data has arrived or failed. `.cancel`: nothing was dropped.
     func dragInteraction(
         _ interaction: DragInteraction, session: DragSession, didEndWith operation: DropOperation) async
 
@@ -58,15 +58,15 @@ public protocol DragInteractionDelegate: Sendable {
 }
 
 extension DragInteractionDelegate {
-    /// Nothing to add.
+    /// Adds no items.
     public func dragInteraction(
         _ interaction: DragInteraction, itemsForAddingTo session: DragSession
     ) async throws -> [DragItem] { [] }
 
-    /// The items may go.
+    /// Allows moves.
     public func dragInteraction(_ interaction: DragInteraction, sessionAllowsMove session: DragSession) -> Bool { true }
 
-    /// Its name and type.
+    /// Returns nil: the name and the type.
     public func dragInteraction(
         _ interaction: DragInteraction, previewFor item: DragItem, session: DragSession
     ) async -> DragPreview? { nil }

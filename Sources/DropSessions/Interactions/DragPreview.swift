@@ -6,20 +6,20 @@ public import UniformTypes
     public import Foundation
 #endif
 
-/// How an item looks while it is carried: a line of text, and what a terminal could show beside it.
+/// The preview of an item while it is carried: a line of text, and content for terminals that can show it.
 public struct DragPreview: Sendable, Hashable {
     /// The item in one line.
     public let title: String
-    /// What it is.
+    /// The item's type.
     public let type: UniformType
-    /// What is known of it, a line each; empty where the title says all.
+    /// Facts about the item, one per line; empty if the title is enough.
     public let details: [String]
-    /// A small picture or a short text to show; nil for the line alone.
+    /// A small picture or a short text; nil if there is only the line of text.
     public let content: Data?
-    /// What `content` is; nil without content.
+    /// The type of `content`; nil without content.
     public let contentType: UniformType?
 
-    /// A preview that is a line of text.
+    /// Creates a preview that is a line of text.
     public init(title: String, type: UniformType, details: [String] = []) {
         self.title = title
         self.type = type
@@ -28,7 +28,7 @@ public struct DragPreview: Sendable, Hashable {
         contentType = nil
     }
 
-    /// A preview with something to show.
+    /// Creates a preview with content.
     public init(
         title: String, type: UniformType, details: [String] = [], content: Data, contentType: UniformType
     ) {
@@ -39,6 +39,6 @@ public struct DragPreview: Sendable, Hashable {
         self.contentType = contentType
     }
 
-    /// The preview of an item whose source has no better one.
+    /// Creates the default preview of an item: its name and type.
     public init(of item: DragItem) { self.init(title: item.source.displayName, type: item.type) }
 }

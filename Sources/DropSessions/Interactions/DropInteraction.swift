@@ -1,15 +1,15 @@
-/// What makes a place a destination: the delegate that speaks for it.
+/// A destination and its delegate.
 ///
 /// Apple's counterpart is `UIDropInteraction`. The delegate is held strongly.
 public final class DropInteraction: Sendable {
-    /// Who answers for the destination.
+    /// The destination's delegate.
     public let delegate: any DropInteractionDelegate
-    /// What events call the destination.
+    /// The destination's name in events.
     public let displayName: String
-    /// The store behind the destination: items that come from it are local.
+    /// The destination's store: items that come from it are local.
     public let store: StoreIdentity?
 
-    /// An interaction whose destination `delegate` speaks for.
+    /// Creates an interaction with `delegate`.
     public init(delegate: any DropInteractionDelegate, displayName: String = "", store: StoreIdentity? = nil) {
         self.delegate = delegate
         self.displayName = displayName
@@ -17,40 +17,40 @@ public final class DropInteraction: Sendable {
     }
 }
 
-/// Speaks for a destination. Only `dropInteraction(_:sessionDidUpdate:)` must be answered; the rest has defaults.
+/// The delegate of a destination. Only `dropInteraction(_:sessionDidUpdate:)` is required; the rest has defaults.
 ///
-/// The calls come one after the other, in this order:
+/// The calls are made one at a time, in this order:
 ///
-/// 1. `canHandle`: a look at the types. False, and the destination hears no more of the session.
+/// 1. `canHandle`, which checks the types. If it returns false, the destination receives no more calls of the session.
 /// 2. `sessionDidEnter`.
-/// 3. `sessionDidUpdate`, at least once and each time that something changed: the proposal.
-/// 4. `sessionDidExit` when the drag leaves; 1 to 3 come again when it returns.
-/// 5. `performDrop` when the items are set down here and the last proposal was `.copy` or `.move`. Data may be asked for until it
-///    returns, and at no other time.
+/// 3. `sessionDidUpdate`, at least once and after each change: the proposal.
+/// 4. `sessionDidExit` when the drag leaves; 1 to 3 are repeated when it returns.
+/// 5. `performDrop` when the items are dropped here and the last proposal was `.copy` or `.move`. Data can be loaded
+///    only until it returns.
 /// 6. `concludeDrop`, unless `performDrop` threw.
-/// 7. `sessionDidEnd`, whatever became of the session, for every destination that was entered. A drag that is called off over a
-///    destination ends there: no `sessionDidExit` comes first.
+/// 7. `sessionDidEnd`, whatever the outcome of the session, for every destination that was entered. If a drag is
+///    cancelled over a destination, `sessionDidExit` is not called first.
 public protocol DropInteractionDelegate: Sendable {
-    /// Whether anything of this could be used here. Looks at types only. True unless said otherwise.
+    /// Whether any of the items could be used here. Checks types only. The default is true.
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool
 
-    /// The drag is over the destination: the place to prepare for what is carried.
+    /// The drag is over the destination, which can prepare for the items.
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) async throws
 
-    /// What would happen, and where, if the items were set down now.
+    /// Returns what would happen, and where, if the items were dropped now.
     func dropInteraction(
         _ interaction: DropInteraction, sessionDidUpdate session: DropSession
     ) async throws -> DropProposal
 
-    /// The drag has left.
+    /// The drag has left the destination.
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) async
 
-    /// Asks for the data and puts it where it belongs. The session's data is out of reach once this returns.
+    /// Loads the data and stores it. The session's data is not available after this returns.
     ///
-    /// - Throws: when the drop as a whole failed: the session then ends as cancelled.
+    /// - Throws: An error if the drop as a whole failed: the session then ends as cancelled.
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) async throws
 
-    /// Everything has arrived or failed: the place to tidy up.
+    /// All data has arrived or failed; the destination can clean up.
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) async throws
 
     /// The session is over.
@@ -58,7 +58,7 @@ public protocol DropInteractionDelegate: Sendable {
 }
 
 extension DropInteractionDelegate {
-    /// Whatever it is, the proposal decides.
+    /// Accepts everything: the proposal decides.
     public func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool { true }
 
     /// Does nothing.

@@ -2,33 +2,35 @@ public import ItemProviders
 public import SystemPackage
 public import UniformTypes
 
-/// What a load yielded, on its way into a reserved place.
+/// The result of a load, to be put into a reserved place.
 public struct Delivery: Sendable {
     /// The data.
     public let content: LoadedContent
-    /// The name that it should get, extension included.
+    /// The name of the new item, including its extension.
     public let name: FilePath.Component
-    /// The representation that was chosen.
+    /// The chosen representation.
     public let representation: Representation.Description
-    /// Where it came from.
+    /// The item's source.
     public let source: ItemSource
-    /// What it was there.
+    /// The item's type at its source.
     public let sourceType: UniformType
-    /// What is done with the source.
+    /// The operation on the source.
     public let operation: DropOperation
-    /// Whether the source of a move may be given its place by a rename; not where another item of the drop lies in it, or it in another.
+    /// Whether a move may rename the source into its place. False if another item of the drop lies in it, or it lies in
+    /// another item.
     public let mayRename: Bool
-    /// How much of the content was written, in bytes, where somebody tells. Once it is cancelled, what copies the content stops between two
-    /// blocks.
+    /// The number of bytes of the content written, if the destination reports it. After it is cancelled, copying the
+    /// content stops between two blocks.
     public let progress: LoadProgress
-    /// Is told of the file or folder that is going to be the item, once it is whole and before it gets its place: whoever is told finds it
-    /// again after a crash, by what it is and not by its name. A destination that writes no file tells of none.
+    /// Called with the staged file or folder that becomes the item, once it is complete and before it is put into its
+    /// place. After a crash it can be found again by its identity rather than by its name. A destination that writes no
+    /// file does not call it.
     public let staged: StagingObserver?
 
-    /// What was lost on the way here; what the representation says, where it is not known better.
+    /// What was lost so far; the losses of the representation if nothing better is known.
     public var losses: [Loss]
 
-    /// A delivery from its parts.
+    /// Creates a delivery from its parts.
     public init(
         content: LoadedContent, name: FilePath.Component, representation: Representation.Description,
         source: ItemSource, sourceType: UniformType, operation: DropOperation = .copy,
@@ -46,7 +48,7 @@ public struct Delivery: Sendable {
         losses = representation.losses
     }
 
-    /// The same delivery with another content, name or representation.
+    /// Returns the same delivery with another content, name or representation.
     package func changed(
         content: LoadedContent? = nil, name: FilePath.Component? = nil,
         representation: Representation.Description? = nil
@@ -60,37 +62,38 @@ public struct Delivery: Sendable {
     }
 }
 
-/// Is told of a staged file or folder, on whatever thread staged it. It must be quick.
+/// Receives the path of a staged file or folder, on the thread that staged it. It must be quick.
 public typealias StagingObserver = @Sendable (FilePath) -> Void
 
-/// Where an item came to rest.
+/// Where an item landed.
 public struct Landing: Sendable, Hashable {
-    /// What became of the item.
+    /// The outcome for an item.
     public enum Outcome: Sendable, Hashable {
         /// It was written.
         case dropped
-        /// Its name was taken and it was left out, as asked.
+        /// It was left out as requested, because its name is taken.
         case skipped
-        /// Its name is taken and it fails with `DestinationError.Code.exists`: in a plan, and for an item that changes its place.
+        /// Its name is taken, which fails with `DestinationError.Code.exists`: in a plan, and for an item that changes
+        /// its place.
         case taken
     }
 
-    /// What became of the item.
+    /// The outcome for the item.
     public let outcome: Outcome
-    /// What was written (or kept, when skipped); nil for standard output.
+    /// The path that was written (or kept, when skipped); nil for standard output.
     public let path: FilePath?
-    /// The 0-based place in an ordered destination.
+    /// The 0-based index in an ordered destination.
     public let index: Int?
-    /// Bytes written; nil in a plan.
+    /// The number of bytes written; nil in a plan.
     public let bytes: Int64?
-    /// The item with the same content that the destination already had.
+    /// The item of the destination that already had the same content.
     public let duplicateOf: FilePath?
-    /// What the destination had no place for: the time stamps, extended attributes.
+    /// What the destination cannot store: time stamps, extended attributes.
     public let losses: [Loss]
-    /// Whether the source itself is what landed: a move on one file system is a rename, after which nothing is left to be removed.
+    /// Whether the source itself landed: a move within one file system is a rename, which leaves no source to remove.
     public let isSource: Bool
 
-    /// A landing from its parts.
+    /// Creates a landing from its parts.
     public init(
         outcome: Outcome = .dropped, path: FilePath?, index: Int? = nil, bytes: Int64? = nil,
         duplicateOf: FilePath? = nil, losses: [Loss] = [], isSource: Bool = false

@@ -1,8 +1,8 @@
 public import SystemPackage
 
-/// Why a destination could not take something.
+/// A failure of a destination.
 public struct DestinationError: Error, Sendable {
-    /// What kind of failure it was.
+    /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
@@ -13,21 +13,21 @@ public struct DestinationError: Error, Sendable {
 
         /// The destination, or the directory it would be in, does not exist.
         public static let notFound = Code(kind: .notFound)
-        /// The destination may not be written to.
+        /// The destination is not writable.
         public static let notWritable = Code(kind: .notWritable)
-        /// No space, or `max-items` reached.
+        /// There is no space left, or `max-items` was reached.
         public static let full = Code(kind: .full)
-        /// The name is taken and the user asked for that to fail.
+        /// The name is taken, and the user asked to fail in that case.
         public static let exists = Code(kind: .exists)
-        /// A place was asked for where there is no order.
+        /// An index was given for a destination without an order.
         public static let noOrder = Code(kind: .noOrder)
-        /// `--before`, `--after` or `--into` names an item that is not there.
+        /// `--before`, `--after` or `--into` names an item that does not exist.
         public static let noSuchItem = Code(kind: .noSuchItem)
-        /// `.dnd/destination.toml` cannot be understood.
+        /// `.dnd/destination.toml` is invalid.
         public static let badDeclaration = Code(kind: .badDeclaration)
-        /// Writing failed for another reason of the file system's.
+        /// Writing failed for another reason in the file system.
         public static let cannotWrite = Code(kind: .cannotWrite)
-        /// Another process holds the store for too long.
+        /// Another process has locked the store for too long.
         public static let busy = Code(kind: .busy)
         /// Source and destination are the same file.
         public static let sameFile = Code(kind: .sameFile)
@@ -36,36 +36,36 @@ public struct DestinationError: Error, Sendable {
         /// The store's database cannot be read.
         public static let damagedStore = Code(kind: .damagedStore)
 
-        /// What the path's extension stands for is not read by the store that it is in.
+        /// The store does not read the type that the path's extension stands for.
         public static let notRead = Code(kind: .notRead)
-        /// The store belongs to another user and was not trusted.
+        /// The store belongs to another user and is not trusted.
         public static let untrusted = Code(kind: .untrusted)
 
-        /// What must be kept has no place here.
+        /// The destination cannot keep a quality that must be kept.
         public static let lossy = Code(kind: .lossy)
-        /// It is not any more what is to be taken back.
+        /// The item has changed since the operation that is to be undone.
         public static let changed = Code(kind: .changed)
-        /// There is nothing that could be taken back.
+        /// There is no operation to undo.
         public static let nothingToDo = Code(kind: .nothingToDo)
-        /// The reader of standard output has gone: the command ends quietly.
+        /// The reader of standard output has closed it: the command ends without a message.
         public static let closedPipe = Code(kind: .closedPipe)
 
-        /// The code's word, as JSON reports give it.
+        /// The code's name in JSON reports.
         public var description: String { kind.rawValue }
     }
 
     /// The kind of failure.
     public let code: Code
-    /// The path it happened to.
+    /// The path that the failure is about.
     public let path: FilePath
     /// What was found and what was expected, in lower case and without a full stop.
     public let message: String
-    /// What to do next.
+    /// What the user can do next.
     public let hint: String?
-    /// The failure beneath this one.
+    /// The underlying failure.
     public let underlying: (any Error)?
 
-    /// An error of kind `code` about `path`.
+    /// Creates an error of kind `code` about `path`.
     public init(
         _ code: Code, path: FilePath, message: String, hint: String? = nil, underlying: (any Error)? = nil
     ) {
@@ -78,12 +78,12 @@ public struct DestinationError: Error, Sendable {
 }
 
 extension DestinationError {
-    /// The same error, said of `path`: `photo.png` as the user wrote it, not `./photo.png`.
+    /// Returns the same error about `path`: `photo.png` as the user wrote it, not `./photo.png`.
     package func naming(_ path: FilePath) -> DestinationError {
         DestinationError(code, path: path, message: message, hint: hint, underlying: underlying)
     }
 
-    /// The error for a name that is taken.
+    /// Returns the error for a taken name.
     package static func taken(_ path: FilePath) -> DestinationError {
         DestinationError(
             .exists, path: path, message: "already exists",

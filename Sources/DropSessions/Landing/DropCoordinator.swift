@@ -1,84 +1,90 @@
 public import SystemPackage
 
-/// One drop's hold on a destination: places are reserved, filled one by one as data arrives, and let go on failure.
+/// One drop into a destination: reserves places, fills them one by one as data arrives, and releases them on failure.
 ///
-/// It is the destination's half of what UIKit calls a drop coordinator, and each kind of destination has its own. The other half, an
-/// item with its place and the context of its placeholder, is the same for all: `DropItem` and `PlaceholderContext`, which
-/// `reserve(_:)` over drop items makes.
+/// It is the destination's part of what UIKit calls a drop coordinator; each kind of destination has its own. The other
+/// part, an item with its place and the context of its placeholder, is common to all: `DropItem` and
+/// `PlaceholderContext`, which `reserve(_:)` creates from drop items.
 public protocol DropCoordinator: Sendable {
-    /// A private directory (0700) on the destination's file system, for the loads of this drop.
+    /// A private directory (mode 0700) on the destination's file system, for the loads of this drop.
     var scratch: FilePath { get }
 
-    /// Whether `commit` must be called in the order of `reserve`, as a stream needs it. False unless said otherwise.
+    /// Whether `commit` must be called in the order of the reservations, as a stream needs it. The default is false.
     var commitsInOrder: Bool { get }
 
-    /// Reserves a place for each name, in order; other processes see them as loading.
+    /// Reserves a place for each name, in order; other processes see the places as loading.
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder]
 
-    /// Puts what arrived into its reserved place, at the place's current index: written, synced, renamed.
+    /// Puts a delivery into its reserved place, at the place's current index: writes, syncs and renames it.
     ///
     /// - Throws: `DestinationError`; the placeholder then still exists and must be discarded.
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing
 
-    /// How many deliveries that have arrived are worth being committed in one call, where `commitsInOrder`. 1 unless said otherwise.
+    /// The maximum number of deliveries that are committed in one call, if `commitsInOrder`. The default is 1.
     var mostCommittedTogether: Int { get }
 
     /// Commits several deliveries, in order; each has its own result.
     func commit(_ deliveries: [(Delivery, Placeholder)]) async -> [Result<Landing, any Error>]
 
-    /// Gives a reserved place back.
+    /// Releases a reserved place.
     func discard(_ placeholder: Placeholder) async
 
-    /// The 0-based place, now, of what was committed into `placeholder`: smaller than at the commit when places in front of it were
-    /// given back since. Nil where there is no order, or where the commit's index still holds.
+    /// Returns the current 0-based index of what was committed into `placeholder`: smaller than at the commit if places
+    /// before it were released since. Nil if there is no order, or if the index of the commit is still correct.
     func settledIndex(of placeholder: Placeholder) async -> Int?
 
-    /// Moves items of this very store to the drop's place, in order: a reorder or a change of lane. Nothing is loaded.
+    /// Moves items inside this store to the place of the drop, in order: a reorder or a change of lane. Loads nothing.
     ///
-    /// Called for items of which `DropDestination.place(of:)` told a place. What is reserved or relocated later lands behind what came before.
-    /// - Returns: a landing for each item; its outcome is not `dropped` for one that stays because its name is taken in the new lane.
-    /// - Throws: `DestinationError` when they cannot be moved; all are then where they were.
+    /// Called for items for which `DropDestination.place(of:)` returned a place. What is reserved or relocated later
+    /// lands after them.
+    /// - Returns: A landing for each item; its outcome is not `dropped` if the item stays because its name is taken in
+    ///   the new lane.
+    /// - Throws: `DestinationError` when the items cannot be moved; then none has been moved.
     func relocate(_ items: [DropItem]) async throws -> [Landing]
 
-    /// Gives each item of the drop its place, in order: reserves one for what is new, and moves what is of this very store, which is what has
-    /// a `sourcePlace`. Called once in a drop, with all its items.
+    /// Gives each item of the drop its place, in order: reserves places for new items, and moves items of this store,
+    /// which have a `sourcePlace`. Called once per drop, with all its items.
     ///
-    /// By default new items and items of the store that follow one another are given to `reserve(_:)` and `relocate(_:)`, in turns. A
-    /// destination with an order says more: the drop lands where `DropOptions.intent` says when everything that moves was taken out first.
-    /// - Returns: an arrangement for each item.
-    /// - Throws: `DestinationError` when no place can be reserved; none is then.
+    /// By default runs of new items and runs of local items are passed to `reserve(_:)` and `relocate(_:)` in turn. In
+    /// a destination with an order, the drop lands where `DropOptions.intent` says after all moved items were taken
+    /// out.
+    /// - Returns: A placement plan for each item.
+    /// - Throws: `DestinationError` when no place can be reserved; then none is reserved.
     func arrange(_ items: [DropItem]) async throws -> [PlacementPlan]
 
-    /// Why the source of a move stays whatever lands here, in lower case and without a full stop; nil, unless said otherwise: it may go.
+    /// Why the source of a move must stay, whatever lands here, in lower case and without a full stop; nil if it may be
+    /// removed, which is the default.
     var moveObjection: String? { get }
 
-    /// Whether what landed is what was sent, read back from where it landed. Only a move asks, before its source is removed.
+    /// Returns whether what landed, read back from its place, is equal to what was sent. Called only for moves, before
+    /// the source is removed.
     ///
-    /// By default the file or folder at the landing's path is compared with what was sent, byte for byte. A destination that puts
-    /// content into another form looks for itself.
+    /// By default the file or folder at the landing's path is compared with what was sent, byte for byte. A destination
+    /// that stores content in another form implements its own comparison.
     func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool
 
-    /// Takes the original of what was converted into the history, from which it can be brought back. Called after `conclude()`.
+    /// Moves the original of a converted item into the history, from which it can be restored. Called after
+    /// `conclude()`.
     ///
-    /// - Returns: false where there is no history, which is the default: the original stays where it is then.
-    /// - Throws: what keeps it from getting there; it is where it was then.
+    /// - Returns: False if there is no history, which is the default: the original then stays where it is.
+    /// - Throws: The reason why it could not be moved; the original is then where it was.
     func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool
 
-    /// Ends the drop: what is left of staging and placeholders goes, directories are synced.
+    /// Ends the drop: removes the remaining staged files and placeholders, and syncs directories.
     func conclude() async throws
 }
 
 extension DropCoordinator {
-    /// Items may arrive in any order.
+    /// Items may be committed in any order.
     public var commitsInOrder: Bool { false }
 
-    /// The source of a move may go.
+    /// The source of a move may be removed.
     public var moveObjection: String? { nil }
 
-    /// One commit at a time.
+    /// One delivery at a time.
     public var mostCommittedTogether: Int { 1 }
 
-    /// Commits one after the other.
+    /// Commits the deliveries one after the other.
     public func commit(_ deliveries: [(Delivery, Placeholder)]) async -> [Result<Landing, any Error>] {
         var results: [Result<Landing, any Error>] = []
         for (delivery, placeholder) in deliveries {
@@ -91,19 +97,19 @@ extension DropCoordinator {
         return results
     }
 
-    /// The commit's index still holds.
+    /// The index of the commit is still correct.
     public func settledIndex(of placeholder: Placeholder) async -> Int? { nil }
 
-    /// Nothing here has a place that could be changed.
+    /// Throws: the destination has no order.
     public func relocate(_ items: [DropItem]) async throws -> [Landing] {
         throw DestinationError(
             .noOrder, path: items.first?.dragItem.source.path ?? "", message: "is in a place without an order")
     }
 
-    /// There is no history.
+    /// Returns false: there is no history.
     public func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool { false }
 
-    /// Compares what is at the landing's path with what was sent.
+    /// Compares the file or folder at the landing's path with what was sent.
     public func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
         guard let path = landing.path else { return false }
         return try await content.isHeld(at: path)
@@ -112,9 +118,9 @@ extension DropCoordinator {
 
 /// A reserved place in a destination.
 public struct Placeholder: Sendable, Hashable {
-    /// The place's identity, for as long as the drop lasts.
+    /// The place's identity during the drop.
     public let id: Int64
 
-    /// A placeholder with the given identity.
+    /// Creates a placeholder with the given identity.
     public init(id: Int64) { self.id = id }
 }

@@ -3,60 +3,61 @@ public import UniformTypes
 
 /// A place into which items can be dropped.
 ///
-/// Asking a destination (`readableTypes`, `proposal`, `plan`) changes nothing on disk; only `beginDrop` does. Every kind
-/// passes `DestinationContract` in the tests.
+/// Queries (`readableTypes`, `proposal`, `plan`) change nothing on disk; only `beginDrop` does. `DestinationContract`
+/// in the tests checks every kind of the module `Destinations`.
 public protocol DropDestination: Sendable {
     /// The destination as the user named it.
     var displayName: String { get }
 
-    /// The kind's word: `folder`, `journal`, `file`, `standard output`.
+    /// The name of the kind: `folder`, `journal`, `file`, `standard output`.
     var kind: String { get }
 
-    /// What can be read here, in the destination's own order of preference.
+    /// The types that can be read here, in the destination's order of preference.
     var readableTypes: [UniformType] { get }
 
-    /// Who decides between two representations, where the user does not say.
+    /// Which criterion decides first between two representations, unless the user says otherwise.
     var preference: NegotiationPolicy.Preference { get }
 
-    /// The store behind the destination: what representations of restricted visibility are compared with. Nil for a stranger to
-    /// every source, which is the default.
+    /// The destination's store, which representations of restricted visibility are checked against. Nil if the
+    /// destination is unrelated to every source, which is the default.
     var store: StoreIdentity? { get }
 
-    /// What happens to a taken name where the user does not say: the new item gets another one, unless said otherwise.
+    /// How name collisions are resolved unless the user says otherwise. The default is another name for the new item.
     var usualCollision: DropOptions.Collision { get }
 
-    /// Whether items have places here that a drop can change. What is dropped where it came from is moved then, also where a copy was asked
-    /// for: `DropConfiguration.insistsOnCopy` makes a second one. False unless said otherwise.
+    /// Whether items have positions that a drop can change. If so, an item dropped into its own destination is moved,
+    /// even if a copy was requested; `DropConfiguration.insistsOnCopy` makes a second item. The default is false.
     var isOrdered: Bool { get }
 
-    /// The item's place, when it is in this very store and the store can give it another; nil otherwise, which is the default.
+    /// Returns the item's place if it is in this store and the store can move it; nil otherwise, which is the default.
     ///
     /// An item with a place is moved by `DropCoordinator.relocate(_:)` and never loaded.
     func place(of item: DragItem) async throws -> LocalPlace?
 
-    /// Why there is no place here for the item, or for anything in it, whatever could be read of it; nil where there is one, which is the
-    /// default. Looks at nothing but the item.
+    /// Returns why the destination refuses the item and everything in it, whatever types it reads; nil if it does not,
+    /// which is the default. Examines only the item.
     func objection(to item: DragItem) -> DestinationError?
 
-    /// Whether a drop of `itemCount` new items is possible now, and as what. Items that only change their place inside the
-    /// store are not counted: 0 for nothing but a reorder.
+    /// Returns whether a drop of `itemCount` new items is possible now, and with which operation. Items that are only
+    /// moved inside the store are not counted: 0 for a mere reorder.
     ///
-    /// - Throws: `DestinationError` when the question itself is wrong (an index where there is no order).
+    /// - Throws: `DestinationError` when the options are invalid here (an index in a destination without an order).
     func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal
 
-    /// The same for the items of a drop, whose names may be known here already: what is left out or replaces another adds nothing.
+    /// Returns the proposal for the items of a drop. Their names may exist here already: an item that is skipped or
+    /// replaces another adds nothing.
     ///
-    /// By default it is asked for the number of those that are new.
+    /// By default calls `proposal(for:options:)` with the number of new items.
     func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal
 
-    /// Where new items with these names would land, in order.
+    /// Returns where new items with these names would land, in order.
     func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing]
 
-    /// Where items of this store would be after a move, in order.
+    /// Returns where items of this store would be after a move, in order.
     func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing]
 
-    /// Where the items of a drop would land, in order: what has a `sourcePlace` is of this store and changes its place, the others are new. It
-    /// is what `DropCoordinator.arrange(_:)` does, without doing it: what a dry run prints.
+    /// Returns where the items of a drop would land, in order: an item with a `sourcePlace` is of this store and is
+    /// moved, the others are new. A dry run prints this plan of `DropCoordinator.arrange(_:)`.
     func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing]
 
     /// Prepares the destination for a drop and returns the coordinator that carries it out.
@@ -64,27 +65,27 @@ public protocol DropDestination: Sendable {
 }
 
 extension DropDestination {
-    /// A stranger to every source.
+    /// Unrelated to every source.
     public var store: StoreIdentity? { nil }
 
-    /// Both are kept.
+    /// Keeps both.
     public var usualCollision: DropOptions.Collision { .keepBoth }
 
-    /// Without an order.
+    /// Has no order.
     public var isOrdered: Bool { false }
 
-    /// Counts the items that are new.
+    /// Counts the new items.
     public func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {
         try await proposal(for: items.count { $0.sourcePlace == nil }, options: options)
     }
 
-    /// No item is from here.
+    /// No item is in this store.
     public func place(of item: DragItem) async throws -> LocalPlace? { nil }
 
-    /// Every item has a place.
+    /// Refuses no item.
     public func objection(to item: DragItem) -> DestinationError? { nil }
 
-    /// Each stays under its name; the new places are not told.
+    /// Each item keeps its name; the landings have no index.
     public func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing] {
         items.map { Landing(path: $0.dragItem.source.path) }
     }

@@ -1,18 +1,18 @@
 public import SystemPackage
 
-/// An item that is being dropped: what it is, where it was, and what it will be called. Apple's counterpart is
+/// An item that is being dropped: the item, its former place, and its new name. Apple's counterpart is
 /// `UICollectionViewDropItem`.
 public struct DropItem: Sendable {
     /// The item.
     public let dragItem: DragItem
-    /// Its place, when it comes from the very store that it is dropped on.
+    /// Its place, if it comes from the store that it is dropped on.
     public let sourcePlace: LocalPlace?
-    /// The name that it is going to have, extension included.
+    /// The name of the new item, including its extension.
     public let name: FilePath.Component
-    /// The item's number in its session, by which events name it.
+    /// The item's number in its session, which identifies it in events.
     public let number: Int
 
-    /// An item from its parts.
+    /// Creates an item from its parts.
     public init(dragItem: DragItem, sourcePlace: LocalPlace? = nil, name: FilePath.Component, number: Int) {
         self.dragItem = dragItem
         self.sourcePlace = sourcePlace
@@ -20,6 +20,6 @@ public struct DropItem: Sendable {
         self.number = number
     }
 
-    /// The item with its number, as a session keeps it.
+    /// The item with its number, as a session stores it.
     var entry: DragSession.Entry { DragSession.Entry(number: number, item: dragItem) }
 }

@@ -1,34 +1,34 @@
 public import ItemProviders
 
-/// How a drop is to be made.
+/// The options of a drop.
 public struct DropOptions: Sendable, Hashable {
-    /// What happens when a name is taken.
+    /// How a name collision is resolved.
     public enum Collision: String, Sendable, Hashable, CaseIterable {
-        /// The new one gets another name: `a-2.png`.
+        /// The new item gets another name: `a-2.png`.
         case keepBoth = "keep-both"
-        /// The new one is left out.
+        /// The new item is left out.
         case skip
-        /// The new one takes the old one's place.
+        /// The new item replaces the old one.
         case replace
-        /// The new one is an error.
+        /// The new item fails.
         case fail
     }
 
     /// Where the items land.
     public var intent: DropIntent
-    /// What happens when a name is taken.
+    /// How a name collision is resolved.
     public var collision: Collision
-    /// What the user asked for.
+    /// The requested operation.
     public var operation: DropOperation
-    /// What is carried over of the source's file besides its content.
+    /// The metadata of the source's file that is kept.
     public var preservedMetadata: PreservedMetadata
-    /// What must not be lost where it lands; a destination that has no place for it refuses the item.
+    /// Qualities that must not be lost at the destination; a destination that cannot keep them refuses the item.
     public var keptQualities: Set<Loss>
 
-    /// Who makes the drop, for the destination's log; nil where nobody says.
+    /// The command that makes the drop, for the destination's log; nil if unknown.
     public var origin: DropOrigin? = nil
 
-    /// Options; by default a copy that is appended and keeps both.
+    /// Creates options; by default a copy that is appended and keeps both.
     public init(
         intent: DropIntent = .unspecified, collision: Collision = .keepBoth, operation: DropOperation = .copy,
         preservedMetadata: PreservedMetadata = .all, keptQualities: Set<Loss> = []
@@ -40,7 +40,8 @@ public struct DropOptions: Sendable, Hashable {
         self.keptQualities = keptQualities
     }
 
-    /// The refusal of a destination that has no place for a file's metadata, such as a stream; nil when none must be kept.
+    /// The refusal by a destination that cannot keep a file's metadata, such as a stream; nil when no metadata must be
+    /// kept.
     package var metadataRefusal: DropProposal? {
         let kept = [Loss.mtime, .xattr].filter(keptQualities.contains).map(\.rawValue)
         guard !kept.isEmpty else { return nil }

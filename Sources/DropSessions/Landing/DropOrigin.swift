@@ -1,15 +1,15 @@
 public import SystemPackage
 
-/// The command that makes a drop, as a destination's log remembers it.
+/// The command that makes a drop, as it is recorded in a destination's log.
 public struct DropOrigin: Sendable, Hashable {
-    /// The command line, as a shell would take it.
+    /// The command line, in shell syntax.
     public let command: String
-    /// The directory in which it runs: what relative paths in it mean.
+    /// The command's working directory, to which its relative paths refer.
     public let directory: FilePath
-    /// A word that no other drop has: the parts of one drop, as into several lanes of a board, are one operation.
+    /// A unique identifier of the drop: its parts, for instance in several lanes of a board, are one operation.
     public let session: String
 
-    /// An origin from its parts.
+    /// Creates an origin from its parts.
     public init(command: String, directory: FilePath, session: String) {
         self.command = command
         self.directory = directory

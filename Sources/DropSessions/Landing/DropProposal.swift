@@ -1,40 +1,40 @@
-/// What a drop would do.
+/// The operation of a drop.
 public enum DropOperation: String, Sendable, Hashable, Codable {
     /// The data is copied.
     case copy
-    /// The data is copied and the source removed; inside one store, the item changes its place.
+    /// The data is copied and the source removed; inside one store, the item is moved.
     case move
-    /// Nothing here can be read, or the user said no.
+    /// Nothing can be read here, or the user refused.
     case cancel
-    /// Normally possible here, but not now.
+    /// Possible here in principle, but not permitted now.
     case forbidden
 }
 
-/// Where in a destination a drop would land.
+/// Where a drop would land in a destination.
 public enum DropIntent: Sendable, Hashable {
-    /// Anywhere: appended, where there is an order.
+    /// Anywhere: appended if there is an order.
     case unspecified
-    /// The first item lands at `index`, 0-based: in front of the one that is there now. An index past the end appends. Items that only change
-    /// their place inside the store are taken out before it is counted, as `UICollectionView` does it.
+    /// The first item lands at the 0-based `index`, before the item that is there now. An index past the end appends.
+    /// Items that are only moved inside the store are taken out before the index is applied, as in `UICollectionView`.
     case insertAtDestination(index: Int)
-    /// In front of the named item.
+    /// Before the named item.
     case insertBefore(String)
-    /// Behind the named item.
+    /// After the named item.
     case insertAfter(String)
     /// Into the named item.
     case insertIntoDestination(String)
 }
 
-/// A destination's answer to a session that hovers over it.
+/// A destination's answer while a session hovers over it.
 public struct DropProposal: Sendable, Hashable {
     /// What would happen.
     public let operation: DropOperation
     /// Where it would land.
     public let intent: DropIntent
-    /// Why it is not what was asked; nil when it is.
+    /// Why it is not the requested operation; nil when it is.
     public let reason: String?
 
-    /// A proposal from its parts.
+    /// Creates a proposal from its parts.
     public init(operation: DropOperation, intent: DropIntent = .unspecified, reason: String? = nil) {
         self.operation = operation
         self.intent = intent

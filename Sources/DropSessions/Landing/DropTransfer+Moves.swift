@@ -2,7 +2,7 @@ import ItemProviders
 import SystemPackage
 
 extension DropTransfer {
-    /// The report on an item of the destination's own store.
+    /// Returns the report on an item that is moved inside the destination's store.
     func relocation(of element: DropPlan.Element, to landing: Landing) -> ItemReport {
         if landing.outcome == .taken, let path = landing.path {
             let failure = ItemFailure(DestinationError.taken(path), subject: path.string)
@@ -13,14 +13,14 @@ extension DropTransfer {
             element, operation: .move, status: landing.outcome == .skipped ? .skipped : .dropped, landing: landing)
     }
 
-    /// What the source of a move is before it is read.
+    /// Returns the state of a move's source before it is read.
     func removal(of element: DropPlan.Element) async throws -> SourceRemoval? {
         guard element.operation == .move, case .path(let path) = element.item.dragItem.source else { return nil }
         let goesWithAnother = nested.contains(element.item.number)
         return await BlockingWork.run { SourceRemoval(of: path, goesWithAnother: goesWithAnother) }
     }
 
-    /// Why the source of what landed must stay; nil when what landed is what was sent.
+    /// Returns why the source of a landed item must stay; nil when what landed is equal to what was sent.
     func objection(to landing: Landing, _ sent: DeliveredContent?, of item: DropItem) async -> String? {
         guard let sent else { return "what was sent could not be kept for the check" }
         do {

@@ -1,25 +1,25 @@
 import ItemProviders
 import SystemPackage
 
-/// Loads the agreed items, several at once, and commits each into its reserved place.
+/// Loads the agreed items, several concurrently, and commits each into its reserved place.
 struct DropTransfer: Sendable {
     let coordinator: any DropCoordinator
-    /// Loads at once.
+    /// The maximum number of concurrent loads.
     let jobs: Int
     let session: DropSession
-    /// What may be lost on the way.
+    /// What must not be lost.
     let lossTerms: LossPolicy
-    /// The numbers of the items that lie in another one, or have another one in them: none of them is renamed away from the other.
+    /// The numbers of the items that lie in another one, or contain another one: none of them may be moved by a rename.
     let nested: Set<Int>
-    /// Is told of each item, by its number, that is whole and waits for its place.
+    /// Called with the number of each item that is completely staged and about to be put into its place.
     var staged: (@Sendable (Int, FilePath) -> Void)?
 
-    /// An item on its way, with the place that waits for it.
+    /// An item and its reserved place.
     private struct Load: Sendable {
         let element: DropPlan.Element
         let place: PlaceholderContext
         let progress: PlaceProgress
-        /// The number of its scratch directory.
+        /// The number in the name of its scratch directory.
         let number: Int
     }
 
@@ -27,10 +27,10 @@ struct DropTransfer: Sendable {
         case loaded(LoadedContent, lost: [Loss], scratch: FilePath, removal: SourceRemoval?)
         case failed(any Error)
 
-        /// Content that is brought to its place faster than the disk answers, in bytes: 1 MiB.
+        /// The size up to which putting content into its place is faster than the disk, in bytes: 1 MiB.
         private static let small: Int64 = 1 << 20
 
-        /// Whether so little has arrived that bringing it to its place is no work beside waiting for the disk.
+        /// Whether the content is so small that the time to write it is negligible compared with waiting for the disk.
         var isSmall: Bool {
             switch self {
             case .failed: true
@@ -41,9 +41,9 @@ struct DropTransfer: Sendable {
         }
     }
 
-    /// Carries every item over; the results are by the items' numbers.
+    /// Transfers every item; returns the results by item number.
     ///
-    /// - Throws: what keeps the destination from reserving places; all that were reserved are given back.
+    /// - Throws: The error that keeps the destination from reserving places; all reserved places are released.
     func run(_ plan: DropPlan) async throws -> [Int: TransferResult] {
         let elements = plan.agreed
         let arrangements = try await coordinator.arrange(elements.map(\.arranged))
@@ -70,14 +70,14 @@ struct DropTransfer: Sendable {
         }
         (coordinator as? any PlaceFollowing)?.follow(loads.map { ($0.place.placeholder, $0.progress) })
         let transferred = await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads)
-        // Whatever happened, no place outlives the drop.
+        // Whatever happens, no reserved place outlives the drop.
         for load in loads {
             await load.place.delete()
             await load.progress.settle()
         }
         for (load, result) in zip(loads, transferred) { results[load.element.item.number] = result }
         if !relocated.isEmpty || transferred.contains(where: { $0.report.status != .dropped }) {
-            // A place that was given back moved those behind it up, also those that were filled before.
+            // A released place moved the ones after it up, including those that were filled before.
             for (load, result) in zip(loads, transferred) where result.report.landing?.index != nil {
                 await settle(load.element.item.number, at: load.place.settledIndex(), &results)
             }
@@ -88,13 +88,13 @@ struct DropTransfer: Sendable {
         return results
     }
 
-    /// Corrects the place that a result tells.
+    /// Corrects the index in a result.
     private func settle(_ number: Int, at index: Int?, _ results: inout [Int: TransferResult]) {
         guard let index, let result = results[number] else { return }
         results[number] = TransferResult(report: result.report.landed(at: index), arrival: result.arrival)
     }
 
-    /// That the destination keeps its contract: an arrangement for each item, and no place for two.
+    /// Checks that the destination keeps its contract: one plan for each item, and no place used twice.
     private func check(_ arrangements: [PlacementPlan], for elements: [DropPlan.Element]) async throws {
         var places: [Placeholder] = []
         for case .reserved(let placeholder) in arrangements { places.append(placeholder) }
@@ -106,8 +106,9 @@ struct DropTransfer: Sendable {
         }
     }
 
-    /// Each item is committed as soon as its data is there. What is small lets the next load begin meanwhile: commits wait for the disk,
-    /// and a destination that is given many at once waits once for all. With one load at a time, one item comes after the other.
+    /// Commits each item as soon as its data is loaded. While a small item is committed, the next load begins: commits
+    /// wait for the disk, and a destination that receives many at once waits once for all. With one load at a time,
+    /// items are transferred one after the other.
     private func runAsTheyArrive(_ loads: [Load]) async -> [TransferResult] {
         enum Step: Sendable {
             case loaded(Load, Outcome, isSmall: Bool)
@@ -144,11 +145,11 @@ struct DropTransfer: Sendable {
         return results.compactMap(\.self)
     }
 
-    /// How many small items may wait for their commit at once: each can hold a descriptor and its bytes.
+    /// The maximum number of small items that wait for their commit: each can hold a descriptor and its bytes.
     private static let mostWaiting = 128
 
-    /// Loads run ahead, but each item is committed only after the one before it: what a stream needs. Where the destination can take several
-    /// at once, those that arrive within `gathering` are.
+    /// Loads concurrently, but commits the items in order, as a stream needs it. If the destination can commit several
+    /// at once, those that arrive within `gathering` are committed together.
     private func runInOrder(_ loads: [Load]) async -> [TransferResult] {
         enum Arrival: Sendable {
             case outcome(Int, Outcome)
@@ -204,7 +205,7 @@ struct DropTransfer: Sendable {
         return results
     }
 
-    /// How long an item waits for others to be committed with, at most.
+    /// The maximum time that an item waits for others to be committed with it.
     private static let gathering = Duration.milliseconds(200)
 
     private func load(_ load: Load) async -> Outcome {
@@ -239,7 +240,7 @@ struct DropTransfer: Sendable {
         }
     }
 
-    /// What was loaded, ready for its place.
+    /// A loaded item, ready to be committed.
     private struct Ready {
         let load: Load
         let delivery: Delivery
@@ -316,7 +317,7 @@ struct DropTransfer: Sendable {
                 retirement: wasConverted ? retirement(of: ready) : nil, objection: objection))
     }
 
-    /// What takes the original of a converted item into the destination's history.
+    /// Returns the function that moves the original of a converted item into the destination's history.
     private func retirement(of ready: Ready) -> (@Sendable () async -> String?)? {
         let (coordinator, place) = (coordinator, ready.load.place.placeholder)
         guard let removal = ready.removal else { return { "it could not be looked at" } }
@@ -334,22 +335,22 @@ struct DropTransfer: Sendable {
 // MARK: - Reports
 
 extension DropTransfer {
-    /// The report on an item that did not land, be it that another command called it off.
+    /// Returns the report on an item that did not land, including one that another command cancelled.
     private func refusal(of load: Load, because error: any Error) -> ItemReport {
         guard load.progress.isCalledOff else { return refusal(of: load.element, because: error) }
         return refusal(of: load.element, because: PlaceProgress.reason(for: load.element.item))
     }
 
-    /// The report on an item that did not land: refused, left out, called off, or failed.
+    /// Returns the report on an item that did not land: refused, skipped, cancelled or failed.
     private func refusal(of element: DropPlan.Element, because error: any Error) -> ItemReport {
         let name = element.item.dragItem.source.displayName
         let code = (error as? DestinationError)?.code
         var failure = ItemFailure(error, subject: name)
-        // What could not be written is a staged file that nobody has heard of: the user knows the item.
+        // The error is about a staged file, whose name the user does not know: report the item instead.
         if code == .full || code == .cannotWrite || code == .lossy { failure = failure.naming(name) }
         return switch code {
         case .exists: report(element, operation: element.operation, status: .skipped, failure: failure)
-        // It takes no more items, where another command was faster; a full disk has an error of the system beneath it.
+        // Another command filled the destination's last place. A full disk has an underlying system error.
         case .full where (error as? DestinationError)?.underlying == nil:
             report(element, operation: .forbidden, status: .forbidden, failure: failure)
         case .sameFile: report(element, operation: .forbidden, status: .forbidden, failure: failure)

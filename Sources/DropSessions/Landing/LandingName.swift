@@ -2,13 +2,12 @@ import ItemProviders
 package import SystemPackage
 package import UniformTypes
 
-/// The name that an item's file gets (semantics 2.6): the source's own where its own bytes are written, else the item's name with the
-/// written type's extension.
+/// The name of the file that an item lands in: that of the source if its bytes are kept, otherwise the item's name with
+/// the extension of the type that is written.
 package enum LandingName {
-    /// The name for an item that lands as `type`.
+    /// Returns the name for an item that lands as `type`.
     ///
-    /// - Parameters:
-    ///   - keepsBytes: whether what is written are the source's own bytes.
+    /// - Parameter keepsBytes: Whether the source's own bytes are written.
     package static func name(
         for item: DragItem, landingAs type: UniformType, keepsBytes: Bool
     ) -> FilePath.Component {
@@ -17,13 +16,13 @@ package enum LandingName {
         let stem: FilePath.Component =
             own ?? item.itemProvider.suggestedName.flatMap { component(from: $0) } ?? "untitled"
         guard let fileExtension = fileExtension(for: type) else { return stem }
-        // A type may have several: what was rewritten as what it is keeps the one that it had.
+        // A type may have several extensions: an item that is rewritten in its own type keeps the one that it had.
         if let own, let present = FilePath(root: nil, [own]).extension,
             type.filenameExtensions.contains(present.lowercased())
         {
             return own
         }
-        // A model's or fragment's name is a title and not a file name: "St. Mary" has no extension to replace.
+        // The name of a model or fragment is a title, not a file name: "St. Mary" has no extension to replace.
         guard own != nil else { return FilePath.Component(stem.string + "." + fileExtension) ?? stem }
         var path = FilePath(root: nil, [stem])
         if path.extension != nil {
@@ -33,7 +32,8 @@ package enum LandingName {
         return FilePath.Component(stem.string + "." + fileExtension) ?? stem
     }
 
-    /// A text as a file name: without separators, control characters, or dots in front, of at most 120 characters.
+    /// Returns `title` as a file name of at most 120 characters, without separators, control characters or leading
+    /// dots; nil if nothing remains.
     package static func component(from title: String) -> FilePath.Component? {
         let line = title.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         var name = ""
@@ -42,14 +42,15 @@ package enum LandingName {
             name.unicodeScalars.append(isUsable ? scalar : "-")
         }
         let trimmed = name.drop { $0 == "." || $0.isWhitespace }.prefix(120)
-        // 255 bytes are a file name's limit; room is left for an extension and a number.
+        // A file name has at most 255 bytes; leave room for an extension and a number.
         var short = Substring(trimmed)
         while short.utf8.count > 200 { short.removeLast() }
         while short.last?.isWhitespace == true { short.removeLast() }
         return short.isEmpty ? nil : FilePath.Component(String(short))
     }
 
-    /// The type's own extension; where it has none, as `public.utf8-plain-text`, the nearest one of what it conforms to.
+    /// Returns the type's own extension; if it has none, as `public.utf8-plain-text`, that of the nearest supertype
+    /// with one.
     private static func fileExtension(for type: UniformType) -> String? {
         if let own = type.preferredFilenameExtension { return own }
         return type.directSupertypes.lazy.compactMap(fileExtension).first

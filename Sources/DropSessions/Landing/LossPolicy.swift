@@ -1,10 +1,10 @@
 import ItemProviders
 
-/// What must not be lost on the way, looked at once more when a load has told what was.
+/// What must not be lost; checked again after a load, when the actual losses are known.
 struct LossPolicy: Sendable {
-    /// Whether nothing at all may be lost.
+    /// Whether no loss is allowed.
     var losslessOnly = false
-    /// What must not be lost.
+    /// Qualities that must not be lost.
     var keptQualities: Set<Loss> = []
 
     init() {}
@@ -14,9 +14,9 @@ struct LossPolicy: Sendable {
         keptQualities = configuration.keptQualities
     }
 
-    /// Refuses what lost too much while it was made. Nothing has been written then.
+    /// Refuses content whose load lost too much. Nothing has been written yet.
     ///
-    /// - Throws: `ItemFailure` with `lossy`.
+    /// - Throws: `ItemFailure` with the code `lossy`.
     func check(_ lost: [Loss], of name: String, as representation: Representation.Description) throws {
         if let loss = lost.first(where: keptQualities.contains) {
             throw Self.failure("\(loss.rawValue), which must be kept", name, representation)

@@ -1,50 +1,50 @@
 import ItemProviders
 import Synchronization
 
-/// How far an item is on the way to its place, and the way to call it off alone.
+/// The progress of one item until it lands, and a way to cancel it alone.
 ///
-/// It loads, which for a conversion is the work, and what was loaded is written, which for a copy is the work.
+/// An item is loaded, which is the main work of a conversion, and then written, which is the main work of a copy.
 package final class PlaceProgress: Sendable {
     private struct State {
         var hasBegun = false
         var hasEnded = false
         var isCalledOff = false
-        /// Gives back the place of an item that was called off.
+        /// Releases the place of a cancelled item.
         var deletion: Task<Void, Never>?
     }
 
     /// The item's load.
     let loading = LoadProgress()
-    /// How its content is written, in bytes.
+    /// Writing the content, in bytes.
     let writing = LoadProgress()
     private let place: PlaceholderContext
     private let state = Mutex(State())
 
-    /// The progress of what comes to `place`, as a part of that place's.
+    /// Creates the progress of the item in `place`, as a part of the place's progress.
     init(_ place: PlaceholderContext) {
         self.place = place
         place.progress.addChild(loading)
         place.progress.addChild(writing)
     }
 
-    /// How much is done, from 0 to 1; nil while nobody knows how much there is to do.
+    /// The fraction that is done, from 0 to 1; nil while the total is unknown.
     package var fraction: Double? {
         if writing.totalUnitCount > 0 { return writing.fractionCompleted }
         if !hasBegun { return 0 }
         return loading.totalUnitCount > 0 ? loading.fractionCompleted : nil
     }
 
-    /// Whether anything was done yet.
+    /// Whether the item's load has begun.
     package var hasBegun: Bool { state.withLock { $0.hasBegun } }
 
-    /// Whether the item has landed, or will not.
+    /// Whether the item has landed or failed.
     package var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-    /// Whether the item was called off.
+    /// Whether the item was cancelled.
     var isCalledOff: Bool { state.withLock { $0.isCalledOff } }
 
-    /// Calls the item off, at another command's wish: its work ends, and its place is given back at once, unless it is just landing. The
-    /// other items of its drop go on.
+    /// Cancels the item on behalf of another command: stops its load and releases its place at once, unless it is being
+    /// committed. The other items of the drop continue.
     package func callOff() {
         let isFirst = state.withLock { state in
             guard !state.hasEnded, !state.isCalledOff else { return false }
@@ -55,7 +55,7 @@ package final class PlaceProgress: Sendable {
         if isFirst { place.progress.cancel() }
     }
 
-    /// Why an item that was called off did not land.
+    /// Returns the failure of a cancelled item.
     static func reason(for item: DropItem) -> ItemFailure {
         ItemFailure(
             code: ItemFailure.cancelled, subject: item.dragItem.source.displayName,
@@ -64,18 +64,18 @@ package final class PlaceProgress: Sendable {
 
     func begin() { state.withLock { $0.hasBegun = true } }
 
-    /// Says that the item has landed, or will not.
+    /// Records that the item has landed or failed.
     func end() {
         state.withLock { $0.hasEnded = true }
         for progress in [loading, writing, place.progress] { progress.finish() }
     }
 
-    /// Waits until the place of an item that was called off has been given back.
+    /// Waits until the place of a cancelled item has been released.
     func settle() async { await state.withLock { $0.deletion }?.value }
 }
 
-/// A destination whose places other commands see, and where they may call an item off.
+/// A coordinator whose places are visible to other commands, which may cancel an item.
 package protocol PlaceFollowing: DropCoordinator {
-    /// Follows the items on their way, until `conclude()`. Called once, when all have their places.
+    /// Observes the items until `conclude()`. Called once, when all items have their places.
     func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)])
 }

@@ -1,17 +1,17 @@
 public import ItemProviders
 import Synchronization
 
-/// A reserved place on its way to being an item: it ends once, committed or deleted. Apple's counterpart is
+/// A reserved place for an item: it is either committed or deleted, once. Apple's counterpart is
 /// `UICollectionViewDropPlaceholderContext`.
 ///
-/// The place is the destination's: others may move while the data travels, and a commit puts the item where the place is *then*.
-/// Safe to use from any thread.
+/// The destination owns the place: other places may move during the transfer, and a commit puts the item where the
+/// place is *then*. Safe to use from any thread.
 public final class PlaceholderContext: Sendable {
     private enum State { case reserved, committing, ended }
 
-    /// The item that the place is for.
+    /// The item that the place is reserved for.
     public let item: DropItem
-    /// How far the item is: its load, and how it is written. A session's overall progress is its parent.
+    /// The item's progress: loading and writing. Its parent is the session's overall progress.
     public let progress: LoadProgress
 
     let placeholder: Placeholder
@@ -27,16 +27,17 @@ public final class PlaceholderContext: Sendable {
         progress = LoadProgress()
     }
 
-    /// Puts what arrived into the place. When that fails the place is given back.
+    /// Puts a delivery into the place. If that fails, the place is released.
     ///
-    /// - Throws: `DropSessionError` with `placeholderEnded` when the place was committed or deleted before; else what the destination
-    ///   throws.
+    /// - Throws: `DropSessionError` with the code `placeholderEnded` when the place was already committed or deleted;
+    ///   otherwise the errors of the destination.
     public func commit(_ delivery: Delivery) async throws -> Landing {
         guard let result = await Self.commit([(self, delivery)], with: coordinator).first else { throw ended }
         return try result.get()
     }
 
-    /// Puts what arrived into the places, in order and in one go where the destination can. A place whose commit fails is given back.
+    /// Puts deliveries into their places, in order, and together if the destination can. A place whose commit fails is
+    /// released.
     static func commit(
         _ deliveries: [(PlaceholderContext, Delivery)], with coordinator: any DropCoordinator
     ) async -> [Result<Landing, any Error>] {
@@ -68,12 +69,12 @@ public final class PlaceholderContext: Sendable {
             message: "its place was committed or given back before")
     }
 
-    /// Gives the place back. Does nothing to one that was committed or given back before.
+    /// Releases the place. Does nothing if it was already committed or released.
     public func delete(because reason: (any Error)? = nil) async {
         if claim() { await discard(because: reason) }
     }
 
-    /// Takes the right to end the place; false when another call has it.
+    /// Claims the right to end the place; returns false when another call has it.
     private func claim() -> Bool {
         state.withLock { state in
             guard case .reserved = state else { return false }
@@ -82,7 +83,7 @@ public final class PlaceholderContext: Sendable {
         }
     }
 
-    /// Where what was committed is now; nil where its landing says so.
+    /// Returns the current index of the committed item; nil if that of its landing is still correct.
     func settledIndex() async -> Int? { await coordinator.settledIndex(of: placeholder) }
 
     private func discard(because reason: (any Error)?) async {
@@ -93,9 +94,10 @@ public final class PlaceholderContext: Sendable {
 }
 
 extension DropCoordinator {
-    /// Reserves a place for each item, in order, and returns what fills or deletes it.
+    /// Reserves a place for each item, in order.
     ///
-    /// - Throws: what the destination throws; `DropSessionError` with `wrongPlaceholders` when it breaks its contract.
+    /// - Throws: The errors of the destination; `DropSessionError` with the code `wrongPlaceholders` when it breaks its
+    ///   contract.
     public func reserve(_ items: [DropItem]) async throws -> [PlaceholderContext] {
         let placeholders = try await reserve(items.map(\.name))
         guard placeholders.count == items.count, Set(placeholders).count == items.count else {

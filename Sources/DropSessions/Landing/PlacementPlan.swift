@@ -1,16 +1,16 @@
-/// What a destination answers for one item of a drop when it is asked for places.
+/// A destination's answer for one item of a drop when places are requested.
 public enum PlacementPlan: Sendable {
-    /// A place is reserved for its data.
+    /// A place is reserved for the item's data.
     case reserved(Placeholder)
-    /// It was in this store and has its new place, or was left where it was because its new name is taken (`Landing.outcome`). The
-    /// placeholder names its place to `DropCoordinator.settledIndex(of:)`; nil where there is no order.
+    /// The item was in this store and has its new place, or stayed because its new name is taken (`Landing.outcome`).
+    /// The placeholder identifies its place for `DropCoordinator.settledIndex(of:)`; nil if there is no order.
     case relocated(Landing, Placeholder?)
-    /// It was to change its place and could not; it is where it was.
+    /// The item could not be moved inside the store; it is where it was.
     case refused(any Error)
 }
 
 extension DropCoordinator {
-    /// Asks for places in turns: for new items that follow one another, then for items of this store that do, and so on.
+    /// Requests places in turn for each run of new items and each run of items of this store.
     public func arrange(_ items: [DropItem]) async throws -> [PlacementPlan] {
         var arrangements: [PlacementPlan] = []
         do {
@@ -34,7 +34,7 @@ extension DropCoordinator {
 }
 
 extension DropDestination {
-    /// Plans in turns, as `DropCoordinator.arrange(_:)` asks for places by default.
+    /// Plans in the same turns as the default `DropCoordinator.arrange(_:)`.
     public func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing] {
         var landings: [Landing] = []
         for run in items.runs {
@@ -48,7 +48,7 @@ extension DropDestination {
 }
 
 extension [DropItem] {
-    /// The items, cut where new ones and ones of the destination's own store take turns.
+    /// The items, split into runs of new items and runs of items of the destination's own store.
     fileprivate var runs: [(isRelocated: Bool, items: [DropItem])] {
         var runs: [(isRelocated: Bool, items: [DropItem])] = []
         for item in self {

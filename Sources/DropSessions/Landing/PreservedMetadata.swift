@@ -1,14 +1,14 @@
-/// What a drop carries over of the source's file besides its content, also where the content is converted.
+/// The metadata of the source's file that a drop keeps, even if the content is converted.
 public struct PreservedMetadata: OptionSet, Sendable, Hashable {
     /// The options as bits.
     public let rawValue: UInt8
 
-    /// Options from their bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// When the file was read and changed last.
+    /// The times of last access and last modification.
     public static let timestamps = PreservedMetadata(rawValue: 1)
-    /// The extended attributes of the user's name space.
+    /// The extended attributes of the `user` namespace.
     public static let extendedAttributes = PreservedMetadata(rawValue: 2)
     /// Everything.
     public static let all: PreservedMetadata = [.timestamps, .extendedAttributes]

@@ -1,21 +1,22 @@
 import ItemProviders
 
-/// What became of one item's transfer, and what a move still has to do.
+/// The outcome of one item's transfer, and the remaining step of a move.
 struct TransferResult: Sendable {
-    /// What became of the item.
+    /// The outcome for the item.
     let report: ItemReport
-    /// Set for an item that was moved from outside, until its source is removed or kept.
+    /// Set for an item that was moved from another store, until its source is removed or kept.
     var arrival: Arrival?
 
-    /// What has arrived of a moved item.
+    /// A moved item that has landed, and its source.
     struct Arrival: Sendable {
-        /// What has arrived.
+        /// The item.
         let item: DropItem
-        /// The source that can be removed; nil when it could not be looked at before it was read.
+        /// The source to remove; nil when it could not be examined before it was read.
         let removal: SourceRemoval?
-        /// Takes the original of what was converted into the destination's history; nil where the very bytes landed. Returns why it could not.
+        /// Moves the original of a converted item into the destination's history; nil if the item landed unconverted.
+        /// Returns the reason if it failed.
         let retirement: (@Sendable () async -> String?)?
-        /// Why the source must stay; nil when what landed was checked and is what was sent.
+        /// Why the source must stay; nil when what landed was checked and is equal to what was sent.
         let objection: String?
     }
 
@@ -24,9 +25,9 @@ struct TransferResult: Sendable {
         self.arrival = arrival
     }
 
-    /// Removes the source of what was moved from outside and has safely arrived.
+    /// Removes the source of an item that was moved from another store and has landed.
     ///
-    /// - Returns: the final report; nil when there was nothing to do.
+    /// - Returns: The final report; nil when there is nothing to do.
     func settled(in session: DropSession) async throws -> ItemReport? {
         guard let arrival else { return nil }
         let landed = report.landing?.path

@@ -18,7 +18,7 @@ package struct ContentComparison: Sendable {
 
     package init(checkCancellation: @escaping @Sendable () throws -> Void) { self.checkCancellation = checkCancellation }
 
-    /// Whether the file or folder at `landed` holds what `content` does.
+    /// Whether the file or folder at `landed` is equal to `content`.
     func areEqual(_ content: DeliveredContent, _ landed: FilePath) throws -> Bool {
         if let bytes = content.bytes {
             guard try !FileTree.isDirectory(landed) else { return false }
@@ -36,13 +36,13 @@ package struct ContentComparison: Sendable {
         }
     }
 
-    /// Two folders at the same place of both trees, and the names in them that have not been looked at.
+    /// Two folders at the same relative path in both trees, and their entries that have not been compared yet.
     private struct Frame {
         let one: Directory
         let other: Directory
         var rest: [FilePath.Component]
 
-        /// Nil where the folders do not hold the same names.
+        /// Returns nil if the folders have different names in them.
         init?(_ one: Directory, _ other: Directory) throws(Errno) {
             let names = try one.names()
             guard try Set(names) == Set(other.names()) else { return nil }
@@ -68,7 +68,7 @@ package struct ContentComparison: Sendable {
         return try areEqual([top])
     }
 
-    /// One descriptor of each side is open for each folder on the way down; no link in the trees is followed.
+    /// Opens one descriptor per side and level; follows no symbolic links.
     private func areEqual(_ frames: [Frame]) throws -> Bool {
         var frames = frames
         while var frame = frames.popLast() {
@@ -146,13 +146,13 @@ package struct ContentComparison: Sendable {
         }
     }
 
-    /// Whether the first `count` bytes are the same. (`memcmp`)
+    /// Whether the first `count` bytes are equal. (`memcmp`)
     private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, _ count: Int) -> Bool {
         guard let left = one.baseAddress, let right = other.baseAddress else { return count == 0 }
         return memcmp(left, right, count) == 0
     }
 
-    /// Reads until the block is full or the file ends; returns how many bytes were read.
+    /// Reads until the block is full or the file ends; returns the number of bytes read.
     private static func fill(
         _ block: UnsafeMutableRawBufferPointer, from descriptor: FileDescriptor
     ) throws -> Int {

@@ -8,21 +8,21 @@ public import SystemPackage
     public import Foundation
 #endif
 
-/// What was sent to a destination, still there after the destination took it: what a landing is compared with.
+/// Content that was sent to a destination and is still readable afterwards, to compare a landing with it.
 public struct DeliveredContent: Sendable {
     private enum Form: Sendable {
         case data(Data)
         /// The source's own file or folder.
         case source(FilePath)
-        /// A file or folder that the destination may have renamed; it is reached through its descriptor.
+        /// A file or folder that the destination may have renamed; it is accessed through its descriptor.
         case held(HeldDescriptor)
     }
 
     private let form: Form
 
-    /// Keeps hold of `content`. To be made before the content is given away.
+    /// Keeps `content` readable. Must be called before the content is handed over.
     ///
-    /// - Throws: `Errno`, when what was loaded cannot be opened. (`open`)
+    /// - Throws: `Errno` when the loaded file cannot be opened. (`open`)
     init(_ content: LoadedContent) throws(Errno) {
         switch content {
         case .data(let data): form = .data(data)
@@ -34,11 +34,11 @@ public struct DeliveredContent: Sendable {
         }
     }
 
-    /// Whether the file or folder at `path` holds the very same bytes; for folders, the same tree.
+    /// Whether the file or folder at `path` holds the same bytes; for folders, the same tree.
     ///
-    /// - Throws: `Errno` or `ItemProviderError`, when either side cannot be read; `ItemProviderError.cancelled`, when the task is
-    ///   cancelled meanwhile.
-    /// - Complexity: O(n) in the bytes of both; a quarter of a mebibyte of memory each.
+    /// - Throws: `Errno` or `ItemProviderError` when either side cannot be read; `ItemProviderError.cancelled` when the
+    ///   task is cancelled.
+    /// - Complexity: O(n) in the bytes of both; uses 256 KiB of memory for each.
     public func isHeld(at path: FilePath) async throws -> Bool {
         let progress = LoadProgress()
         return try await withTaskCancellationHandler {
@@ -50,9 +50,9 @@ public struct DeliveredContent: Sendable {
         }
     }
 
-    /// The bytes that were sent; nil for a folder.
+    /// Returns the bytes that were sent; nil for a folder.
     ///
-    /// - Throws: `ItemProviderError`, when they cannot be read.
+    /// - Throws: `ItemProviderError` when they cannot be read.
     public func data() async throws -> Data? {
         try await BlockingWork.run {
             if case .data(let data) = form { return data }
@@ -61,7 +61,7 @@ public struct DeliveredContent: Sendable {
         }
     }
 
-    /// Where the content can be read; nil for bytes in memory.
+    /// The path at which the content can be read; nil for bytes in memory.
     var path: FilePath? {
         switch form {
         case .data: nil
@@ -70,13 +70,13 @@ public struct DeliveredContent: Sendable {
         }
     }
 
-    /// The content, when it is in memory.
+    /// The content if it is in memory.
     var bytes: Data? {
         if case .data(let data) = form { data } else { nil }
     }
 }
 
-/// A file or folder that is kept open, so that it can be read whatever its name is by then.
+/// A file or folder that is kept open, so that it stays readable after a rename.
 private final class HeldDescriptor: Sendable {
     private let descriptor: FileDescriptor
 
@@ -92,6 +92,6 @@ private final class HeldDescriptor: Sendable {
 
     deinit { try? descriptor.close() }
 
-    /// The name that the kernel gives to an open file. (proc(5), `/proc/self/fd`)
+    /// The kernel's path of an open file. (proc(5), `/proc/self/fd`)
     var path: FilePath { FilePath("/proc/self/fd/\(descriptor.rawValue)") }
 }

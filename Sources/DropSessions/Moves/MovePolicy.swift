@@ -1,38 +1,38 @@
 import ItemProviders
 
-/// Whether an item can be moved: both sides must agree, and nothing may be lost on the way (semantics of a move from outside: a
-/// copy, a check, and only then the removal of the source).
+/// Decides whether an item can be moved: both sides must agree, and the item must not lose anything. A move from
+/// another store is a copy, a check, and only then the removal of the source.
 ///
-/// Pure: what has to be looked up is looked up before.
+/// Pure: the caller gathers the facts.
 struct MovePolicy: Sendable {
-    /// What an item's source is, to one who would remove it.
+    /// Whether a source can be removed.
     enum Source: Sendable, Hashable {
-        /// A file or folder in a folder that may be written to.
+        /// A file or folder in a writable folder.
         case removable
-        /// A file or folder in a folder that may not be written to.
+        /// A file or folder in a folder that is not writable.
         case locked
         /// A part of a container file.
         case fragment
-        /// Standard input, the clipboard, or what a program holds in memory.
+        /// Standard input, the clipboard, or a program's memory.
         case stream
-        /// What must stay, for this reason.
+        /// A source that must stay, with the reason.
         case kept(String)
     }
 
-    /// What the user asked for.
+    /// The requested operation.
     var asked: DropOperation
-    /// Whether the source's delegate lets its items go.
+    /// Whether the source's delegate allows moves.
     var sourceAllows: Bool
-    /// Whether the item only changes its place inside its store.
+    /// Whether the item is only moved inside its store.
     var isLocal: Bool
-    /// What would have to be removed.
+    /// The source to remove.
     var source: Source
-    /// Whether the very bytes of the item land; nil where nothing does.
+    /// Whether the item lands unconverted; nil when it does not land.
     var keepsBytes: Bool?
-    /// Whether the user lets the original of what is converted go, into the destination's history.
+    /// Whether the user allows the original of a converted item to be moved into the destination's history.
     var allowsConversion: Bool
 
-    /// What can be done, and why it is not what was asked.
+    /// The possible operation, and why it is not the requested one.
     var answer: (operation: DropOperation, reason: String?) {
         guard asked == .move else { return (asked, nil) }
         guard sourceAllows else { return (.copy, "copied, not moved: the source does not let its items go") }

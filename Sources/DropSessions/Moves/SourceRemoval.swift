@@ -1,16 +1,16 @@
 import Glibc
 public import SystemPackage
 
-/// The last step of a move from outside: what has arrived, and was checked, is removed from where it came.
+/// The last step of a move from another store: the removal of the source, after what landed was checked.
 public struct SourceRemoval: Sendable {
-    /// What is to be removed.
+    /// The file or folder to remove.
     public let path: FilePath
-    /// What it was before it was read.
+    /// Its state before it was read.
     private let state: SourceState
-    /// Whether it lies in another item of the drop, and goes with that.
+    /// Whether it lies in another item of the drop, and is removed with that one.
     private let goesWithAnother: Bool
 
-    /// Looks at the source before anything of it is read; nil when that fails, and then it is not removed either.
+    /// Records the state of the source before it is read; nil when that fails, and then the source is not removed.
     package init?(of path: FilePath, goesWithAnother: Bool = false) {
         guard let state = SourceState(of: path) else { return nil }
         self.path = path
@@ -20,15 +20,15 @@ public struct SourceRemoval: Sendable {
 
     /// Why a source was kept.
     package struct RemovalRefusal: Sendable {
-        /// As the end of a sentence.
+        /// The reason, as the end of a sentence.
         package let words: String
-        /// Whether some of what was in the source may be gone.
+        /// Whether parts of the source may have been removed.
         package var mayHaveRemoved = false
     }
 
-    /// Removes the source, unless it is not any more what was read.
+    /// Removes the source, unless it has changed since it was read.
     ///
-    /// - Returns: why it was kept; nil when it is gone.
+    /// - Returns: Why it was kept; nil when it is gone.
     package func remove(landedAt landing: FilePath?) -> RemovalRefusal? {
         guard let landing else { return RemovalRefusal(words: "what was written cannot be read back") }
         guard !state.contains(landing, source: path) else { return RemovalRefusal(words: "it holds what landed") }
@@ -38,10 +38,10 @@ public struct SourceRemoval: Sendable {
         return RemovalRefusal(words: "not all of it could be removed", mayHaveRemoved: state.isFolder)
     }
 
-    /// Whether the source went without this drop: of two commands that move the same file, one finds it gone.
+    /// Whether something else removed the source: of two commands that move the same file, one finds it gone.
     var isTakenByAnother: Bool { !goesWithAnother && isGone }
 
-    /// Whether nothing has the source's name any more. (`lstat`)
+    /// Whether no entry has the source's name. (`lstat`)
     private var isGone: Bool {
         var status = stat()
         return path.withPlatformString { lstat($0, &status) } != 0 && errno == ENOENT

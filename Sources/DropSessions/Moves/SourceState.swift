@@ -2,13 +2,13 @@ import FileSystem
 import Glibc
 import SystemPackage
 
-/// What a file or folder was at one moment, so that a change shows later.
+/// The state of a file or folder at one moment, to detect later changes.
 struct SourceState: Sendable {
     private struct Mark: Sendable {
         let status: Stat
 
-        /// Whether nothing was changed since: neither content nor attributes. Another name of a file may have come or gone meanwhile, which
-        /// changes its change time and nothing of it.
+        /// Whether neither content nor attributes have changed since. A hard link that was added or removed changes the
+        /// change time and the link count only, and does not count as a change.
         func isUnchanged(_ now: Stat) -> Bool {
             let hasOtherNames = status.linkCount != now.linkCount && status.type != .directory
             return now.isSameFile(as: status) && now.size == status.size && now.mode.rawValue == status.mode.rawValue
@@ -18,17 +18,16 @@ struct SourceState: Sendable {
         }
     }
 
-    /// The entry itself, a link's own state where it is one.
+    /// The state of the entry itself; for a symbolic link, of the link.
     private let top: Mark
-    /// What a link leads to.
+    /// The state of a link's target.
     private let target: Mark
-    /// All that a folder holds, by their paths in it.
+    /// The states of everything in a folder, by relative path.
     private let inside: [FilePath: Mark]
 
-    /// What is at `path` now: the entry itself, what a link leads to, and all that a folder holds.
+    /// Records the state at `path`: the entry itself, the target if it is a link, and everything in a folder.
     ///
-    /// - Returns: nil when it cannot be looked at.
-    /// - Complexity: O(n) in the number of entries of a folder.
+    /// - Returns: Nil when it cannot be examined.
     init?(of path: FilePath) {
         guard let name = path.lastComponent, name.kind == .regular, let directory = try? Directory(path.parent),
             let status = try? directory.status(of: name), let target = try? path.stat()
@@ -45,7 +44,7 @@ struct SourceState: Sendable {
         inside = entries.mapValues(Mark.init)
     }
 
-    /// Whether the same stands at `path`, unchanged.
+    /// Whether the entry at `path` is the same and has not changed.
     func isUnchanged(at path: FilePath) -> Bool {
         guard let now = SourceState(of: path) else { return false }
         return top.isUnchanged(now.top.status) && target.isUnchanged(now.target.status)
@@ -56,34 +55,34 @@ struct SourceState: Sendable {
     /// Whether it is a folder.
     var isFolder: Bool { top.status.type == .directory }
 
-    /// Removes what was looked at, and nothing else: what has joined a folder since keeps the folder, and no link is followed.
+    /// Removes only what was recorded: a folder with a new entry stays, and no link is followed.
     ///
-    /// - Returns: whether all of it is gone. (`unlinkat`)
+    /// - Returns: Whether all of it is gone. (`unlinkat`)
     func removeEntries(at path: FilePath) -> Bool {
         guard let name = path.lastComponent, let directory = try? Directory(path.parent) else { return false }
         guard top.status.type == .directory else { return remove(name, in: directory, relativePath: "") }
         return removeFolder(name, in: directory)
     }
 
-    /// A folder gives up its name before anything in it goes. Half removed, it would look like one that holds less, and the same move, made
-    /// again, would put that in the place of what has landed.
+    /// Renames a folder before anything in it is removed. A half removed folder would look like one with fewer entries;
+    /// if the same move were repeated, that would replace what has landed.
     private func removeFolder(_ name: FilePath.Component, in directory: Directory) -> Bool {
         StagingDirectory.clearAbandoned(in: directory, prefix: StagingDirectory.hiddenPrefix)
         guard let staging = try? StagingDirectory(in: directory, prefix: StagingDirectory.hiddenPrefix) else {
             return false
         }
-        // What is kept as former then has its name again.
+        // A folder that is kept gets its name back here.
         defer { staging.remove() }
         do {
             let former = try staging.former()
             do {
                 try directory.place(name, as: name, in: former)
             } catch  where error == .permissionDenied {
-                // A folder without write permission of its own cannot get another parent.
+                // A folder that is not itself writable cannot be moved to another parent.
                 return remove(name, in: directory, relativePath: "")
             }
             guard isUnchanged(name, renamedInto: former), let item = staging.settleFormer(name) else { return false }
-            // What cannot be removed is left to the next command; what nobody had seen is not.
+            // Entries that cannot be removed are left to the next command; unrecorded ones are restored.
             if remove(item, in: staging.directory, relativePath: "") || knowsAll(of: item, in: staging.directory) {
                 return true
             }
@@ -92,7 +91,7 @@ struct SourceState: Sendable {
         return false
     }
 
-    /// Whether the folder holds what it held. That it was renamed shows in its own change time.
+    /// Whether the folder's entries are unchanged. The folder's own change time is ignored: the rename has changed it.
     private func isUnchanged(_ name: FilePath.Component, renamedInto directory: Directory) -> Bool {
         guard let folder = try? directory.directory(name), let now = try? folder.status(),
             now.isSameFile(as: top.status), now.mode.rawValue == top.status.mode.rawValue,
@@ -102,7 +101,7 @@ struct SourceState: Sendable {
             && inside.allSatisfy { path, mark in entries[path].map(mark.isUnchanged) == true }
     }
 
-    /// Whether the folder holds nothing that it did not hold before.
+    /// Whether every entry of the folder was recorded.
     private func knowsAll(of name: FilePath.Component, in directory: Directory) -> Bool {
         guard let folder = try? directory.directory(name), let entries = try? Self.entries(of: folder) else {
             return false
@@ -110,7 +109,7 @@ struct SourceState: Sendable {
         return entries.allSatisfy { path, now in inside[path].map { now.isSameFile(as: $0.status) } == true }
     }
 
-    /// Gives what could not be removed its name, or the next one that is free.
+    /// Gives a folder that could not be removed its name back, or the next free one.
     private func putBack(
         _ item: FilePath.Component, of staging: StagingDirectory, as name: FilePath.Component, in directory: Directory
     ) {
@@ -133,7 +132,7 @@ struct SourceState: Sendable {
             opened.isSameFile(as: mark.status)
         else { return false }
         if !opened.permissions.contains(.ownerReadWriteExecute) {
-            // A directory without write permission of its own cannot be emptied.
+            // A directory that is not itself writable cannot be emptied.
             try? SystemCalls.setPermissions(opened.permissions.union(.ownerReadWriteExecute), of: folder.descriptor)
         }
         guard let names = try? folder.names() else { return false }
@@ -144,7 +143,7 @@ struct SourceState: Sendable {
         return areGone && (try? directory.removeDirectory(name)) != nil
     }
 
-    /// Whether `landed` is this very entry, or lies inside it: to remove the source would be to remove what landed.
+    /// Whether `landed` is this entry or lies inside it: removing the source would remove what landed.
     func contains(_ landed: FilePath, source: FilePath) -> Bool {
         guard let landedName = landed.lastComponent, let folder = try? Directory(landed.parent),
             let status = try? folder.status(of: landedName)
@@ -166,7 +165,7 @@ struct SourceState: Sendable {
         return false
     }
 
-    /// Whether the entry at `path` may be removed from its folder. (`faccessat`, and the sticky bit's rule)
+    /// Whether the entry at `path` may be removed from its folder. (`faccessat`, and the rule of the sticky bit)
     static func isRemovable(_ path: FilePath) -> Bool {
         guard SystemCalls.isWritable(path.parent), let parent = try? path.parent.stat(),
             let entry = try? path.stat(followTargetSymlink: false)
@@ -176,10 +175,10 @@ struct SourceState: Sendable {
             || user == entry.userID.rawValue
     }
 
-    /// The state of everything in a folder, by the paths in it. Links are not followed.
+    /// Returns the state of everything in a folder, by relative path. Follows no links.
     private static func entries(of folder: Directory) throws(Errno) -> [FilePath: Stat] {
         var entries: [FilePath: Stat] = [:]
-        // The folders on the way down, each with what has not been looked at: no more are open at once.
+        // The folders on the current path, each with its unexamined names: no other folders are open.
         var frames = [(path: FilePath(""), folder: folder, rest: try folder.names())]
         while var frame = frames.popLast() {
             guard let name = frame.rest.popLast() else { continue }

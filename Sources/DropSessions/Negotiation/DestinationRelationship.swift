@@ -1,25 +1,25 @@
 public import ItemProviders
 
-/// What a destination is to the folder that an item comes from: it decides which representations it may see.
+/// How a destination relates to the source folder of an item; decides which representations are visible to it.
 public struct DestinationRelationship: Sendable, Hashable {
-    /// Both are one store.
+    /// Whether both are one store.
     public let isSameStore: Bool
-    /// Both declare the same `group`.
+    /// Whether both declare the same `group`.
     public let sharesGroup: Bool
-    /// Both are owned by the same Unix group.
+    /// Whether both are owned by the same Unix group.
     public let sharesTeam: Bool
 
-    /// A standing from its parts.
+    /// Creates a relationship from its parts.
     public init(isSameStore: Bool, sharesGroup: Bool, sharesTeam: Bool) {
         self.isSameStore = isSameStore
         self.sharesGroup = sharesGroup
         self.sharesTeam = sharesTeam
     }
 
-    /// A stranger: only what all may see is visible.
+    /// No relationship: only representations that are visible to all are visible.
     public static let outside = DestinationRelationship(isSameStore: false, sharesGroup: false, sharesTeam: false)
 
-    /// The standing of `destination` to `origin`. Where either is not known, that of a stranger.
+    /// Creates the relationship of `destination` to `origin`; `outside` if either is unknown.
     public init(of destination: StoreIdentity?, to origin: StoreIdentity?) {
         guard let destination, let origin else {
             self = .outside
@@ -33,8 +33,8 @@ public struct DestinationRelationship: Sendable, Hashable {
 
     /// Whether a representation of this visibility may be offered.
     ///
-    /// A store may see all that is its own. Otherwise each level asks for its own bond: sharing a group's name is not being
-    /// owned by the same team, nor the other way round.
+    /// A store sees everything of its own. Otherwise each level has its own condition: a shared `group` does not imply
+    /// a shared team, nor the reverse.
     public func canSee(_ visibility: RepresentationVisibility) -> Bool {
         switch visibility {
         case .all: true

@@ -2,7 +2,7 @@ import ItemProviders
 import UniformTypes
 
 extension Negotiation {
-    /// Whether something would have been read as one of `readable`, had its loss been allowed.
+    /// Whether there is no agreement, and one of the `readable` types was rejected only for its loss.
     func isRefusedForLoss(readable: [UniformType]) -> Bool {
         agreement == nil
             && rejections.contains { rejection in

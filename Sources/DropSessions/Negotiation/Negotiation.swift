@@ -1,63 +1,65 @@
 public import ItemProviders
 public import UniformTypes
 
-/// What came of comparing what is offered with what is read: the agreement, and why every other pair lost.
+/// The result of matching offered representations with readable types: the agreement, and why every other pair was
+/// rejected.
 public struct Negotiation: Sendable, Hashable {
-    /// The representation that will be loaded, and the readable type that it satisfies.
+    /// The representation to load, and the readable type that it satisfies.
     public struct Agreement: Sendable, Hashable {
-        /// What will be loaded.
+        /// The representation to load.
         public let representation: Representation.Description
-        /// Which of the destination's types it satisfies.
+        /// The destination's type that it satisfies.
         public let readableType: UniformType
     }
 
     /// A pair that was not chosen.
     public struct Rejection: Sendable, Hashable {
-        /// What was offered.
+        /// The offered representation.
         public let representation: Representation.Description
-        /// What is read; nil when the representation was out before it came to that.
+        /// The readable type; nil when the representation was excluded before it was compared.
         public let readableType: UniformType?
-        /// Why the pair lost.
+        /// Why the pair was rejected.
         public let reason: Reason
     }
 
-    /// Why a pair lost.
+    /// Why a pair was rejected.
     public enum Reason: Sendable, Hashable {
         /// The offered type does not conform to the readable one.
         case doesNotConform
-        /// `--as` asks for another type.
+        /// `--as` requires another type.
         case notTheRequiredType(UniformType)
-        /// Its source shows it only to destinations of this kind, and this one is not.
+        /// The source makes it visible only to other destinations.
         case withheld(RepresentationVisibility)
-        /// Loss is not allowed, and this representation loses something.
+        /// Loss is not allowed, and this representation is not lossless.
         case lossy(Fidelity)
-        /// It would lose what must be kept.
+        /// It would lose a quality that must be kept.
         case loses(Loss)
-        /// Another representation keeps more.
+        /// Another representation has a higher fidelity.
         case lowerFidelity(than: UniformType)
-        /// The destination likes another of its types better.
+        /// The destination prefers another of its types.
         case laterInDestination(than: UniformType)
-        /// Another representation is exactly the readable type.
+        /// Another representation has exactly the readable type.
         case notExact(insteadOf: UniformType)
-        /// Text in general is read, and this is text of a structure of its own (a table, markup), while another is plain.
+        /// Plain text is preferred, and this is structured text (a table, markup).
         case structured(insteadOf: UniformType)
-        /// The provider registered another representation of equal worth first.
+        /// The provider registered another representation of equal rank first.
         case laterInProvider(than: UniformType)
     }
 
-    /// The best pair; nil where there is no common type.
+    /// The best pair; nil when there is no common type.
     public let agreement: Agreement?
-    /// Every other pair, in the provider's order, then the destination's.
+    /// Every other pair, in the provider's order, then in the destination's.
     public let rejections: [Rejection]
 
-    /// Finds the best pair: highest fidelity first, then the destination's order, then an exact identifier before a conforming one, then
-    /// the provider's order. With the policy's preference `destination`, the destination's order and the exact identifier come before
-    /// fidelity.
+    /// Finds the best pair: highest fidelity first, then the destination's order, then an exact identifier before a
+    /// conforming one, then the provider's order. With the preference `destination`, the destination's order and the
+    /// exact identifier come before fidelity.
     ///
-    /// Where text in general is read (`public.text`, `public.plain-text`), UTF-8 plain text comes before tables, markup and other structured
-    /// text whatever their fidelity: a geocache is its name there, and no row of numbers.
+    /// If text in general is readable (`public.text`, `public.plain-text`), UTF-8 plain text comes before tables,
+    /// markup and other structured text whatever their fidelity: a geocache becomes its name there, not a row of
+    /// numbers.
     ///
-    /// A pure function: no I/O, the same answer for the same arguments.
+    /// A pure function: no I/O, the same result for the same arguments.
     /// - Complexity: O(o · r) for o offered and r readable types.
     public init(offered: [Representation.Description], readable: [UniformType], policy: NegotiationPolicy = .init()) {
         var candidates: [Candidate] = []
@@ -103,7 +105,7 @@ public struct Negotiation: Sendable, Hashable {
     private static func exclusion(
         of representation: Representation.Description, by policy: NegotiationPolicy
     ) -> Reason? {
-        // What may not be seen is out before anything is said of it.
+        // Check visibility first, so that nothing else is reported about an invisible representation.
         guard policy.standing.canSee(representation.visibility) else { return .withheld(representation.visibility) }
         if let required = policy.requiredType, !representation.type.conforms(to: required) {
             return .notTheRequiredType(required)
@@ -120,17 +122,17 @@ private struct Candidate {
     let offer: Int
     let slot: Int
     let isExact: Bool
-    /// The fidelity of the plain text that comes before it; nil for what is not structured text among plain text.
+    /// For structured text, the fidelity of the plain text that is preferred to it; nil otherwise.
     var plainFidelity: Fidelity?
 
-    /// What a reader of text in general wants first.
+    /// Types of text in general, for which plain text is preferred.
     private static let general: Set<UniformType> = [.text, .plainText]
-    /// Text of no structure of its own, by how it is encoded.
+    /// Types of unstructured text, by encoding.
     private static let plain: Set<UniformType> = [
         .text, .plainText, .utf8PlainText, .utf16PlainText, .utf16ExternalPlainText,
     ]
 
-    /// Lets structured text count for no more than the plain text that is offered for the same of the readable types.
+    /// Lowers the rank of structured text to that of the plain text that is offered for the same readable type.
     static func demoteStructuredText(among candidates: inout [Candidate]) {
         var found: [Int: Fidelity] = [:]
         for candidate in candidates
@@ -143,7 +145,7 @@ private struct Candidate {
         }
     }
 
-    /// Smaller is better.
+    /// Returns the rank of the pair; smaller is better.
     func rank(_ preference: NegotiationPolicy.Preference) -> (Int, Int, Int, Int, Int) {
         let fidelity = max(representation.fidelity, plainFidelity ?? .native).rawValue
         let exactness = isExact ? 0 : 1
@@ -154,7 +156,7 @@ private struct Candidate {
         }
     }
 
-    /// The first criterion in which this pair is worse than `winner`.
+    /// Returns the first criterion by which this pair is worse than `winner`.
     func reason(against winner: Candidate, _ preference: NegotiationPolicy.Preference) -> Negotiation.Reason {
         if plainFidelity != nil, winner.slot == slot, winner.plainFidelity == nil {
             return .structured(insteadOf: winner.representation.type)

@@ -1,16 +1,16 @@
 import ItemProviders
 import UniformTypes
 
-/// The answer when nothing that is offered can be read: both lists, what stood in the way, and what to try.
+/// The failure of a negotiation without an agreement: both lists, the reason, and a hint.
 struct NegotiationFailure {
     let item: DragItem
     let readable: [UniformType]
     let negotiation: Negotiation
 
-    /// The code of what the source keeps back.
+    /// The code of a failure caused by restricted visibility.
     static let restricted = "restricted"
 
-    /// Whether the source keeps back the very representations that could have been read.
+    /// Whether the source withholds representations that are readable.
     var isRestricted: Bool {
         negotiation.rejections.contains { rejection in
             guard case .withheld = rejection.reason else { return false }
@@ -18,7 +18,7 @@ struct NegotiationFailure {
         }
     }
 
-    /// The item's failure in words.
+    /// The failure as text.
     var failure: ItemFailure {
         let name = item.source.displayName
         let hint = "dnd inspect \(ShellWord.quoted(name)) shows all that it can become"
@@ -42,7 +42,7 @@ struct NegotiationFailure {
                 message: "no common type: \(required) is asked for; the destination reads \(Self.list(readable))",
                 hint: hint)
         }
-        // What is kept back would not have been of use; still, it is why nothing, or not everything, is offered.
+        // The withheld types would not have been readable, but they are why little or nothing is offered.
         let withheld = visibility { _ in true }.map { "; the rest its source shows only to \(Self.audience($0))" }
         let offered = Self.list(visibleTypes)
         let read = Self.list(required.map { [$0] } ?? readable)
@@ -51,14 +51,15 @@ struct NegotiationFailure {
             message: "no common type: offers \(offered)\(withheld ?? ""); the destination reads \(read)", hint: hint)
     }
 
-    /// The refusal as a report: what is restricted is possible elsewhere, the rest is not for this destination.
+    /// The failure as a report: forbidden if the visibility is restricted, since the item could land elsewhere;
+    /// otherwise cancelled.
     var report: ItemReport {
         ItemReport(
             source: item.source, type: item.type, operation: isRestricted ? .forbidden : .cancel,
             status: isRestricted ? .forbidden : .cancelled, negotiation: negotiation, failure: failure)
     }
 
-    /// What is offered to this destination: a withheld type is not named, since it is not offered.
+    /// The types offered to this destination. Withheld types are not included, so that messages do not name them.
     private var visibleTypes: [UniformType] {
         let withheld = negotiation.rejections.compactMap { rejection -> UniformType? in
             if case .withheld = rejection.reason { return rejection.representation.type }
@@ -67,7 +68,7 @@ struct NegotiationFailure {
         return item.itemProvider.registeredTypes.filter { !withheld.contains($0) }
     }
 
-    /// What would have been lost, where loss alone stood in the way.
+    /// What would have been lost, if loss is the only reason.
     private var loss: String? {
         let readable = negotiation.rejections.filter { isReadable($0.representation) }
         for rejection in readable {
@@ -82,7 +83,7 @@ struct NegotiationFailure {
         return nil
     }
 
-    /// Who may see the first of the representations that are kept back and that `isMeant` is true of.
+    /// Returns the visibility of the first withheld representation that satisfies `isMeant`.
     private func visibility(_ isMeant: (Representation.Description) -> Bool) -> RepresentationVisibility? {
         for rejection in negotiation.rejections where isMeant(rejection.representation) {
             if case .withheld(let visibility) = rejection.reason { return visibility }

@@ -1,5 +1,5 @@
-/// The lanes of a board, which are directories in it and one store together.
+/// The lanes of a board: directories in it that form one store.
 public enum BoardLanes {
-    /// The names of the lanes of a board that declares none.
+    /// The lanes of a board that declares none.
     public static let standard = ["in-progress", "completed"]
 }

@@ -1,11 +1,11 @@
 import ItemProviders
 import Synchronization
 
-/// Lets data through only while a drop is performed.
+/// Permits loading data only while a drop is performed.
 final class DataGate: Sendable {
     private let state = Mutex((isOpen: false, hasArrivals: false))
 
-    /// Whether data may be asked for now.
+    /// Whether data may be loaded now.
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
     /// Whether any item has arrived.
@@ -18,10 +18,10 @@ final class DataGate: Sendable {
         try await body()
     }
 
-    /// Remembers that an item has arrived.
+    /// Records that an item has arrived.
     func noteArrival() { state.withLock { $0.hasArrivals = true } }
 
-    /// Throws unless data may be asked for now.
+    /// Throws unless data may be loaded now.
     func check(_ subject: String?) throws(DropSessionError) {
         guard isOpen else {
             throw DropSessionError(
@@ -30,7 +30,7 @@ final class DataGate: Sendable {
         }
     }
 
-    /// `item` with the same promise, kept only while the gate is open.
+    /// Returns `item` with a provider that loads only while the gate is open.
     func guarding(_ item: DragItem) -> DragItem {
         let original = item.itemProvider
         let provider = ItemProvider(suggestedName: original.suggestedName)

@@ -2,11 +2,11 @@ public import ItemProviders
 public import SystemPackage
 public import UniformTypes
 
-/// One thing to transfer, with the promise of its representations behind it.
+/// An item to transfer, with an item provider that promises its representations.
 ///
-/// A value of one word: the lists of a session hold thousands of items several times over.
+/// The value is a single reference: the lists of a session hold thousands of items several times over.
 public struct DragItem: Sendable {
-    /// Yields what a container holds, as items of their own; nil from a thing that cannot be opened.
+    /// Returns the elements of a container as items.
     public typealias Opener = @Sendable () async throws -> [DragItem]
 
     private final class Storage: Sendable {
@@ -43,47 +43,50 @@ public struct DragItem: Sendable {
 
     /// Where the item comes from.
     public var source: ItemSource { storage.source }
-    /// What it is.
+    /// The item's type.
     public var type: UniformType { storage.type }
     /// Its ranked representations.
     public var itemProvider: ItemProvider { storage.itemProvider }
-    /// Opens the item where it is a container none of whose representations is readable.
+    /// Opens the item if it is a container none of whose representations is readable; nil if it cannot be opened.
     public var opener: Opener? {
         get { storage.opener }
         set { replace(itemProvider: itemProvider, opener: newValue, moveObjection: moveObjection, lane: lane) }
     }
-    /// What each of the things inside offers, where they are all alike and that is known before they are counted, such as the pages of a
-    /// document: it is not opened for a destination that reads none of it. Nil where only opening it tells.
+    /// The representations that each element offers, if they are the same for all and known before the container is
+    /// opened, such as the pages of a document: the container is not opened for a destination that reads none of them.
+    /// Nil if they are known only after opening.
     public var offersInside: (@Sendable () -> [Representation.Description])? { storage.offersInside }
-    /// What the elements are, where that is known before it is opened. A destination that likes this type better than any that the
-    /// container itself offers has the container opened: a board takes a table of places as geocaches, not as a text.
+    /// The type of the elements, if it is known before the container is opened. If a destination prefers this type to
+    /// those of the container itself, the container is opened: a board takes a table of places as geocaches, not as a
+    /// text.
     public var elementType: UniformType? { storage.elementType }
-    /// The store it was lifted from; nil where that is not known or there is none. Representations that are not visible
-    /// to all are offered only where this says enough.
+    /// The store that the item was lifted from; nil if there is none or it is unknown. It decides which representations
+    /// of restricted visibility are offered.
     public var origin: ItemOrigin? { storage.origin }
-    /// Why the source must not be removed although a move is asked for, in lower case and without a full stop; nil where it may go. A
-    /// change of place inside one store is no removal.
+    /// Why a move must not remove the source, in lower case and without a full stop; nil if it may. A move inside one
+    /// store does not remove it.
     public var moveObjection: String? {
         get { storage.moveObjection }
         set { replace(itemProvider: itemProvider, opener: opener, moveObjection: newValue, lane: lane) }
     }
-    /// The lane in which it was on a board that was opened; nil for an item that was dragged by itself. Another board puts it into its lane
-    /// of that name.
+    /// The lane of an item that comes from an opened board; nil for an item that was dragged by itself. Another board
+    /// puts it into its lane of the same name.
     public var lane: String? {
         get { storage.lane }
         set { replace(itemProvider: itemProvider, opener: opener, moveObjection: moveObjection, lane: newValue) }
     }
-    /// The file name that the item's own bytes have, where it is not that of the source: a bundle knows the name of what it carries.
+    /// The name of the item's file if it is not that of the source: a bundle stores the names of its items.
     public var ownName: FilePath.Component? { storage.ownName }
 
-    /// An item that a program has in memory: Apple's `UIDragItem(itemProvider:)`. It is what its first representation is.
+    /// Creates an item from a program's memory, like Apple's `UIDragItem(itemProvider:)`. Its type is that of the first
+    /// representation.
     public init(itemProvider: ItemProvider) {
         self.init(
             source: .memory(name: itemProvider.suggestedName), type: itemProvider.registeredTypes.first ?? .data,
             itemProvider: itemProvider)
     }
 
-    /// An item from its parts.
+    /// Creates an item from its parts.
     public init(
         source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener? = nil,
         offersInside: (@Sendable () -> [Representation.Description])? = nil, elementType: UniformType? = nil,
@@ -94,7 +97,7 @@ public struct DragItem: Sendable {
             elementType: elementType, origin: origin, moveObjection: nil, ownName: ownName, lane: nil)
     }
 
-    /// The same thing, promised by `provider`.
+    /// Returns the same item with another provider.
     func offering(_ provider: ItemProvider) -> DragItem {
         var item = self
         item.replace(itemProvider: provider, opener: opener, moveObjection: moveObjection, lane: lane)

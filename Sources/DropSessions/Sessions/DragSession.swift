@@ -1,19 +1,19 @@
 public import ItemProviders
 import Synchronization
 
-/// The hand: the items that were picked up, and what is known of them while they are carried.
+/// The items of a drag, and their state while they are carried.
 ///
-/// A `Conversation` makes it at the lift; items join it while it lasts and never leave. Safe to use from any thread.
+/// A `Conversation` creates it; items are added during the session and never removed. Safe to use from any thread.
 public final class DragSession: Sendable, Identifiable {
-    /// The stores of the items that are carried, where all come from one: Apple's local context.
+    /// The store that all items come from, and their places in it: Apple's local context.
     public struct LocalContext: Sendable, Hashable {
-        /// The store that all items come from.
+        /// The store.
         public let store: StoreIdentity
-        /// Each item's place in it, in the order of `items`; nil where it has none.
+        /// Each item's place in the store, in the order of `items`; nil if it has none.
         public let places: [LocalPlace?]
     }
 
-    /// An item with the number that it keeps for the session's life, by which events name it.
+    /// An item with its number, which is constant for the session and identifies the item in events.
     struct Entry: Sendable {
         let number: Int
         let item: DragItem
@@ -43,10 +43,10 @@ public final class DragSession: Sendable, Identifiable {
     /// The items, in the order in which they were picked up.
     public var items: [DragItem] { state.withLock { $0.entries.map(\.item) } }
 
-    /// Whether the source lets its items go: what `dragInteraction(_:sessionAllowsMove:)` answered. False until it was asked.
+    /// Whether the source allows moves, as `dragInteraction(_:sessionAllowsMove:)` answered. False before the call.
     public var allowsMove: Bool { state.withLock { $0.allowsMove } }
 
-    /// The store that all the items come from; nil where they come from several or from none.
+    /// The store that all items come from; nil when they come from several stores or from none.
     public var localContext: LocalContext? {
         let origins = items.map(\.origin)
         guard let first = origins.first, let store = first?.store else { return nil }
@@ -54,13 +54,13 @@ public final class DragSession: Sendable, Identifiable {
         return LocalContext(store: store, places: origins.map { $0?.place })
     }
 
-    /// How the items look while they are carried, in the order of `items`.
+    /// The previews of the items, in the order of `items`.
     public var previews: [DragPreview] {
         state.withLock { state in state.entries.map { state.previews[$0.number] ?? DragPreview(of: $0.item) } }
     }
 
-    /// What became of the items, those out of opened containers in their place; empty until the session has ended in a drop, and where a
-    /// destination of the program's own does not report.
+    /// The outcome for each item, with the elements of opened containers in place of the containers; empty until the
+    /// session has ended in a drop, and for destinations that do not report.
     public internal(set) var reports: [ItemReport] {
         get { state.withLock { $0.reports } }
         set { state.withLock { $0.reports = newValue } }
@@ -69,7 +69,7 @@ public final class DragSession: Sendable, Identifiable {
     /// The items with their numbers.
     var entries: [Entry] { state.withLock { $0.entries } }
 
-    /// Adds `items` behind those that are carried, and returns them with their numbers.
+    /// Appends `items`, and returns them with their numbers.
     @discardableResult
     func add(_ items: [DragItem]) -> [Entry] {
         state.withLock { state in
@@ -79,7 +79,7 @@ public final class DragSession: Sendable, Identifiable {
         }
     }
 
-    /// Gives numbers to items that are only seen by one destination: what it found in a container.
+    /// Assigns numbers to items that only one destination sees: the elements of a container.
     func number(_ items: [DragItem]) -> [Entry] { state.withLock { Self.number(items, &$0) } }
 
     func setPreview(_ preview: DragPreview, of number: Int) { state.withLock { $0.previews[number] = preview } }

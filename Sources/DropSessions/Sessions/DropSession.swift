@@ -3,14 +3,14 @@ import Synchronization
 public import SystemPackage
 public import UniformTypes
 
-/// What one destination sees of a drag: the items and what they offer, and, while the drop is performed, their data.
+/// One destination's view of a drag: the items, their representations, and, while the drop is performed, their data.
 ///
-/// A `Conversation` makes one for each destination that the drag meets. What happens to it, a container that is opened for this
-/// destination say, the drag and other destinations do not see. Safe to use from any thread.
+/// A `Conversation` creates one for each destination. Changes to it, such as containers that are opened for this
+/// destination, are not visible to the drag or to other destinations. Safe to use from any thread.
 public final class DropSession: Sendable {
     private struct State {
         var entries: [DragSession.Entry] = []
-        /// How many of the drag's items have been taken in.
+        /// The number of the drag's items that were added to `entries`.
         var taken = 0
         var outcome: DropOperation?
     }
@@ -28,12 +28,12 @@ public final class DropSession: Sendable {
         takeIn()
     }
 
-    /// The items, in order. Their providers keep their promises only while the drop is performed: at any other time a load throws
-    /// `DropSessionError` with `dataOutsideDrop`.
+    /// The items, in order. Their providers load only while the drop is performed: at any other time a load throws
+    /// `DropSessionError` with the code `dataOutsideDrop`.
     /// - Complexity: O(n) in the number of representations of all items.
     public var items: [DragItem] { entries.map { gate.guarding($0.item) } }
 
-    /// The drag, where every item comes from this very store; nil for items that come from elsewhere.
+    /// The drag, if every item comes from the destination's own store; nil otherwise.
     public var localDragSession: DragSession? {
         guard let store else { return nil }
         let items = drag.items
@@ -41,7 +41,7 @@ public final class DropSession: Sendable {
         return isLocal ? drag : nil
     }
 
-    /// Whether the source lets its items go.
+    /// Whether the source allows moves.
     public var allowsMove: Bool { drag.allowsMove }
 
     /// The overall progress of the session: each load is a child of it. Cancelling it ends every load.
@@ -52,19 +52,19 @@ public final class DropSession: Sendable {
         entries.contains { entry in types.contains { entry.item.itemProvider.hasRepresentation(conformingTo: $0) } }
     }
 
-    /// Whether an object of this class could be loaded from at least one item. Runs no loader.
+    /// Whether an object of this class can be loaded from at least one item. Runs no loader.
     public func canLoadObjects<Object: ItemProviderReading>(of class: Object.Type) -> Bool {
         entries.contains { $0.item.itemProvider.canLoadObject(of: `class`) }
     }
 
-    /// An object of this class from each item that has one to offer and whose load succeeds, in the items' order. As with Apple's
-    /// `loadObjects(ofClass:completion:)`, one item that fails keeps none of the others from loading.
+    /// Loads an object of this class from each item that offers one, in the order of the items. As with Apple's
+    /// `loadObjects(ofClass:completion:)`, an item that fails does not stop the others.
     ///
     /// - Parameters:
-    ///   - temporaryDirectory: where loads may keep files; they are gone when this returns.
-    ///   - failed: is told of each item whose load fails, and why.
-    /// - Throws: `DropSessionError` with `dataOutsideDrop` outside of `performDrop`; `ItemProviderError` with `cancelled`, or
-    ///   `CancellationError`, once the session or the task is cancelled.
+    ///   - temporaryDirectory: Where loads may store files, which are removed before this returns.
+    ///   - failed: Called with each item whose load fails, and the error.
+    /// - Throws: `DropSessionError` with the code `dataOutsideDrop` outside of `performDrop`; `ItemProviderError` with
+    ///   the code `cancelled`, or `CancellationError`, once the session or the task is cancelled.
     public func loadObjects<Object: ItemProviderReading>(
         of class: Object.Type, temporaryDirectory: FilePath = "/tmp",
         failed: (DragItem, any Error) -> Void = { _, _ in }
@@ -93,16 +93,16 @@ public final class DropSession: Sendable {
         return objects
     }
 
-    /// The items with their numbers, as the source gave them.
+    /// The items with their numbers, without the data gate.
     var entries: [DragSession.Entry] { state.withLock { $0.entries } }
 
-    /// What became of the drop as a whole, where the destination tells.
+    /// The operation of the drop as a whole, if the destination reports it.
     var outcome: DropOperation? {
         get { state.withLock { $0.outcome } }
         set { state.withLock { $0.outcome = newValue } }
     }
 
-    /// Takes in what has joined the drag since the last time.
+    /// Adds the items that have joined the drag since the last call.
     func takeIn() {
         let carried = drag.entries
         state.withLock { state in
@@ -111,6 +111,6 @@ public final class DropSession: Sendable {
         }
     }
 
-    /// Shows the destination other items: what its containers hold in place of the containers.
+    /// Replaces the items that the destination sees, so that elements replace their containers.
     func replaceEntries(with entries: [DragSession.Entry]) { state.withLock { $0.entries = entries } }
 }

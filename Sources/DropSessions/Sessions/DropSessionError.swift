@@ -1,31 +1,31 @@
-/// Why a session refuses a call: the conversation has an order, and the call came outside of it.
+/// An error of a call that is not permitted in the session's current state.
 public struct DropSessionError: Error, Sendable {
-    /// What kind of refusal it is.
+    /// The kind of error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String { case dataOutsideDrop, outOfTurn, placeholderEnded, wrongPlaceholders }
         private let kind: Kind
 
-        /// Data was asked for before or after the drop was performed.
+        /// Data was requested before or after the drop was performed.
         public static let dataOutsideDrop = Code(kind: .dataOutsideDrop)
-        /// The conversation is not at the point at which this call is possible.
+        /// The call is not permitted in the conversation's current phase.
         public static let outOfTurn = Code(kind: .outOfTurn)
-        /// The placeholder was committed or deleted before.
+        /// The placeholder was already committed or deleted.
         public static let placeholderEnded = Code(kind: .placeholderEnded)
-        /// A destination did not answer with one place for each item.
+        /// A destination did not return one place for each item.
         public static let wrongPlaceholders = Code(kind: .wrongPlaceholders)
 
-        /// The code's word, as JSON reports give it.
+        /// The code's name in JSON reports.
         public var description: String { kind.rawValue }
     }
 
-    /// The kind of refusal.
+    /// The kind of error.
     public let code: Code
-    /// What it happened to: an item's or a destination's name.
+    /// The item's or the destination's name, or the call.
     public let subject: String?
     /// What was found and what was expected, in lower case and without a full stop.
     public let message: String
 
-    /// An error of kind `code`.
+    /// Creates an error of kind `code`.
     public init(_ code: Code, subject: String? = nil, message: String) {
         self.code = code
         self.subject = subject

@@ -1,25 +1,25 @@
-/// The store that an item was lifted from, and its place there: what Apple's drags carry as local context.
+/// The store that an item was lifted from, and its place there, which Apple's drags carry as local context.
 public struct ItemOrigin: Sendable, Hashable {
-    /// The store, or the plain folder, that holds the item.
+    /// The store or plain folder that contains the item.
     public let store: StoreIdentity
-    /// The item's place in the store; nil where it has no order.
+    /// The item's place in the store; nil if the store has no order.
     public let place: LocalPlace?
 
-    /// An origin from its parts.
+    /// Creates an origin from its parts.
     public init(store: StoreIdentity, place: LocalPlace? = nil) {
         self.store = store
         self.place = place
     }
 }
 
-/// An item's place in an ordered store: Apple's source index path.
+/// An item's place in an ordered store; Apple's counterpart is the source index path.
 public struct LocalPlace: Sendable, Hashable {
-    /// The 0-based index, inside the lane where there are lanes.
+    /// The 0-based index, within the lane if there are lanes.
     public let index: Int?
     /// The lane, in a store that has lanes.
     public let lane: String?
 
-    /// A place from its parts.
+    /// Creates a place from its parts.
     public init(index: Int?, lane: String? = nil) {
         self.index = index
         self.lane = lane

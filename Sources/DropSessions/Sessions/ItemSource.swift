@@ -1,22 +1,22 @@
 public import SystemPackage
 
-/// Where an item comes from, as the user named it.
+/// The source of an item, as the user named it.
 public enum ItemSource: Sendable, Hashable {
     /// A file or folder.
     case path(FilePath)
-    /// A part of a container file: `caches.gpx#3`. The path is `standardInputPath` for a part of what came from standard input.
+    /// A part of a container file: `caches.gpx#3`. The path is `standardInputPath` for a part of standard input.
     case fragment(FilePath, String)
-    /// Standard input, and the name given to it.
+    /// Standard input, with a name.
     case standardInput(name: String?)
-    /// The clipboard of the window system, and the name given to what is in it.
+    /// The clipboard of the window system, with a name for its content.
     case clipboard(name: String?)
-    /// What a program holds in memory, and the name given to it.
+    /// A program's memory, with a name.
     case memory(name: String?)
 
-    /// What stands for standard input where a container's path is asked for: `-`. A file of that name is `./-`.
+    /// The path that stands for standard input as a container: `-`. A file of that name is `./-`.
     public static let standardInputPath: FilePath = "-"
 
-    /// The file behind the item, where there is one.
+    /// The item's file, if there is one.
     public var path: FilePath? {
         switch self {
         case .path(let path): path
@@ -25,7 +25,7 @@ public enum ItemSource: Sendable, Hashable {
         }
     }
 
-    /// What the user would recognise, bytes that are not UTF-8 replaced.
+    /// The name shown to the user; bytes that are not UTF-8 are replaced.
     public var displayName: String {
         switch self {
         case .path(let path): path.string
