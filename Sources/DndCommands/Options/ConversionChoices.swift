@@ -1,7 +1,7 @@
 import ArgumentParser
 import Conversion
 
-/// How conversions are made, and what they may use: the options that everything with a conversion in it shares.
+/// Options and limits of the conversions in a transfer.
 struct ConversionChoices: ParsableArguments {
     @Option(
         name: .customLong("dpi"),
@@ -51,7 +51,7 @@ struct ConversionChoices: ParsableArguments {
         }
     }
 
-    /// The options as the library has them.
+    /// The conversion options.
     var options: ConversionOptions {
         var options = ConversionOptions()
         options.dotsPerInch = dotsPerInch
@@ -61,7 +61,7 @@ struct ConversionChoices: ParsableArguments {
         return options
     }
 
-    /// The limits as the library has them: the usual ones, but for those that were named.
+    /// The conversion limits: the defaults, except those given.
     var limits: ConversionLimits {
         limitArguments.reduce(into: ConversionLimits()) { limits, argument in argument.apply(to: &limits) }
     }
