@@ -83,8 +83,7 @@ package enum ZipDirectory {
         return (entries, true)
     }
 
-    /// Replaces the values that do not fit 32 bits by those of the ZIP64 extra field (4.5.3), which are in the same
-    /// order.
+    /// Replaces the values that do not fit 32 bits by those of the ZIP64 extra field (4.5.3), in the same order.
     private static func resolve(_ values: inout [Int], in bytes: ArraySlice<UInt8>, extra: Range<Int>) {
         var field = extra.lowerBound
         while field + 4 <= extra.upperBound {
@@ -184,8 +183,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
         (0..<count).reversed().reduce(0) { $0 << 8 | Int(self[offset + $1]) }
     }
 
-    /// Whether the four bytes at index `offset` are `signature` as a little-endian integer; false if they are out of
-    /// bounds.
+    /// Whether the four bytes at index `offset` are `signature` in little-endian order; false if out of bounds.
     fileprivate func has(_ signature: Int, at offset: Int) -> Bool {
         offset <= endIndex - 4 && integer(4, at: offset) == signature
     }

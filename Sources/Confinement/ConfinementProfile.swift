@@ -157,8 +157,7 @@ package struct ConfinementProfile: Sendable, Hashable {
                 .fail(.notPermitted), for: [.controlDescriptor],
                 if: .init(argument: 1, value: command, whenEqual: true))
         }
-        // PR_SET_DUMPABLE of linux/prctl.h would hide the process's usage from dnd; only the decoder sets it, before it
-        // is confined.
+        // PR_SET_DUMPABLE of linux/prctl.h would hide the usage from dnd; the decoder sets it before it is confined.
         filter.set(.fail(.notPermitted), for: [.controlProcess], if: .init(argument: 0, value: 4, whenEqual: true))
     }
 

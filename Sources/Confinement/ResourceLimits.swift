@@ -4,13 +4,11 @@ import SystemPackage
     import Glibc
 #endif
 
-/// Resource limits that the kernel enforces on a process, and on each process that it starts. Core files are always
-/// forbidden.
+/// Limits that the kernel enforces on a process and each process that it starts. Core files are always forbidden.
 package struct ResourceLimits: Sendable, Hashable {
     /// Address space, in bytes; nil for programs that reserve far more than they use.
     package var addressSpaceBytes: Int?
-    /// Private memory that it writes to, in bytes; reserving is free. Also suits programs whose address space cannot be
-    /// limited.
+    /// Private memory that it writes to, in bytes; reserving is free. Also for programs without an address space limit.
     package var dataBytes: Int?
     /// Processor time, in seconds; the process is ended at the limit.
     package var processorSeconds: Int?

@@ -23,10 +23,8 @@ struct CommandContext: Sendable {
 
     /// - Parameters:
     ///   - conversions: Options and limits of conversions.
-    ///   - destination: The destination of the items. It may bring its own converters, whose types must be declared
-    ///     before.
-    ///   - requiresConfinement: Whether programs that cannot be confined are not started; `conversions` can require it
-    ///     too.
+    ///   - destination: The destination of the items. It may bring converters, whose types must be declared before.
+    ///   - requiresConfinement: Whether to start no program that cannot be confined; `conversions` can require it too.
     init(
         jobs: Int? = nil, conversions: ConversionChoices? = nil, destination: FilePath? = nil,
         requiresConfinement: Bool = false

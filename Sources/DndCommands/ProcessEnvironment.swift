@@ -87,7 +87,7 @@ struct ProcessEnvironment: Sendable {
         return path("HOME").map { $0.pushing(".local/state/dnd") }
     }
 
-    /// In the runtime directory, which is removed at logout; otherwise in the state directory. (XDG Base Directory
+    /// In the runtime directory, which is removed at logout, else in the state directory. (XDG Base Directory
     /// Specification)
     private static func handDirectory() -> FilePath? {
         if let path = path("XDG_RUNTIME_DIR"), path.isAbsolute,

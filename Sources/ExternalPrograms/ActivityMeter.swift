@@ -8,8 +8,7 @@ package struct ActivityMeter: Sendable {
         case worked, slept
     }
 
-    /// The longest interval between two samples that counts as slept: the observer may be delayed, or the machine
-    /// suspended.
+    /// The longest interval that counts as slept: the observer may be delayed, or the machine suspended.
     static let longestInterval = Duration.seconds(1)
 
     /// Processor time since the first sample.

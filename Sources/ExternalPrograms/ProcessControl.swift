@@ -50,14 +50,13 @@ enum ProcessControl {
         if let bytes = limits.dataBytes { set(RLIMIT_DATA, UInt64(max(0, bytes)), of: process) }
     }
 
-    /// Waits until one of `descriptors` is readable or at its end, at most `milliseconds`. Negative descriptors are
-    /// skipped.
+    /// Waits until one of `descriptors` is readable or at its end, at most `milliseconds`. Skips negative descriptors.
     static func waitForInput(_ descriptors: [Int32], milliseconds: Int32) {
         var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         _ = poll(&entries, nfds_t(entries.count), milliseconds)
     }
 
-    /// Makes `target` share the blocks of `source`; false if the file system cannot. The C call is `ioctl` with
+    /// Makes `target` share the blocks of `source`; false if that is not supported. The C call is `ioctl` with
     /// `FICLONE`.
     static func clone(_ source: FileDescriptor, to target: FileDescriptor) -> Bool {
         dnd_clone(source.rawValue, target.rawValue) == 0

@@ -2,11 +2,9 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// Measures the total usage of all processes of a program; the kernel's own limits apply to each process and file
-/// separately.
+/// Measures the total usage of a program's processes; the kernel's own limits apply to each process and file.
 ///
-/// A program that may start others leads a session, which its descendants cannot leave as long as system calls are
-/// filtered.
+/// A program that may start others leads a session. As long as system calls are filtered, descendants cannot leave it.
 struct ProcessTreeUsage: Sendable {
     /// The limit of processes, including two of the launcher.
     static let mostProcesses = 256

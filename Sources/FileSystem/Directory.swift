@@ -21,8 +21,8 @@ package final class Directory: Sendable {
         self.init(path: path, descriptor: descriptor)
     }
 
-    /// Opens the directory `name` in this one; throws `ELOOP` or `ENOTDIR` if it is a symbolic link. C: `openat` with
-    /// `O_NOFOLLOW`.
+    /// Opens the directory `name` in this one; throws `ELOOP` or `ENOTDIR` if it is a symbolic link.
+    /// C: `openat` with `O_NOFOLLOW`.
     package func directory(_ name: FilePath.Component) throws(Errno) -> Directory {
         let descriptor = try SystemCalls.open(name, in: descriptor, .readOnly, options: [.directory])
         return Directory(path: path.appending(name), descriptor: descriptor)

@@ -21,8 +21,8 @@ package struct DirectoryNames: ~Copyable {
 
     deinit { closedir(stream) }
 
-    /// The next name, without `.` and `..`; nil at the end. Skips names without `prefix` at very low cost. C:
-    /// `readdir`.
+    /// The next name, without `.` and `..`; nil at the end. Skips names without `prefix` at very low cost.
+    /// C: `readdir`.
     package mutating func next(prefix: [UInt8] = []) throws(Errno) -> FilePath.Component? {
         while true {
             errno = 0

@@ -92,8 +92,7 @@ package struct FileCopy {
                 total += Int64(copied)
                 advanced(Int64(copied))
             } catch {
-                // A refusal of the first call means that these files need another method, unless it is an error of the
-                // disk.
+                // If the first call fails, these files need another method, unless the error is one of the disk.
                 if total == 0, !Self.isFinal(error) { return nil }
                 throw FileSystemError(.target, targetPath, .call(error))
             }

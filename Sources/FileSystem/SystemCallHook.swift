@@ -13,8 +13,7 @@ package enum SystemCallHook {
         case setPermissions, setOwner, setTimes, setAttribute
     }
 
-    /// Operations that some file systems do not support: network file systems, those of memory cards, and older
-    /// kernels.
+    /// Operations that some file systems do not support: those of networks, memory cards and older kernels.
     package enum Ability: String, Sendable, CaseIterable {
         /// `RENAME_EXCHANGE`.
         case exchange
@@ -24,8 +23,7 @@ package enum SystemCallHook {
         case links
     }
 
-    /// Called before each call. A returned error is thrown instead of making the call. The hook may also end the
-    /// process.
+    /// Called before each call. A returned error is thrown instead of making the call. May also end the process.
     package typealias Hook = @Sendable (Call) -> Errno?
 
     // Written once, before the process has a second thread.
@@ -35,8 +33,7 @@ package enum SystemCallHook {
     /// Installs `hook`. Call this once, before the process has a second thread.
     package static func install(_ hook: @escaping Hook) { self.hook = hook }
 
-    /// Makes all file systems behave as if they lacked `abilities`. Call this once, before the process has a second
-    /// thread.
+    /// Makes all file systems lack `abilities`. Call this once, before the process has a second thread.
     package static func withhold(_ abilities: Set<Ability>) { lacking = abilities }
 
     /// Throws the error of Linux if the ability is withheld. (`renameat2`: `EINVAL`; `link`: `EPERM`)

@@ -32,8 +32,8 @@ package enum SystemCalls {
         return try retrying(open)
     }
 
-    /// Opens the directory at `path`, a path from the user; links are followed. C: `open` with `O_DIRECTORY |
-    /// O_CLOEXEC`.
+    /// Opens the directory at `path`, a path from the user; links are followed.
+    /// C: `open` with `O_DIRECTORY | O_CLOEXEC`.
     package static func openDirectory(_ path: FilePath) throws(Errno) -> FileDescriptor {
         let result = path.withPlatformString { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         return FileDescriptor(rawValue: try checked(result))
@@ -242,8 +242,8 @@ package enum SystemCalls {
         return [ext, xfs, btrfs, f2fs, tmpfs, overlay, zfs, bcachefs].contains(Int(status.f_type))
     }
 
-    /// The type number of the descriptor's file system; nil if it cannot be queried. C: `fstatfs`; the numbers are
-    /// statfs(2)'s.
+    /// The type number of the descriptor's file system; nil if it is unavailable. C: `fstatfs`; numbers as in
+    /// statfs(2).
     package static func fileSystemNumber(_ descriptor: FileDescriptor) -> UInt32? {
         var status = statfs()
         guard fstatfs(descriptor.rawValue, &status) == 0 else { return nil }
@@ -339,8 +339,7 @@ package enum SystemCalls {
         _ = poll(&request, 1, -1)
     }
 
-    /// Whether the process's effective user may write to the directory; false on a read-only file system. C:
-    /// `faccessat`.
+    /// Whether the effective user may write to the directory; false on a read-only file system. C: `faccessat`.
     package static func isWritable(_ directory: FilePath) -> Bool {
         directory.withPlatformString { faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) } == 0
     }

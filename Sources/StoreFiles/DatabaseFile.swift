@@ -16,8 +16,7 @@ final class DatabaseFile: Sendable {
         let nanoseconds: Int
     }
 
-    // SQLite's VFS guards what the files of one process share by its own mutex; the rest is set when the file is
-    // opened.
+    // SQLite's VFS guards what the files of a process share by its own mutex; the rest is set when the file is opened.
     nonisolated(unsafe) private let file: UnsafeMutablePointer<sqlite3_file>
     nonisolated(unsafe) private let name: UnsafeMutablePointer<CChar>
     private let status: FileDescriptor

@@ -23,8 +23,7 @@ package final class StorePages: Sendable {
     private let log: WriteAheadLog?
     private let state: Mutex<State>
 
-    /// - Parameter longest: The limit for committed transactions in the write-ahead file, in bytes. The database may
-    ///   have any size.
+    /// - Parameter longest: The limit in bytes of committed transactions in the write-ahead file, not of the database.
     /// - Throws: `Errno`: `wouldBlock` if others changed too much meanwhile and a retry may succeed. `StoreFileError`.
     /// - Complexity: O(n) in the bytes of the write-ahead file.
     package init(in folder: FileDescriptor, longest: Int) throws {

@@ -37,8 +37,7 @@ package final class WriteAheadLog: Sendable {
 
     /// Reads the file in the open folder; nil if it does not exist or has no committed transaction.
     ///
-    /// - Throws: `Errno`: `wouldBlock` if it was restarted meanwhile, `fileTooLarge` if it has more than `longest`
-    ///   bytes.
+    /// - Throws: `Errno`: `wouldBlock` if it was restarted meanwhile, `fileTooLarge` if it is over `longest` bytes.
     /// - Complexity: O(n) in the bytes of its transactions, which are read once in parts.
     package init?(in folder: FileDescriptor, longest: Int) throws(Errno) {
         guard let file = try Self.open(in: folder) else { return nil }

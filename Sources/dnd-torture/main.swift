@@ -5,8 +5,8 @@ import StoreFiles
 import Synchronization
 import SystemPackage
 
-// `dnd` with a fault at the n-th call that changes a file system, including SQLite's calls on its database. `make
-// torture` and its tests run it; it is never installed. DND_FAULT selects the fault:
+// `dnd` with a fault at the n-th call that changes a file system, including SQLite's calls on its database.
+// `make torture` and its tests run it; it is never installed. DND_FAULT selects the fault:
 //
 //     count FILE      each such call writes its kind as a line to FILE
 //     die N           the process is killed by SIGKILL before the n-th call

@@ -65,8 +65,8 @@ package struct ConverterFolder: Sendable {
     /// Whether nothing in it may be used, even if trusted; the problems say why.
     package var isRefused: Bool { standing == .guest && files.isEmpty }
 
-    /// The converters, in the order of the file names, and the problems. Of two converters with the same name, the
-    /// first is used.
+    /// The converters, in the order of the file names, and the problems. The first of several with the same name is
+    /// used.
     package func declarations() -> (declarations: [ConverterDeclaration], problems: [ConverterProblem]) {
         var found: [ConverterDeclaration] = []
         var problems = problems

@@ -33,8 +33,7 @@ package final class DndFolder: Sendable {
     /// The path, for messages.
     package var path: FilePath { directory.appending(Self.name) }
 
-    /// Opens the folder in `directory`, whose own path may contain links; nil if there is none or it cannot be opened.
-    /// (`openat`)
+    /// Opens the folder in `directory`, whose path may contain links; nil if it cannot be opened. (`openat`)
     ///
     /// - Throws: `DndFolderError` if `.dnd` is a link.
     package init?(in directory: FilePath) throws(DndFolderError) {

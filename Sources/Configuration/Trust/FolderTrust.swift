@@ -5,8 +5,8 @@ import Synchronization
 /// Decides which `.dnd` folders are obeyed, and which may bring rules and commands that run.
 ///
 /// Folders of this user or root are obeyed, like git's `safe.directory`; for root, also those of the user who called
-/// `sudo`. Folders of other users are obeyed after `dnd trust`. Converters and rules for libmagic run only after `dnd
-/// trust`, whoever owns them, because they may come from an archive. That trust is bound to their bytes.
+/// `sudo`. Folders of other users are obeyed after `dnd trust`. Converters and rules for libmagic run only after
+/// `dnd trust`, whoever owns them, because they may come from an archive. That trust is bound to their bytes.
 package struct FolderTrust: Sendable {
     /// The trust of this process; the program sets it once at startup.
     package static var process: FolderTrust {

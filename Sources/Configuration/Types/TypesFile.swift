@@ -94,8 +94,7 @@ package struct TypesFile: Sendable {
 
     private var isOwn: Bool { if case .own = standing { true } else { false } }
 
-    /// The bytes of the file; nil if there is none, or if it belongs to another user and is not trusted, which causes a
-    /// warning.
+    /// The bytes of the file; nil if there is none. A file of a user who is not trusted causes a warning and nil.
     private func content() throws(TypeDeclarationProblem) -> [UInt8]? {
         guard case .guest(let folder) = standing else { return try PlainFile(path)?.bytes }
         let file: DndFolder.File?

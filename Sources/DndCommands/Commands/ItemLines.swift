@@ -22,8 +22,7 @@ enum ItemLines {
 
     /// Lines for stored items, in their order.
     ///
-    /// - Parameter showsProgress: Whether the line of an incoming item shows its progress and the command that drops
-    ///   it.
+    /// - Parameter showsProgress: Whether the line of an incoming item shows its progress and its command.
     static func lines(of items: [StoredItem], showsProgress: Bool = false) -> [String] {
         let names = items.map {
             $0.title?.printable ?? $0.path.lastComponent?.string.printable ?? $0.path.string.printable

@@ -15,8 +15,7 @@ protocol ItemSupply {
     /// Observes the drop; nil for none.
     var observer: ConversationObserver? { get }
 
-    /// Called with the number and staged path of each item that is complete and about to be moved to its place; nil for
-    /// none.
+    /// Called with the number and staged path of each complete item before it is moved to its place; nil for none.
     var staged: (@Sendable (Int, FilePath) -> Void)? { get }
 
     /// Called after the drop, with the outcome of the items.

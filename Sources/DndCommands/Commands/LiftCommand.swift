@@ -66,8 +66,7 @@ struct LiftCommand: AsyncParsableCommand {
         if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
     }
 
-    /// The candidate for `source`: one, even if it stands for several parts (`caches.gpx#*`), which are found at the
-    /// drop.
+    /// One candidate for `source`, even if it stands for several parts (`caches.gpx#*`), which are found at the drop.
     private func thing(
         _ source: PathArgument, lifts: [Result<LiftedItem, LiftFailure>], in environment: ProcessEnvironment
     ) async throws -> LiftCandidate {

@@ -23,8 +23,7 @@ struct ListCommand: AsyncParsableCommand {
         UserTypes.declare(in: [destination.path])
         let listing = try DestinationArgument(destination).listing()
         if printsJSON {
-            // Prints each line as soon as its item is known: a reader of the first ten of 100,000 does not wait for the
-            // rest.
+            // Prints each line as soon as its item is known: who reads ten of 100,000 does not wait for the rest.
             try await listing.forEachItem { item in
                 try console.printLine(JSONLine.text(of: ListRecord(item: item)))
                 return true

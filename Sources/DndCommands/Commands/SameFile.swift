@@ -3,8 +3,7 @@ import DropSessions
 import Glibc
 import SystemPackage
 
-/// Detects an item that would be written over itself, by device and inode. Such an item is refused, as `cp` and `cat`
-/// do.
+/// Detects an item that would be written over itself, by device and inode. It is refused, as `cp` and `cat` do.
 ///
 /// Dropping an item into its own directory is not refused: it gets a second name there.
 enum SameFile {

@@ -17,8 +17,7 @@ enum TypeQuery {
         return found.isEmpty ? one.map { [$0] } : .success(found)
     }
 
-    /// The type named by an identifier, an extension or a MIME type. An unknown extension or MIME type gives a dynamic
-    /// type.
+    /// The type of an identifier, an extension or a MIME type; a dynamic type for an unknown extension or MIME type.
     static func findOne(_ query: String) -> Result<UniformType, Failure> {
         if let type = TypeArgument.resolve(query) ?? minted(query) { return .success(type) }
         let isDynamic = Self.isDynamic(query)

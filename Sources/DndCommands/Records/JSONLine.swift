@@ -6,8 +6,7 @@
 
 /// The format of all `--json` output: one JSON object per line.
 enum JSONLine {
-    /// Encodes `record` as one line with sorted keys, without a newline. Escapes all characters that could act on a
-    /// terminal.
+    /// Encodes `record` as one line with sorted keys. Escapes all characters that could act on a terminal.
     static func text(of record: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -22,8 +22,7 @@ struct Console: Sendable {
     /// - Throws: `ClosedPipe` if the reader has gone, `CommandFailure` if writing fails.
     func printLine(_ line: String) throws { try print(bytes: (line.printableLines + "\n").utf8) }
 
-    /// Writes all lines in one call. If the reader has gone, the lines are dropped and the command's status does not
-    /// change.
+    /// Writes all lines in one call. If the reader has gone, drops them without affecting the command's status.
     ///
     /// - Throws: `CommandFailure` if writing fails.
     func printLines(_ lines: [String]) throws {

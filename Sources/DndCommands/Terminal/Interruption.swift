@@ -113,8 +113,7 @@ enum Interruption {
             guard let number = Interruption.arrived else { return }
             ProcessInterruption.request()
             cancel()
-            // A thread blocked in a system call, such as on an unreachable network disk, must not keep the process
-            // alive.
+            // A thread blocked in the kernel, such as on an unreachable network disk, must not keep the process alive.
             var rest = timespec(tv_sec: Int(patience.components.seconds), tv_nsec: 0)
             var left = rest
             while nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }

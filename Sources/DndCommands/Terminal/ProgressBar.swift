@@ -92,8 +92,7 @@ final class ProgressBar: Sendable {
         let room = width - 1 - line.count - 1
         let name = current.printable
         guard room > 3 else { return line }
-        // A path is truncated at its beginning, since its end says more. East Asian characters may take two columns
-        // each.
+        // A path is truncated at its beginning: its end says more. East Asian characters may take two columns.
         let columns = name.unicodeScalars.count { $0.value >= 0x1100 } + name.count
         line +=
             " "
