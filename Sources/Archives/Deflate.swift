@@ -1,11 +1,11 @@
 import CZlib
 
-/// Deflate (RFC 1951) and the checksum that goes with it in ZIP, gzip and PNG, by zlib.
+/// Deflate (RFC 1951), through zlib.
 package enum Deflate {
-    /// What a stream without a header holds, as far as it is intact, at most `limit` bytes.
+    /// Decompresses a stream without a header, up to its first error and at most `limit` bytes.
     package static func expanded(_ bytes: [UInt8], limit: Int) -> [UInt8] {
         var stream = z_stream()
-        // Negative bits: no header, as in a ZIP.
+        // Negative window bits: no header, as in a ZIP.
         let size = Int32(MemoryLayout<z_stream>.size)
         guard limit > 0, inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, size) == Z_OK else { return [] }
         defer { inflateEnd(&stream) }
@@ -23,7 +23,7 @@ package enum Deflate {
     }
 }
 
-/// The checksum of ZIP entries, gzip and PNG's chunks (ISO 3309), by zlib.
+/// The CRC-32 of ZIP entries, gzip and PNG chunks (ISO 3309), through zlib.
 package enum CRC32 {
     /// The checksum of `bytes`.
     package static func checksum(of bytes: [UInt8]) -> Int { Int(crc32_z(0, bytes, bytes.count)) }

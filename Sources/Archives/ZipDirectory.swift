@@ -1,37 +1,37 @@
-/// What a ZIP container says that it holds (PKWARE's APPNOTE 6.3.10), as far as it must be known before a reader opens it. Any bytes may be
-/// given: nothing of them is believed that does not lie within them.
+/// The entries of a ZIP container (PKWARE's APPNOTE 6.3.10), for decisions before a reader opens it. The input may be
+/// any bytes; offsets and sizes outside them are rejected.
 package enum ZipDirectory {
     /// One file of the container.
     package struct Entry: Sendable, Hashable {
-        /// The path in the container. What is not UTF-8 is repaired.
+        /// The path in the container, with invalid UTF-8 replaced.
         package let name: String
-        /// Whether ZIP's own encryption is on.
+        /// Whether ZIP's own encryption is used.
         package let isEncrypted: Bool
-        /// The method by which it is compressed (APPNOTE 4.4.5): 0 for none, 8 for deflate.
+        /// The compression method (APPNOTE 4.4.5): 0 for none, 8 for deflate.
         package let method: Int
-        /// The size in the container, in bytes.
+        /// The compressed size, in bytes.
         package let packedSize: Int
-        /// The size when expanded, in bytes.
+        /// The expanded size, in bytes.
         package let expandedSize: Int
-        /// Where its record in the directory begins, in the bytes that were given; 0 without a directory.
+        /// The offset of its directory record in the given bytes; 0 without a directory.
         package let recordOffset: Int
-        /// Where its local header begins.
+        /// The offset of its local header.
         package let headerOffset: Int
 
-        /// Whether the bytes are stored as they are.
+        /// Whether the content is not compressed.
         package var isStored: Bool { method == 0 }
     }
 
-    /// The longest end of a container that can hold the end of its directory: that, and a comment of 65,535 bytes.
+    /// The longest tail that can hold the end-of-directory record: the record, and a comment of 65,535 bytes.
     package static let longestEnd = 22 + 0xFFFF
 
     // MARK: - The directory
 
-    /// The entries of the container that `bytes` are, or of which they are the end; nil when there is no whole directory.
+    /// The entries of the container in `bytes`, or whose tail `bytes` are; nil without a complete directory.
     package static func entries(in bytes: [UInt8]) -> [Entry]? {
         guard let end = endRecord(of: bytes) else { return nil }
-        // What was put before the container (a self-extractor's program) shifts the written offset, and the records of
-        // ZIP64 stand between the directory and its end: one of both places is right.
+        // Data before the container (a self-extractor's program) shifts the recorded offset, and ZIP64 records stand
+        // between the directory and its end record. One of the two positions is right.
         let places = [end - bytes.integer(4, at: end + 12), bytes.integer(4, at: end + 16)]
         guard let start = places.first(where: { $0 + 46 <= end && isRecord(bytes, $0) }) else { return nil }
         let (entries, isWhole) = records(in: bytes[start..<end], atMost: .max)
@@ -41,10 +41,10 @@ package enum ZipDirectory {
     /// The first entries of a container that is read in parts.
     ///
     /// - Parameters:
-    ///   - count: so many at most.
-    ///   - directoryBytes: of the directory so many at most are read.
-    ///   - size: the size of the container, in bytes.
-    ///   - read: as many bytes as it is asked for, from an offset on; fewer at the end, or where it does not want to.
+    ///   - count: The maximum number of entries.
+    ///   - directoryBytes: The maximum number of directory bytes to read.
+    ///   - size: The size of the container, in bytes.
+    ///   - read: Returns the requested bytes at an offset; may return fewer, such as at the end.
     package static func firstEntries(
         _ count: Int, directoryBytes: Int, size: Int64, read: (_ offset: Int64, _ count: Int) -> [UInt8]
     ) -> [Entry] {
@@ -59,7 +59,7 @@ package enum ZipDirectory {
         return []
     }
 
-    /// The records at the beginning of `bytes`, and whether nothing but records is there.
+    /// The records at the beginning of `bytes`, and whether they are all complete.
     private static func records(in bytes: ArraySlice<UInt8>, atMost limit: Int) -> (entries: [Entry], isWhole: Bool) {
         var entries: [Entry] = []
         var position = bytes.startIndex
@@ -83,8 +83,7 @@ package enum ZipDirectory {
         return (entries, true)
     }
 
-    /// Replaces the values that do not fit 32 bits by those of the ZIP64 extra field (4.5.3), in which they follow each
-    /// other.
+    /// Replaces the values that do not fit 32 bits by those of the ZIP64 extra field (4.5.3), in the same order.
     private static func resolve(_ values: inout [Int], in bytes: ArraySlice<UInt8>, extra: Range<Int>) {
         var field = extra.lowerBound
         while field + 4 <= extra.upperBound {
@@ -93,7 +92,7 @@ package enum ZipDirectory {
             if bytes.integer(2, at: field) == 1 {
                 var value = field + 4
                 for index in values.indices where values[index] == 0xFFFF_FFFF && value + 8 <= end {
-                    // Seven bytes are more than any file has, and fit an Int.
+                    // Seven bytes exceed the size of any file, and fit an Int.
                     values[index] = bytes.integer(7, at: value)
                     value += 8
                 }
@@ -107,7 +106,7 @@ package enum ZipDirectory {
         position >= 0 && bytes.has(0x0201_4B50, at: position)
     }
 
-    /// Where the end-of-directory record begins: before a comment of at most 65535 bytes.
+    /// The offset of the end-of-directory record, which a comment of at most 65,535 bytes follows.
     private static func endRecord(of bytes: [UInt8]) -> Int? {
         guard bytes.count >= 22 else { return nil }
         let last = bytes.count - 22
@@ -118,7 +117,7 @@ package enum ZipDirectory {
 
     // MARK: - Without a directory
 
-    /// The entries whose local headers follow each other at the beginning of a container, as a stream of one begins.
+    /// The entries whose consecutive local headers begin a container, such as one that is streamed.
     ///
     /// - Complexity: O(n) in bytes.
     package static func entries(atBeginning bytes: [UInt8], atMost limit: Int) -> [Entry] {
@@ -137,7 +136,7 @@ package enum ZipDirectory {
                     expandedSize: bytes.integer(4, at: position + 22), recordOffset: 0, headerOffset: position))
             let content = extra + bytes.integer(2, at: position + 28)
             if flags & 8 != 0, packed == 0 {
-                // Its size comes behind it: the next header is looked for.
+                // The size follows the content: search the next header.
                 guard content <= bytes.count,
                     let next = (content..<bytes.count).first(where: { bytes.has(0x0403_4B50, at: $0) })
                 else { break }
@@ -151,7 +150,7 @@ package enum ZipDirectory {
 
     // MARK: - Contents
 
-    /// The bytes of `entry` as they stand in the container; nil when they are not there.
+    /// The bytes of `entry` as stored in the container; nil if they are out of bounds.
     package static func content(of entry: Entry, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
         let header = entry.headerOffset
         guard header <= bytes.count - 30, bytes.has(0x0403_4B50, at: header) else { return nil }
@@ -160,9 +159,9 @@ package enum ZipDirectory {
         return bytes[start..<(start + entry.packedSize)]
     }
 
-    /// The first bytes of `entry`, expanded, at most `limit`; empty where they cannot be had.
+    /// The first bytes of `entry`, expanded, at most `limit`; empty if they are unavailable.
     ///
-    /// - Parameter read: as for `firstEntries`.
+    /// - Parameter read: As for `firstEntries`.
     package static func beginning(
         of entry: Entry, limit: Int, read: (_ offset: Int64, _ count: Int) -> [UInt8]
     ) -> [UInt8] {
@@ -179,12 +178,12 @@ package enum ZipDirectory {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// The little-endian integer of `count` bytes at the index `offset`, which must be within the collection.
+    /// The little-endian integer of `count` bytes at index `offset`; all bytes must be in bounds.
     package func integer(_ count: Int, at offset: Int) -> Int {
         (0..<count).reversed().reduce(0) { $0 << 8 | Int(self[offset + $1]) }
     }
 
-    /// Whether the four bytes at the index `offset` are `signature`, as a little-endian integer; false where there are not as many.
+    /// Whether the four bytes at index `offset` are `signature` in little-endian order; false if out of bounds.
     fileprivate func has(_ signature: Int, at offset: Int) -> Bool {
         offset <= endIndex - 4 && integer(4, at: offset) == signature
     }

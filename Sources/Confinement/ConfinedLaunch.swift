@@ -4,23 +4,23 @@ package import SystemPackage
     import Glibc
 #endif
 
-/// The start of an outside program under a profile: the process confines itself, then the program takes its place.
+/// Starts an outside program under a profile: the process confines itself, then executes the program.
 ///
-/// It is done by a program of its own, `dnd-confine`, because nothing but system calls may be made between `fork` and
-/// `exec` of a process with threads, and because the limits then hold from the program's first instruction.
+/// The separate program `dnd-confine` does this, because between `fork` and `exec` of a process with threads only
+/// system calls are safe, and so that the limits apply from the program's first instruction.
 package struct ConfinedLaunch: Sendable {
-    /// The exit status when the program could not be started or confined; `message` then went to standard error.
+    /// The exit status if the program could not be started or confined; a message then went to standard error.
     package static let failureStatus: Int32 = 125
-    /// How that message begins.
+    /// The prefix of that message.
     package static let failurePrefix = "dnd-confine: "
 
-    /// What the program can still do.
+    /// The rights of the program.
     package var profile: ConfinementProfile
-    /// The program, an absolute path.
+    /// The absolute path of the program.
     package var program: FilePath
-    /// Its arguments, without its name.
+    /// The arguments, without the program's name.
     package var arguments: [[UInt8]]
-    /// The process that starts it, with which it ends; nil where that is not to be checked.
+    /// The process that starts it. The program ends with this process; nil to not check for it.
     package var parent: Int32?
 
     package init(_ program: FilePath, arguments: [[UInt8]], profile: ConfinementProfile, parent: Int32? = nil) {
@@ -30,13 +30,13 @@ package struct ConfinedLaunch: Sendable {
         self.arguments = arguments
     }
 
-    /// What `dnd-confine` is given: the profile, two dashes, the program, its arguments.
+    /// The arguments of `dnd-confine`: the profile, two dashes, the program, its arguments.
     package var launcherArguments: [[UInt8]] {
         (parent.map { [Self.parentOption + Array("\($0)".utf8)] } ?? []) + profile.arguments
             + [Array("--".utf8), program.bytes] + arguments
     }
 
-    /// Reads `launcherArguments` back.
+    /// Parses `launcherArguments`.
     ///
     /// - Throws: `ConfinementError` with `badProfile`.
     package init(launcherArguments: [[UInt8]]) throws(ConfinementError) {
@@ -62,10 +62,11 @@ package struct ConfinedLaunch: Sendable {
 
     private static let parentOption = Array("--parent=".utf8)
 
-    /// Confines this process and puts the program in its place, with the environment that there is; a program that may start others
-    /// is a child of this process, which stays to end them all. Returns only to throw. `execv(3)`.
+    /// Confines this process and executes the program with the current environment. A program that may start others
+    /// becomes a child of this process, which stays to end them all. Returns only by throwing. `execv(3)`.
     package func run() throws(ConfinementError) -> Never {
-        // Subprocess starts programs from a thread that lives as long as the process does.
+        // PR_SET_PDEATHSIG refers to the starting thread; Subprocess starts programs from a thread that lives as long
+        // as the process.
         if profile.startsProcesses {
             var supervisor = try ProcessSupervisor(parent: parent)
             try supervisor.start()

@@ -1,23 +1,23 @@
 package import SystemPackage
 
-/// A protection that the kernel has and that could nevertheless not be taken up.
+/// A failure of a protection that the kernel supports.
 package struct ConfinementError: Error, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of failure.
     package enum Code: Sendable, Hashable {
         /// A resource limit was refused.
         case limit
-        /// New privileges cannot be given up.
+        /// Privileges could not be given up.
         case privileges
-        /// The rules about files were refused.
+        /// The file rules were refused.
         case fileRules
-        /// The filter of system calls was refused.
+        /// The system call filter was refused.
         case callFilter
-        /// The description of a profile cannot be read.
+        /// The arguments that describe a profile are invalid.
         case badProfile
     }
 
     package let code: Code
-    /// The path, limit or argument that it is about.
+    /// The path, limit or argument concerned.
     package let subject: String?
     package let message: String
     package let underlying: Errno?

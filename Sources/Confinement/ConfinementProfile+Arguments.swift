@@ -1,8 +1,8 @@
 import SystemPackage
 
-/// A profile as the arguments of `dnd-confine`: an option each for a path, a permission and a limit.
+/// A profile as arguments of `dnd-confine`: one option for each path, permission and limit.
 extension ConfinementProfile {
-    /// The options; paths as the bytes that they are.
+    /// The options; paths byte for byte.
     package var arguments: [[UInt8]] {
         var arguments: [[UInt8]] = []
         for (option, paths) in [(Option.readable, readable), (.writable, writable), (.executable, executable)] {
@@ -16,9 +16,9 @@ extension ConfinementProfile {
         return arguments
     }
 
-    /// The profile of `arguments`.
+    /// Parses `arguments`.
     ///
-    /// - Throws: `ConfinementError` with `badProfile` for anything that `arguments` would not have written.
+    /// - Throws: `ConfinementError` with `badProfile` for anything that the property `arguments` would not produce.
     package init(arguments: some Sequence<[UInt8]>) throws(ConfinementError) {
         self.init()
         for argument in arguments {
@@ -41,7 +41,7 @@ extension ConfinementProfile {
         }
     }
 
-    /// The options, as they begin.
+    /// The options and their prefixes.
     private enum Option: String, CaseIterable {
         case readable = "--readable="
         case writable = "--writable="

@@ -1,18 +1,18 @@
-/// Which protections of a profile this kernel does not have, so that it can be said once.
+/// The protections that this kernel lacks, for a single warning.
 package struct ConfinementReport: Sendable, Hashable {
-    /// A protection that is missing.
+    /// A missing protection.
     package enum MissingProtection: Sendable, Hashable, CaseIterable {
-        /// Landlock: what may be read and written is not restricted.
+        /// Landlock: file access is not restricted.
         case fileRules
-        /// Landlock before its version 6: signals to the user's other programs are not stopped.
+        /// Landlock before version 6: signals to the user's other programs are not blocked.
         case signalScope
-        /// seccomp: system calls, the network among them, are not restricted.
+        /// seccomp: system calls, including the network, are not restricted.
         case callFilter
         /// The launcher is not installed: outside programs run with resource limits only.
         case launcher
     }
 
-    /// What is missing, in the order of `MissingProtection`.
+    /// The missing protections, in the order of `MissingProtection`.
     package let lacks: [MissingProtection]
 
     package init(lacks: some Collection<MissingProtection>) {
@@ -22,8 +22,8 @@ package struct ConfinementReport: Sendable, Hashable {
     /// Whether nothing is missing.
     package var isComplete: Bool { lacks.isEmpty }
 
-    /// One sentence for the user; nil when nothing is missing that the user should know of. Without scopes the filter of calls keeps
-    /// signals inside.
+    /// One sentence for the user; nil if there is nothing to report. A missing signal scope is not reported, because
+    /// the system call filter restricts signals then.
     package var warning: String? {
         let missing = lacks.compactMap { lack -> String? in
             switch lack {

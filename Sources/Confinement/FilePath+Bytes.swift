@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Paths as arguments carry them: bytes without a zero, which need not be UTF-8.
+/// Paths as arguments: bytes without NUL, which need not be UTF-8.
 extension FilePath {
     /// The bytes of the path.
     var bytes: [UInt8] {
@@ -15,7 +15,7 @@ extension FilePath {
         }
     }
 
-    /// The path of `bytes`, none of which may be zero.
+    /// Creates a path from `bytes`, which must not contain NUL.
     init(bytes: some Sequence<UInt8>) {
         self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
     }

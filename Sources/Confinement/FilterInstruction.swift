@@ -1,12 +1,12 @@
-/// One instruction of the classic BPF machine: a word of 32 bits is loaded, masked, compared, and an action is given.
-/// The source of the codes is linux/bpf_common.h, of the offsets `struct seccomp_data` in linux/seccomp.h.
+/// One instruction of the classic BPF machine: it loads a 32-bit word, masks it, compares it, or returns an action. The
+/// codes are from linux/bpf_common.h, the offsets from `struct seccomp_data` in linux/seccomp.h.
 struct FilterInstruction: Sendable, Hashable {
     var code: UInt16
     var jumpTrue: UInt8 = 0
     var jumpFalse: UInt8 = 0
     var operand: UInt32
 
-    /// As `struct sock_filter` lies in memory on a little-endian machine.
+    /// The bytes of `struct sock_filter` on a little-endian machine.
     var encoded: UInt64 {
         UInt64(code) | UInt64(jumpTrue) << 16 | UInt64(jumpFalse) << 24 | UInt64(operand) << 32
     }
@@ -19,7 +19,7 @@ struct FilterInstruction: Sendable, Hashable {
 
     static func and(_ mask: UInt32) -> FilterInstruction { FilterInstruction(code: 0x54, operand: mask) }
 
-    /// Skips as many instructions as `yes` or `no` says.
+    /// Skips `yes` instructions if the word is equal, otherwise `no`.
     static func jumpIfEqual(_ value: UInt32, then yes: UInt8, else no: UInt8) -> FilterInstruction {
         FilterInstruction(code: 0x15, jumpTrue: yes, jumpFalse: no, operand: value)
     }

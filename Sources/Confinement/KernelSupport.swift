@@ -1,10 +1,10 @@
 import CLinux
 
-/// What this kernel can do to confine a process, as it says itself.
+/// The confinement features that this kernel reports.
 package struct KernelSupport: Sendable, Hashable {
-    /// The version of Landlock, from 1; nil where it is not built in or not started.
+    /// The Landlock version, from 1; nil if Landlock is not built in or not enabled.
     package let landlockVersion: Int?
-    /// Whether system calls can be filtered and a forbidden one can end the process.
+    /// Whether system calls can be filtered, and a forbidden call can end the process.
     package let filtersCalls: Bool
 
     package init(landlockVersion: Int?, filtersCalls: Bool) {
@@ -12,7 +12,7 @@ package struct KernelSupport: Sendable, Hashable {
         self.filtersCalls = filtersCalls
     }
 
-    /// Asks the kernel: two system calls. `landlock_create_ruleset(2)`, `seccomp(2)`.
+    /// Queries the kernel with two system calls. `landlock_create_ruleset(2)`, `seccomp(2)`.
     package static func probe() -> KernelSupport {
         let version = Int(dnd_landlock_version())
         return KernelSupport(
@@ -20,7 +20,7 @@ package struct KernelSupport: Sendable, Hashable {
             filtersCalls: dnd_seccomp_action_available(SeccompFilter.Action.endProcess.code) == 0)
     }
 
-    /// What a profile will lack here.
+    /// The protections that a profile will lack here.
     package var report: ConfinementReport {
         var lacks: Set<ConfinementReport.MissingProtection> = []
         switch landlockVersion {

@@ -1,4 +1,4 @@
-/// Rights on files as Landlock numbers them. The source is linux/landlock.h; the versions are those of its documentation.
+/// Landlock's file access rights. The bits are from linux/landlock.h, the versions from its documentation.
 struct LandlockAccess: OptionSet, Sendable {
     let rawValue: UInt64
 
@@ -15,14 +15,14 @@ struct LandlockAccess: OptionSet, Sendable {
     static let makePipe = LandlockAccess(bit: 10)
     static let makeBlockDevice = LandlockAccess(bit: 11)
     static let makeSymbolicLink = LandlockAccess(bit: 12)
-    /// Linking and renaming from one directory to another. Version 2; before, that is always forbidden.
+    /// Linking and renaming across directories. Version 2; always forbidden before.
     static let refer = LandlockAccess(bit: 13)
-    /// Version 3; before, never forbidden.
+    /// Version 3; never forbidden before.
     static let truncate = LandlockAccess(bit: 14)
-    /// `ioctl` on devices. Version 5; before, never forbidden.
+    /// `ioctl` on devices. Version 5; never forbidden before.
     static let controlDevice = LandlockAccess(bit: 15)
 
-    /// All rights that the kernel's `version` knows, and so all that it takes away unless a rule gives them.
+    /// All rights that the kernel's `version` knows. A ruleset denies all of them unless a rule grants them.
     static func all(version: Int) -> LandlockAccess {
         let bits =
             switch version {
@@ -34,12 +34,12 @@ struct LandlockAccess: OptionSet, Sendable {
         return LandlockAccess(rawValue: (1 << bits) - 1)
     }
 
-    /// The rights that mean something for what is no directory; the kernel refuses a rule with others.
+    /// The rights that apply to files other than directories; the kernel refuses a rule with others.
     static let file: LandlockAccess = [.execute, .writeFile, .readFile, .truncate, .controlDevice]
 
     static let reading: LandlockAccess = [.readFile, .readDirectory]
     static let executing: LandlockAccess = [.execute, .readFile, .readDirectory]
-    /// Everything but sockets, devices and running what was written.
+    /// Everything except sockets, devices, and executing written files.
     static let writing: LandlockAccess = [
         .writeFile, .readFile, .readDirectory, .removeDirectory, .removeFile, .makeDirectory, .makeRegularFile,
         .makePipe,

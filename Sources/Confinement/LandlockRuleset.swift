@@ -5,19 +5,19 @@ import SystemPackage
     import Glibc
 #endif
 
-/// What a process may do with files: nothing, but for what rules allow. Enforcing it also forbids TCP (version 4 of
-/// Landlock) and signals to and abstract sockets of processes outside (version 6).
+/// A process's file access: denied unless a rule allows it. Enforcing a ruleset also forbids TCP (Landlock version 4),
+/// and signals to and abstract sockets of outside processes (version 6).
 ///
-/// Landlock says nothing of `stat`, `chdir`, and of changing modes, owners, times and extended attributes: for the latter
-/// there is `SeccompFilter`.
+/// Landlock does not cover `stat`, `chdir`, and changes of modes, owners, times and extended attributes;
+/// `SeccompFilter` covers these changes.
 struct LandlockRuleset: ~Copyable {
-    /// The first version that keeps signals inside.
+    /// The first version that confines signals.
     static let scopesVersion = 6
 
     private let descriptor: FileDescriptor
     private let handled: LandlockAccess
 
-    /// A set without a rule for a kernel with `version` of Landlock. `landlock_create_ruleset(2)`.
+    /// Creates an empty ruleset for a kernel with Landlock `version`. `landlock_create_ruleset(2)`.
     init(version: Int) throws(ConfinementError) {
         handled = .all(version: version)
         // Binding and connecting TCP sockets; abstract Unix sockets and signals.
@@ -29,9 +29,9 @@ struct LandlockRuleset: ~Copyable {
 
     deinit { try? descriptor.close() }
 
-    /// Allows `access` to `path` and all beneath it. `landlock_add_rule(2)`.
+    /// Allows `access` to `path` and everything in it. `landlock_add_rule(2)`.
     ///
-    /// - Returns: Whether `path` is there.
+    /// - Returns: Whether `path` exists.
     @discardableResult
     borrowing func allow(_ access: LandlockAccess, beneath path: FilePath) throws(ConfinementError) -> Bool {
         let place = path.withPlatformString { open($0, dnd_O_PATH | O_CLOEXEC) }
@@ -47,8 +47,8 @@ struct LandlockRuleset: ~Copyable {
         return true
     }
 
-    /// Holds the calling thread, and every thread and program that it starts from now on, to the rules for good.
-    /// New privileges must have been given up. `landlock_restrict_self(2)`.
+    /// Enforces the rules permanently on the calling thread, and on all threads and programs that it starts later. New
+    /// privileges must have been given up. `landlock_restrict_self(2)`.
     consuming func enforce() throws(ConfinementError) {
         guard dnd_landlock_enforce(descriptor.rawValue) == 0 else { throw Self.failure("cannot be enforced") }
     }

@@ -5,23 +5,23 @@ import SystemPackage
     import Glibc
 #endif
 
-/// Runs a program that may start others, so that none of them outlives it, this process, or dnd.
+/// Runs a program that may start others, so that none of them outlives the program, this process, or dnd.
 ///
-/// Where the kernel allows it the program is in a PID namespace of its own: the first process there ends with this one, and with
-/// the first process the kernel ends all others, whatever they have done to stay. Elsewhere its descendants are one process group,
-/// which a filter keeps them from leaving, and become children of this process when their parents end.
+/// If the kernel allows it, the program runs in its own PID namespace. The first process there ends with this one, and
+/// the kernel then ends all others in it. Otherwise the descendants are one process group, which a filter prevents them
+/// from leaving, and orphans become children of this process.
 struct ProcessSupervisor {
-    /// Whether the program is in a PID namespace of its own.
+    /// Whether the program is in its own PID namespace.
     let isAlone: Bool
-    /// The end of a pipe that is open as long as this process is there.
+    /// A pipe whose write end is open as long as this process lives.
     private let lifeline: (read: Int32, write: Int32)
-    /// The first process of the namespace; 0 where there is none.
+    /// The first process of the namespace; 0 without a namespace.
     private var first: pid_t = 0
     private var awaited = sigset_t()
 
-    /// Prepares this process. To be called while it has one thread and no child.
+    /// Prepares this process. Call this while it has one thread and no child.
     ///
-    /// - Parameter parent: the process that started this one; nil where that is not known.
+    /// - Parameter parent: The process that started this one; nil if unknown.
     /// - Throws: `ConfinementError`.
     init(parent: pid_t?) throws(ConfinementError) {
         sigemptyset(&awaited)
@@ -37,7 +37,7 @@ struct ProcessSupervisor {
         if isAlone { try startFirst() }
     }
 
-    /// Starts a process that returns from here; this one stays behind, and ends as that one ends.
+    /// Forks. The child returns from here; this process stays, and ends the way the child ends.
     mutating func start() throws(ConfinementError) {
         let supervisor = getpid()
         let program = dnd_fork()
@@ -52,14 +52,15 @@ struct ProcessSupervisor {
             sigprocmask(SIG_SETMASK, &none, nil)
             return
         }
-        // Both do it: whoever is first, the group is there when it is needed.
+        // Both processes call `setpgid`, so that the group exists for whichever needs it first.
         setpgid(program, program)
         close(lifeline.read)
         for descriptor: Int32 in 0...2 { close(descriptor) }
         end(as: follow(program))
     }
 
-    /// Waits until `program` has ended, or this process is to end; its status once nothing of it is left. `waitid(2)`.
+    /// Waits until `program` has ended or this process is asked to end, then ends all descendants. Returns the
+    /// program's wait status. `waitid(2)`.
     private func follow(_ program: pid_t) -> Int32 {
         var awaited = awaited
         while true {
@@ -67,7 +68,7 @@ struct ProcessSupervisor {
             guard sigwait(&awaited, &signal) == 0, signal == SIGCHLD else { break }
             if hasEnded(program) { break }
         }
-        // The program is a zombie still, or runs: the number of its group is nobody else's.
+        // The program still runs or is a zombie, so the ID of its group is not reused.
         kill(-program, SIGKILL)
         if first != 0 { kill(first, SIGKILL) }
         var result = SIGKILL
@@ -80,7 +81,7 @@ struct ProcessSupervisor {
         }
     }
 
-    /// Whether `program` has ended; other children that have are reaped. `waitid(2)` with WNOWAIT.
+    /// Whether `program` has ended. Reaps other ended children. `waitid(2)` with WNOWAIT.
     private func hasEnded(_ program: pid_t) -> Bool {
         while true {
             var information = siginfo_t()
@@ -92,7 +93,7 @@ struct ProcessSupervisor {
         }
     }
 
-    /// Ends this process as `status` says that another one ended. `wait(2)`.
+    /// Ends this process with the wait status of another one. `wait(2)`.
     private func end(as status: Int32) -> Never {
         let signal = status & 0x7F
         if signal == 0 { _exit(status >> 8 & 0xFF) }
@@ -105,7 +106,7 @@ struct ProcessSupervisor {
         _exit(128 + signal)
     }
 
-    /// Starts the first process of the namespace: it reaps what others leave, and ends with this one.
+    /// Starts the first process of the namespace, which reaps orphans and ends with this process.
     private mutating func startFirst() throws(ConfinementError) {
         first = dnd_fork()
         guard first >= 0 else { throw Self.failure("a process") }
@@ -113,7 +114,7 @@ struct ProcessSupervisor {
         guard (try? Privileges.endWithParent()) != nil else { _exit(ConfinedLaunch.failureStatus) }
         for descriptor: Int32 in 0...2 { close(descriptor) }
         close(lifeline.write)
-        // From here on the kernel tells that the supervisor is gone; before, the pipe does.
+        // From here on the kernel signals the end of the supervisor; the pipe shows whether it ended before.
         var end = pollfd(fd: lifeline.read, events: Int16(POLLIN), revents: 0)
         if poll(&end, 1, 0) > 0 { _exit(0) }
         var children = sigset_t()
@@ -126,11 +127,11 @@ struct ProcessSupervisor {
         }
     }
 
-    /// Has the processes that this one starts be in a PID namespace of their own; as another user than root, in a user namespace in
-    /// which only this user is known. `unshare(2)`, `user_namespaces(7)`.
+    /// Makes child processes start in a new PID namespace; if not root, in a user namespace that maps only this user.
+    /// `unshare(2)`, `user_namespaces(7)`.
     private static func enterNamespace() -> Bool {
         if geteuid() == 0 { return dnd_unshare_processes(0) == 0 }
-        // Some systems let a process leave and then keep it from what it left for, so that another one tries it first.
+        // Some systems allow `unshare` but then deny the operations that it is for, so a child process tries it first.
         let trial = dnd_fork()
         if trial == 0 { _exit(leaveUserNamespace() ? 0 : 1) }
         var status: Int32 = 0
@@ -150,7 +151,8 @@ struct ProcessSupervisor {
         return (try? file.closeAfter { try file.writeAll(text.utf8) }) != nil
     }
 
-    /// The children of this process, which has one thread; none where the kernel does not tell. `proc_pid_task_children(5)`
+    /// The children of this single-threaded process; empty if the kernel does not report them.
+    /// `proc_pid_task_children(5)`
     private static func children() -> [pid_t] {
         let path = FilePath("/proc/self/task/\(getpid())/children")
         guard let file = try? FileDescriptor.open(path, .readOnly, options: .closeOnExec) else { return [] }

@@ -4,20 +4,21 @@ import SystemPackage
     import Glibc
 #endif
 
-/// What the kernel lets a process, and each process that it starts, use. Core files are always forbidden.
+/// Limits that the kernel enforces on a process and each process that it starts. Core files are always forbidden.
 package struct ResourceLimits: Sendable, Hashable {
     /// Address space, in bytes; nil for programs that reserve far more than they use.
     package var addressSpaceBytes: Int?
-    /// What it writes to in memory of its own, in bytes: reserving is free. Holds for programs whose address space cannot be limited, too.
+    /// Private memory that it writes to, in bytes; reserving is free. Also for programs without an address space limit.
     package var dataBytes: Int?
-    /// Processor time, in seconds; at the limit the process is ended.
+    /// Processor time, in seconds; the process is ended at the limit.
     package var processorSeconds: Int?
-    /// The size of any file that is written, in bytes.
+    /// The size of any written file, in bytes.
     package var fileBytes: Int?
     /// Open descriptors.
     package var descriptors: Int?
-    /// Processes and threads beside those that run already. The kernel counts all of the user's, and those of root not at
-    /// all; how many run is read from /proc/loadavg, which counts everybody's, so that the bound is loose but cheap.
+    /// Processes and threads in addition to those running. The kernel counts all of the user's tasks and exempts root.
+    /// The number of running tasks is read from /proc/loadavg, which counts those of all users, so the bound is loose
+    /// but cheap.
     package var processes: Int?
 
     package init(
@@ -32,10 +33,10 @@ package struct ResourceLimits: Sendable, Hashable {
         self.processes = processes
     }
 
-    /// Holds this process to the limits for good. A lower limit that someone else has set stays. `setrlimit(2)`.
+    /// Applies the limits to this process permanently. Lower limits that were set before stay. `setrlimit(2)`.
     package func apply() throws(ConfinementError) {
         try Self.set(RLIMIT_CORE, 0, "core files")
-        // The hard limit comes later: where both are one, the kernel sends SIGKILL, which does not say why.
+        // The hard limit is higher: if both were equal, the kernel would send SIGKILL, which does not show the reason.
         try Self.set(RLIMIT_CPU, processorSeconds, margin: 2, "processor time")
         try Self.set(RLIMIT_FSIZE, fileBytes, "file size")
         try Self.set(RLIMIT_NOFILE, descriptors, "descriptors")
@@ -44,18 +45,18 @@ package struct ResourceLimits: Sendable, Hashable {
         try Self.set(RLIMIT_DATA, dataBytes, "memory")
     }
 
-    /// Bounds the size of the files that are written from now on, in bytes. Only the soft limit, so that it can be raised
-    /// again up to what `apply()` left.
+    /// Limits the size of files written from now on, in bytes. Sets only the soft limit, which can be raised again up
+    /// to that of `apply()`.
     package static func setFileSize(_ bytes: UInt64) throws(ConfinementError) {
         try setSoft(RLIMIT_FSIZE, bytes, "file size")
     }
 
-    /// Bounds the address space from now on, in bytes, as `setFileSize` does.
+    /// Limits the address space from now on, in bytes, like `setFileSize(_:)`.
     package static func setAddressSpace(_ bytes: UInt64) throws(ConfinementError) {
         try setSoft(RLIMIT_AS, bytes, "memory")
     }
 
-    /// Lets this process use `seconds` of processor time from now on, after which SIGXCPU ends it; 0 for as much as it wants.
+    /// Limits this process to `seconds` of processor time from now on, after which SIGXCPU ends it; 0 means no limit.
     /// `setrlimit(2)`, `getrusage(2)`.
     package static func setProcessorTime(_ seconds: UInt64) throws(ConfinementError) {
         var usage = rusage()
@@ -88,7 +89,7 @@ package struct ResourceLimits: Sendable, Hashable {
         guard setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { throw failure(name) }
     }
 
-    /// How many processes and threads there are, of all users: the second number of `1/234` in /proc/loadavg.
+    /// The number of processes and threads of all users: the second number of `1/234` in /proc/loadavg.
     private static func runningTasks() -> Int {
         guard let file = try? FileDescriptor.open("/proc/loadavg", .readOnly, options: .closeOnExec) else {
             return 4096

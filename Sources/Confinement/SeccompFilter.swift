@@ -5,25 +5,24 @@ import SystemPackage
     import Glibc
 #endif
 
-/// What a process may ask of the kernel: everything that is known here, but for what rules forbid.
+/// A filter of the system calls of a process: allows all known calls except those that rules forbid.
 ///
-/// A list of what is forbidden rather than of what is allowed: which calls a C library, a Haskell runtime or a codec makes
-/// changes with every release of Debian, and a call that nobody thought of must not make every picture an error. What
-/// closes the gap is that calls younger than this list do not exist for the process (`ENOSYS`, on which libraries fall
-/// back to older ones), so that nothing is reachable that was not looked at.
+/// It lists forbidden rather than allowed calls, because the calls of a C library, a Haskell runtime or a codec change
+/// with every Debian release, and an overlooked one must not make every picture fail. Calls newer than this list fail
+/// with `ENOSYS`, on which libraries fall back to older ones, so no unreviewed call is reachable.
 struct SeccompFilter: Sendable, Hashable {
-    /// What becomes of a call.
+    /// The result of a call.
     enum Action: Sendable, Hashable {
-        /// It fails with this error.
+        /// The call fails with this error.
         case fail(Errno)
-        /// It does nothing and reports success.
+        /// The call does nothing and reports success.
         case pretend
-        /// It ends the process at once, as by SIGSYS.
+        /// The call ends the process at once, as by SIGSYS.
         case endProcess
-        /// It is made.
+        /// The call is made.
         case allow
 
-        /// As the kernel encodes it. linux/seccomp.h: SECCOMP_RET_ERRNO, _KILL_PROCESS, _ALLOW.
+        /// The kernel's encoding. linux/seccomp.h: SECCOMP_RET_ERRNO, _KILL_PROCESS, _ALLOW.
         var code: UInt32 {
             switch self {
             case .fail(let error): 0x0005_0000 | UInt32(truncatingIfNeeded: error.rawValue)
@@ -34,18 +33,18 @@ struct SeccompFilter: Sendable, Hashable {
         }
     }
 
-    /// When a rule applies: the low 32 bits of an argument, under a mask, are or are not a value. All the arguments that
-    /// are looked at are of 32 bits, or the kernel ignores the rest.
+    /// The condition of a rule: the low 32 bits of an argument, masked, are or are not equal to a value. All tested
+    /// arguments have 32 bits, or the kernel ignores the rest.
     struct Condition: Sendable, Hashable {
-        /// Which argument, from 0.
+        /// The 0-based index of the argument.
         var argument: Int
         var mask: UInt32 = .max
         var value: UInt32
-        /// Whether the rule applies when they are equal, or when they are not.
+        /// Whether the rule applies if they are equal, or if they are not.
         var whenEqual: Bool
     }
 
-    /// One call, under a condition or always.
+    /// An action for one call, always or under a condition.
     struct Rule: Sendable, Hashable {
         var call: SystemCall
         var condition: Condition?
@@ -54,7 +53,7 @@ struct SeccompFilter: Sendable, Hashable {
 
     /// The rules; the first that applies decides.
     var rules: [Rule] = []
-    /// The youngest call that the process can make.
+    /// The newest allowed call.
     var youngest = SystemCall.youngestKnown
 
     /// Adds a rule for each of `calls`.
@@ -62,10 +61,10 @@ struct SeccompFilter: Sendable, Hashable {
         rules += calls.map { Rule(call: $0, condition: condition, action: action) }
     }
 
-    /// The program that the kernel runs before every call.
+    /// The BPF program that the kernel runs before every call.
     var program: [FilterInstruction] {
         var program: [FilterInstruction] = [
-            // Numbers mean other calls on other architectures, which the same process can switch to.
+            // A process can switch architectures, and the numbers then mean other calls.
             .loadArchitecture, .jumpIfEqual(SystemCall.architecture, then: 1, else: 0), .give(Action.endProcess),
             .loadNumber, .jumpIfGreater(youngest.number, then: 0, else: 1), .give(.fail(.noFunction)),
         ]
@@ -84,12 +83,12 @@ struct SeccompFilter: Sendable, Hashable {
         return program + [.give(.allow)]
     }
 
-    /// Holds all threads of the process, and every program it starts, to the rules for good. New privileges must have
-    /// been given up. `seccomp(2)`.
+    /// Enforces the rules permanently on all threads of the process, and on every program that it starts. New
+    /// privileges must have been given up. `seccomp(2)`.
     func install() throws(ConfinementError) {
         let instructions = program.map(\.encoded)
         let result = dnd_seccomp_filter(instructions, UInt16(clamping: instructions.count))
-        // Above zero: a thread that is under another filter.
+        // A positive result is the ID of a thread under another filter.
         guard result == 0 else {
             throw ConfinementError(
                 .callFilter, "the filter of system calls was refused",

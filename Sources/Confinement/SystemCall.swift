@@ -6,8 +6,8 @@ struct SystemCall: Sendable, Hashable {
 
     init(_ number: some BinaryInteger) { self.number = UInt32(number) }
 
-    /// `set_mempolicy_home_node`, of Linux 5.17: what came later is not looked at here. From 424 on, numbers are the same
-    /// on every architecture.
+    /// `set_mempolicy_home_node` of Linux 5.17; later calls were not reviewed. From 424 on, the numbers are the same on
+    /// every architecture.
     static let youngestKnown = SystemCall(450)
 
     #if arch(x86_64)
@@ -32,14 +32,14 @@ struct SystemCall: Sendable, Hashable {
     static let setPriority = SystemCall(SYS_setpriority)
     static let setInputOutputPriority = SystemCall(SYS_ioprio_set)
 
-    /// Calls that libraries must take for missing, so that they fall back to ones that can be looked into: `clone3` keeps
-    /// its flags in memory, `io_uring` makes calls that no filter sees, and what is written to a `memfd` is counted by no
-    /// resource limit.
+    /// Calls that are reported as missing, so that libraries fall back to ones that can be filtered: `clone3` passes
+    /// its flags in memory, `io_uring` makes calls that no filter sees, and no resource limit counts writes to a
+    /// `memfd`.
     static let absent = [
         SYS_clone3, SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register, SYS_memfd_create,
     ].map { SystemCall($0) }
 
-    /// Reaching out: the network, and services of the machine that listen on sockets or shared memory.
+    /// Communication: the network, and local services that use sockets or shared memory.
     static let communication =
         [
             SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_shmget, SYS_shmat, SYS_shmctl,
@@ -47,8 +47,8 @@ struct SystemCall: Sendable, Hashable {
             SYS_mq_unlink,
         ].map { SystemCall($0) }
 
-    /// Other processes: their memory, their descriptors, their signals past Landlock, and leaving the group that is
-    /// ended as one.
+    /// Access to other processes: their memory, their descriptors, signals that bypass Landlock, and leaving the
+    /// process group that is ended as one.
     static let otherProcesses =
         [
             SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_process_madvise, SYS_kcmp, SYS_pidfd_getfd,
@@ -56,13 +56,13 @@ struct SystemCall: Sendable, Hashable {
             SYS_migrate_pages, SYS_move_pages, SYS_pidfd_open, SYS_process_mrelease,
         ].map { SystemCall($0) }
 
-    /// Limits and scheduling of a process, which their first argument names: 0 is the caller.
+    /// Limits and scheduling of the process in the first argument; 0 is the caller.
     static let processSettings =
         [
             SYS_prlimit64, SYS_sched_setaffinity, SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr,
         ].map { SystemCall($0) }
 
-    /// The kernel's own affairs, and parts of it that a program that turns bytes into other bytes has no use for.
+    /// Kernel administration, and features that a program that converts bytes does not need.
     static let kernel =
         [
             SYS_bpf, SYS_perf_event_open, SYS_userfaultfd, SYS_keyctl, SYS_add_key, SYS_request_key, SYS_mount,
@@ -74,22 +74,22 @@ struct SystemCall: Sendable, Hashable {
             SYS_fanotify_init, SYS_fanotify_mark, SYS_memfd_secret, SYS_nfsservctl, SYS_lookup_dcookie,
         ].map { SystemCall($0) } + kernelOfThisArchitecture
 
-    /// Modes, owners and times, of which Landlock says nothing.
+    /// Modes, owners and times, which Landlock does not cover.
     static let attributes =
         [SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_utimensat].map { SystemCall($0) }
         + attributesOfThisArchitecture
 
-    /// Extended attributes, of which Landlock says nothing either.
+    /// Extended attributes, which Landlock does not cover either.
     static let extendedAttributes =
         [
             SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
         ].map { SystemCall($0) }
 
-    /// Running another program in place of this one.
+    /// Executing another program.
     static let programs = [SYS_execve, SYS_execveat].map { SystemCall($0) }
 
     #if arch(x86_64)
-        /// Second processes, beside `clone`.
+        /// Starting processes other than by `clone`.
         static let forks = [SYS_fork, SYS_vfork].map { SystemCall($0) }
         private static let kernelOfThisArchitecture = [
             SYS_kexec_file_load, SYS_iopl, SYS_ioperm, SYS_modify_ldt, SYS_uselib, SYS_ustat, SYS_sysfs, SYS__sysctl,

@@ -10,9 +10,9 @@ import ItemProviders
 import SystemPackage
 import TypeDetection
 
-/// What the commands work with: the detector, the converters and the lifter over them, set up from the environment.
+/// The services that the commands share: detector, converters and lifter, configured from the environment.
 ///
-/// Setting it up starts no process and opens no database: a copy that converts nothing pays for none of it.
+/// Creating it starts no process and opens no database, so a copy without conversions does not pay for them.
 struct CommandContext: Sendable {
     let environment: ProcessEnvironment
     let jobs: Int
@@ -22,17 +22,17 @@ struct CommandContext: Sendable {
     let painter: PicturePainter
 
     /// - Parameters:
-    ///   - conversions: How conversions are made, and what they may use.
-    ///   - limits: The limits of conversions, for commands without `conversions`.
-    ///   - requiresConfinement: Whether programs that cannot be confined are not started; `conversions` says so, too.
-    ///   - destination: Where the items go: it may bring converters of its own, in types of its own, which must be declared before.
+    ///   - conversions: Options and limits of conversions.
+    ///   - destination: The destination of the items. It may bring converters, whose types must be declared before.
+    ///   - limits: Limits of conversions for commands without `conversions`.
+    ///   - requiresConfinement: Whether to start no program that cannot be confined; `conversions` can require it too.
     init(
         jobs: Int? = nil, conversions: ConversionChoices? = nil, destination: FilePath? = nil,
         limits: ConversionLimits = ConversionLimits(), requiresConfinement: Bool = false
     ) throws {
         let limits = conversions?.limit.limits ?? limits
         environment = ProcessEnvironment.current
-        // Loads mostly wait for other programs; beyond a few for each processor they only take memory.
+        // Loads mostly wait for other programs; more than a few per processor only use memory.
         self.jobs = min(jobs ?? environment.processorCount, 4 * environment.processorCount)
         let detector = try TypeDetector()
         let tools = ProgramSearchPath(environment.searchPath)
@@ -54,16 +54,17 @@ struct CommandContext: Sendable {
             temporaryDirectory: environment.temporaryDirectory, order: .ofStores)
     }
 
-    /// Lifts every source in order, several at once; of a container's parts (`#*`) each is an item. A source that cannot be lifted has its reason instead.
+    /// Lifts every source in order, several concurrently. Each part of a container (`#*`) is an item. A source that
+    /// cannot be lifted yields its failure.
     ///
-    /// - Throws: `CancellationError` when the command was interrupted.
+    /// - Throws: `CancellationError` if the command was interrupted.
     func lift(
         _ sources: [PathArgument], inputName: String?
     ) async throws -> [Result<LiftedItem, LiftFailure>] {
         try await liftEach(sources, inputName: inputName).flatMap(\.self)
     }
 
-    /// The same, with the items of each source by themselves.
+    /// Like `lift(_:inputName:)`, with the items grouped by source.
     func liftEach(
         _ sources: [PathArgument], inputName: String?
     ) async throws -> [[Result<LiftedItem, LiftFailure>]] {
@@ -88,9 +89,9 @@ struct CommandContext: Sendable {
         return lifts
     }
 
-    /// What is in the clipboard, as `dnd paste` takes it: one item, or the files that were copied in a file manager.
+    /// The clipboard's content, as `dnd paste` takes it: one item, or the files that were copied in a file manager.
     ///
-    /// - Throws: `ClipboardError` when there is nothing to take.
+    /// - Throws: `ClipboardError` if there is nothing to take.
     func liftClipboard(name: String?) async throws -> [Result<LiftedItem, LiftFailure>] {
         let clipboard = Clipboard(try environment.clipboardTool(for: .reading), graph: lifter.graph)
         switch try await clipboard.content(name: name) {
@@ -105,7 +106,7 @@ struct CommandContext: Sendable {
         }
     }
 
-    /// Takes in the types of the stores that the sources are, or are in.
+    /// Declares the types of the stores that the sources are, or are in.
     private static func declareTypes(around sources: [PathArgument]) {
         for source in sources where !source.isStandardStream && !source.isClipboard {
             UserTypes.declare(in: [source.path.removingLastComponent(), source.path])
@@ -138,7 +139,7 @@ struct CommandContext: Sendable {
     }
 }
 
-/// A source that could not be lifted, and why.
+/// A source that could not be lifted, and the reason.
 struct LiftFailure: Error {
     let source: ItemSource
     let reason: ItemFailure

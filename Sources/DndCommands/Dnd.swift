@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// The command tree: one subcommand a file.
+/// The command tree: the root command and its subcommands.
 public struct Dnd: AsyncParsableCommand {
     /// The root's name, summary and subcommands.
     public static let configuration = CommandConfiguration(

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// Where the process begins and ends: arguments in, exit status out.
+/// The entry point of the process: arguments in, exit status out.
 public enum DndMain {
     /// Runs the command that the process's arguments name, and exits.
     public static func main() async -> Never {
@@ -41,7 +41,8 @@ public enum DndMain {
                 $0 = { Console.standard.warning($0.message, subject: $0.path.string, hint: $0.hint) }
             }
         }
-        // Types are spoken of in options already. Shells ask for completions as the user types: no time for warnings.
+        // Options can name types, so these are declared before parsing. Shells request completions while the user
+        // types: no warnings then.
         UserTypes.declareOwn(in: environment, saysProblems: arguments.first != "---completion")
         var command = try Dnd.parseAsRoot(arguments)
         if var asynchronous = command as? any AsyncParsableCommand {
@@ -51,7 +52,7 @@ public enum DndMain {
         }
     }
 
-    /// Says why the command ended, in the one place that turns errors into prefixes and numbers.
+    /// Reports the error that ended the command, and returns the exit status.
     private static func end(with error: any Error, _ arguments: [String]) -> ExitStatus {
         let console = Console.standard
         switch error {
@@ -65,7 +66,7 @@ public enum DndMain {
         }
         let code = Dnd.exitCode(for: error)
         if code.isSuccess {
-            // Help and the version are what was asked for: data.
+            // Help and the version are requested output.
             do {
                 try console.printLine(Dnd.message(for: error))
                 return .success

@@ -10,33 +10,34 @@ import SystemPackage
     import Foundation
 #endif
 
-/// What the commands take from the process's environment: the only place that reads it.
+/// The settings that the commands take from the process's environment. Only this file reads it.
 struct ProcessEnvironment: Sendable {
-    /// Where outside programs are looked for.
+    /// The directories searched for outside programs.
     let searchPath: [FilePath]
-    /// Where temporary files go.
+    /// The directory for temporary files.
     let temporaryDirectory: FilePath
-    /// Where the user's settings for this program are; nil where neither `XDG_CONFIG_HOME` nor `HOME` says so.
+    /// The directory of the user's settings for this program; nil if neither `XDG_CONFIG_HOME` nor `HOME` is set.
     let configurationDirectory: FilePath?
-    /// Where this program keeps what must outlive a restart, such as whom the user trusts; nil as above.
+    /// The directory for data that must survive a restart, such as trust records; nil if neither `XDG_STATE_HOME` nor
+    /// `HOME` is set.
     let stateDirectory: FilePath?
-    /// Where the hand is kept; nil where the environment names no place of the user's own.
+    /// The directory of the hand; nil if the environment names no directory of the user's own.
     let handDirectory: FilePath?
-    /// The directory that relative paths start from.
+    /// The directory to which relative paths refer.
     let workingDirectory: FilePath
-    /// Whether there is a session of Wayland.
+    /// Whether there is a Wayland session.
     let hasWayland: Bool
     /// Whether there is an X server.
     let hasX11: Bool
-    /// The decoder's executable, where there is one.
+    /// The path of dnd-decoder, if it is found.
     let decoder: FilePath?
-    /// The launcher's executable, where there is one.
+    /// The path of dnd-confine, if it is found.
     let launcher: FilePath?
-    /// The terminal's type, where the commands run in one.
+    /// The terminal type (`TERM`), if set.
     let terminal: String?
-    /// The variables that say what the terminal can show, by their names.
+    /// The variables that describe the terminal, by name.
     let terminalVariables: [String: String]
-    /// Processors that this process may run on.
+    /// The number of processors that this process may use.
     let processorCount: Int
 
     static var current: ProcessEnvironment {
@@ -56,25 +57,25 @@ struct ProcessEnvironment: Sendable {
             processorCount: ProcessorQuota.processors(among: ProcessInfo.processInfo.activeProcessorCount))
     }
 
-    /// Gives help a width in which it has room: the argument parser traps in a terminal, or with a COLUMNS, that is narrower than its own
-    /// columns. To be called before there is a second thread. (`setenv`)
+    /// Raises a narrow `COLUMNS` to 40: ArgumentParser traps if the terminal is narrower than its own columns. Call
+    /// this before a second thread starts. (`setenv`)
     static func widenHelp() {
         let columns = value("COLUMNS").flatMap { Int($0) } ?? Console.width(of: STDOUT_FILENO)
         if columns < 40 { setenv("COLUMNS", "40", 1) }
     }
 
-    /// Whose `.dnd` folders are obeyed. `SUDO_UID` is how sudo(8) tells who called it.
+    /// Decides which `.dnd` folders are obeyed. sudo(8) passes the calling user in `SUDO_UID`.
     var trust: FolderTrust {
         FolderTrust(records: stateDirectory?.appending("trusted"), invoker: Self.value("SUDO_UID").flatMap(UInt32.init))
     }
 
-    /// What the user has moved into stores.
+    /// The moves into stores that the user's commands recorded.
     var moveRegister: MoveRegister { MoveRegister(directory: stateDirectory?.appending("moves")) }
 
     /// The logs of plain folders.
     var folderLogs: FolderLogs { FolderLogs(directory: stateDirectory?.appending("folders")) }
 
-    /// As the XDG Base Directory Specification has it: a relative path is passed over.
+    /// Follows the XDG Base Directory Specification: a relative path is ignored.
     private static func configurationDirectory() -> FilePath? {
         if let path = path("XDG_CONFIG_HOME"), path.isAbsolute { return path.appending("dnd") }
         return path("HOME").map { $0.appending(".config").appending("dnd") }
@@ -86,7 +87,8 @@ struct ProcessEnvironment: Sendable {
         return path("HOME").map { $0.pushing(".local/state/dnd") }
     }
 
-    /// Below the runtime directory, which ends with the login; else below the state directory. (XDG Base Directory Specification)
+    /// In the runtime directory, which is removed at logout, else in the state directory. (XDG Base Directory
+    /// Specification)
     private static func handDirectory() -> FilePath? {
         if let path = path("XDG_RUNTIME_DIR"), path.isAbsolute,
             path.withPlatformString({ access($0, W_OK | X_OK) }) == 0
@@ -103,7 +105,7 @@ struct ProcessEnvironment: Sendable {
         return FilePath(platformString: pointer)
     }
 
-    /// The program called `name` that belongs to this one: where the environment says, else beside this program, else where
+    /// Finds the helper program `name`: the path in the environment variable, else beside this program, else where
     /// `make install` puts it.
     private static func helper(_ name: String, orAt variable: String) -> FilePath? {
         if let path = value(variable) { return FilePath(path) }
@@ -118,7 +120,7 @@ struct ProcessEnvironment: Sendable {
     /// (`access`)
     private static func isExecutable(_ path: FilePath) -> Bool { path.withPlatformString { access($0, X_OK) } == 0 }
 
-    /// This program's own path. (`readlink` of /proc/self/exe)
+    /// The path of this program. (`readlink` of /proc/self/exe)
     private static func executablePath() -> FilePath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         guard readlink("/proc/self/exe", &buffer, Int(PATH_MAX)) > 0 else { return nil }

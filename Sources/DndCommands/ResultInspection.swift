@@ -3,13 +3,13 @@ import SystemPackage
 import TypeDetection
 import UniformTypes
 
-/// Looks at what a command has written: a text is no picture because a declaration says so.
+/// Checks the type of a user command's output by its content: the declaration alone does not make a text a picture.
 struct ResultInspection: Sendable {
     let detector: TypeDetector
 
-    /// What the file is instead of `expected`; nil where it may well be that, or nobody can tell.
+    /// The type of the file if it contradicts `expected`; nil if it does not, or cannot be determined.
     func contradiction(_ file: FilePath, _ expected: UniformType) -> UniformType? {
-        // A name that says nothing would only be in the way.
+        // The placeholder extension carries no information and would mislead the detector.
         let names = file.extension != CommandConverter.unknownExtension
         guard let detected = names ? try? detector.type(of: file) : nameless(file) else { return nil }
         let found = detected.type
@@ -17,7 +17,7 @@ struct ResultInspection: Sendable {
             return .plainText
         }
         guard detected.basis != .name, !found.conforms(to: expected), !expected.conforms(to: found) else { return nil }
-        // Much text looks like something: what reads text reads it all the same.
+        // Text may be detected as a more specific text type; a reader of plain text can read it.
         if expected.conforms(to: .plainText), found.conforms(to: .text) { return nil }
         if names { return detected.conflict == nil ? nil : found }
         return found

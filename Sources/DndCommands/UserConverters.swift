@@ -5,19 +5,18 @@ import SystemPackage
 import TypeDetection
 import UniformTypes
 
-/// The converters of the user's own, and those that a destination brings, where the user trusts it. What is wrong with a declaration is said
-/// as a warning; the command goes on with the rest.
+/// The user's own converters, and those of a trusted destination. Invalid declarations cause a warning and are skipped.
 struct UserConverters {
-    /// A converter, and whose it is.
+    /// A converter and its origin.
     struct Found {
         let declaration: ConverterDeclaration
         let isDestinations: Bool
     }
 
-    /// In the order in which equals are preferred: the user's own, then the destination's.
+    /// In order of preference among equals: the user's own first, then the destination's.
     let found: [Found]
 
-    /// The converters below the user's configuration, and those of `destination`, which must be a directory to bring any.
+    /// Loads the converters of the user's configuration, and those of `destination` if it is a directory.
     init(in environment: ProcessEnvironment, destination: FilePath? = nil) {
         var found: [Found] = []
         if let directory = Self.ownDirectory(in: environment), let folder = ConverterFolder(directory, standing: .own) {
@@ -31,7 +30,7 @@ struct UserConverters {
         self.found = found
     }
 
-    /// Converters that run under `confinement`, and whose results `detector` looks at.
+    /// The converters, run under `confinement`; `detector` checks their results.
     func converters(
         tools: ProgramSearchPath, confinement: ProgramConfinement, detector: TypeDetector
     ) -> [CommandConverter] {
@@ -42,12 +41,12 @@ struct UserConverters {
         }
     }
 
-    /// Where the user's own are declared.
+    /// The directory of the user's own declarations.
     static func ownDirectory(in environment: ProcessEnvironment) -> FilePath? {
         environment.configurationDirectory?.appending("converters.d")
     }
 
-    /// What a folder declares; what is wrong with it is said.
+    /// The declarations in a folder. Prints a warning for each problem.
     static func declarations(of folder: ConverterFolder) -> [ConverterDeclaration] {
         let (declarations, problems) = folder.declarations()
         for problem in problems {
@@ -56,7 +55,7 @@ struct UserConverters {
         return declarations
     }
 
-    /// What the directory brings, or the store of which it is a lane.
+    /// The converters of the directory, or of the store if the directory is one of its lanes.
     private static func converters(around destination: FilePath) -> DestinationConverters? {
         if let converters = DestinationConverters(destination) { return converters }
         let parent = destination.appending("..")
@@ -66,7 +65,7 @@ struct UserConverters {
         return DestinationConverters(parent)
     }
 
-    /// Whether the user trusts them. If not, that is said, for the conversions that somebody hopes for will not be offered.
+    /// Whether the user trusts the converters. If not, prints a warning, because expected conversions will be missing.
     private static func isTrusted(_ converters: DestinationConverters) -> Bool {
         let folder = converters.folder
         guard !folder.isRefused else {

@@ -2,16 +2,16 @@ import Configuration
 import Synchronization
 import SystemPackage
 
-/// The types that the user declares, and those that a directory declares for what is in it. What is wrong with a
-/// declaration is said once, as a warning; the command goes on with the rest.
+/// The types that the user declares, and those that a directory declares for its items. Invalid declarations cause a
+/// warning and are skipped.
 enum UserTypes {
-    /// The declarations below the user's configuration.
+    /// Declares the types of the user's configuration.
     static func declareOwn(in environment: ProcessEnvironment, saysProblems: Bool = true) {
         guard let directory = environment.configurationDirectory else { return }
         declare(TypesFile(directory.appending("types.toml"), standing: .own), saysProblems: saysProblems)
     }
 
-    /// The declarations of the stores that directories are: `.dnd/types.toml` in each. Each is read once.
+    /// Declares the types in `.dnd/types.toml` of each directory. Each directory is read once.
     static func declare(in directories: [FilePath]) {
         for directory in directories where seen.withLock({ $0.insert(directory).inserted }) {
             do {

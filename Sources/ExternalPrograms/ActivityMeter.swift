@@ -1,30 +1,30 @@
-/// How long a program has been at work, by two clocks that stand still while the machine is busy with something else: the processor
-/// time that it has used, and the time that it has slept, which is when none of its threads runs, could run, or waits for a disk.
+/// Measures the activity of a program with two clocks that ignore the load of the machine: the processor time used, and
+/// the time slept, in which none of its threads runs, is runnable, or waits for a disk.
 ///
-/// A program that waits for a processor because others have it advances neither, so that no limit depends on what else the machine does.
+/// A program that waits for a processor advances neither clock, so limits do not depend on other programs.
 package struct ActivityMeter: Sendable {
-    /// Which clock has reached its limit.
+    /// The clock that reached its limit.
     package enum Excess: Sendable, Hashable {
         case worked, slept
     }
 
-    /// The longest time between two looks that counts as slept: who looks may have been kept waiting, or the machine suspended.
+    /// The longest interval that counts as slept: the observer may be delayed, or the machine suspended.
     static let longestInterval = Duration.seconds(1)
 
-    /// Processor time since the first look.
+    /// Processor time since the first sample.
     package private(set) var worked = Duration.zero
-    /// Time slept, all pauses together.
+    /// Total time slept.
     package private(set) var slept = Duration.zero
     private var first: Int?
     private var last: (ticks: Int, isAsleep: Bool, moment: ContinuousClock.Instant)?
 
     package init() {}
 
-    /// Takes in what is seen now: the processor time used so far, in ticks, and whether all is asleep.
+    /// Records a sample: the processor time used so far, in ticks, and whether all threads sleep.
     package mutating func note(ticks: Int, isAsleep: Bool, at moment: ContinuousClock.Instant = .now) {
         let begin = first ?? ticks
         first = begin
-        // What was used by processes that are gone may be missing from the sum.
+        // The sum may lack the time of processes that have ended.
         worked = max(worked, .milliseconds(max(0, ticks - begin) * 1000 / ProcessStatus.ticksPerSecond))
         if let last, last.isAsleep, isAsleep, last.ticks == ticks {
             slept += min(moment - last.moment, Self.longestInterval)
@@ -32,6 +32,6 @@ package struct ActivityMeter: Sendable {
         last = (ticks, isAsleep, moment)
     }
 
-    /// Which clock has reached `limit`; nil where none has.
+    /// The clock that has reached `limit`; nil if none has.
     package func excess(of limit: Duration) -> Excess? { worked >= limit ? .worked : slept >= limit ? .slept : nil }
 }

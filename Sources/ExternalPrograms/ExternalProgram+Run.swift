@@ -7,9 +7,9 @@ import Subprocess
 import Synchronization
 package import SystemPackage
 
-/// How a program ended when it ended by itself, and what it said.
+/// The result of a program that ended by itself.
 package struct ProgramOutcome: Sendable {
-    /// Its exit status; 0 is success.
+    /// The exit status; 0 is success.
     package let status: Int32
     /// The beginning of its standard error.
     package let diagnostics: String
@@ -18,18 +18,18 @@ package struct ProgramOutcome: Sendable {
 }
 
 extension ExternalProgram {
-    /// Runs the program with `input` as its standard input and `output` as the file that holds its standard output.
+    /// Runs the program with `input` as standard input, and copies its standard output to `output`.
     ///
-    /// It runs in a session of its own (so that neither the terminal nor its signals reach it), in a directory of its
-    /// own below the scratch directory, the only one it can write in, with a fixed environment, within the limits of
-    /// `context` and what `confinement` leaves it. When it ends, all that
-    /// it started ends, and its directory goes with all that it left there.
+    /// It runs in its own session, so that neither the terminal nor its signals reach it; in its own directory inside
+    /// the scratch directory, the only one that it can write; with a fixed environment; within the limits of `context`
+    /// and under `confinement`. When it ends, all processes that it started are ended, and its directory is removed
+    /// with all files in it.
     ///
     /// - Parameters:
-    ///   - files: What lies in its directory when it starts, by file name.
-    /// - Returns: How it ended, whatever its exit status.
+    ///   - files: The files in its directory at the start, by name.
+    /// - Returns: The result, whatever the exit status.
     /// - Throws: `ConversionError`: `toolMissing`, `timedOut`, `cancelled`, `tooLarge` (output), `cannotWrite`, and
-    ///   `decoderDied` when a signal ended it.
+    ///   `decoderDied` if a signal ended it.
     package func run(
         _ arguments: [String], files: [String: String] = [:], input: FileDescriptor, output: FileDescriptor,
         subject: String?, in context: ConversionContext
@@ -39,12 +39,13 @@ extension ExternalProgram {
             arguments, standingIn: directory.path, input: input, output: output, subject: subject, in: context)
     }
 
-    /// The same in `directory`, an absolute path, which stays: for programs of which one takes up what the other left there.
+    /// Runs the program in `directory`, an absolute path, which is not removed. This serves programs that continue with
+    /// files that another one left there.
     ///
     /// - Parameters:
-    ///   - bytes: how large the input is to be taken for; nil for its size.
-    ///   - pace: how many of these bytes a program that we know gets a second of processor time for, beside four seconds to begin
-    ///     with: see `ConversionLimits.processorSeconds(forBytes:pace:)`.
+    ///   - bytes: The assumed size of the input; nil for its actual size.
+    ///   - pace: For a `tool`, the number of these bytes per second of processor time, in addition to four seconds: see
+    ///     `ConversionLimits.processorSeconds(forBytes:pace:)`.
     package func run(
         _ arguments: [String], standingIn directory: FilePath, input: FileDescriptor, output: FileDescriptor,
         subject: String?, bytes: Int? = nil, pace: Int = 64 << 10, in context: ConversionContext
@@ -94,7 +95,7 @@ extension ExternalProgram {
             context.limits, limitsAddressSpace: limitsAddressSpace, limitsData: isCommand || !limitsAddressSpace,
             processorSeconds: isCommand ? nil : seconds)
         let command = confinement.command(path, arguments, role: role, directory: directory, limits: limits)
-        // Subprocess hands bytes on as C strings, which end with a zero.
+        // Subprocess passes bytes as C strings, which end with a zero.
         let words = Arguments(command.arguments.map { $0 + [0] })
         var options = PlatformOptions()
         options.createSession = true
@@ -186,8 +187,8 @@ extension ExternalProgram {
         ConversionError(.cancelled, subject: subject, message: "cancelled")
     }
 
-    /// A fixed environment: the same result whoever calls, and nothing of the user's own handed on; a user's command is told what was asked
-    /// of the conversion.
+    /// A fixed environment, so that the result does not depend on the caller and nothing of the user's is passed on. A
+    /// user's command also gets the conversion options.
     private func environment(home: FilePath, options: ConversionOptions) -> Environment {
         let home = home.withPlatformString { name in
             UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
@@ -198,13 +199,13 @@ extension ExternalProgram {
                 Array("PATH=\(role == .tool ? "" : "/usr/local/bin:")/usr/bin:/bin\0".utf8),
                 Array("HOME=".utf8) + home + [0],
                 Array("TMPDIR=".utf8) + home + [0],
-                // The same output whenever: 1980, the first year that a ZIP container can name.
+                // For reproducible output: 1980, the first year that a ZIP container can store.
                 Array("SOURCE_DATE_EPOCH=315532800\0".utf8),
             ] + (role == .tool ? [] : options.environment.map { Array("\($0)\0".utf8) }))
     }
 }
 
-/// Set once, from any thread.
+/// A flag that any thread can set once.
 private final class CancelFlag: Sendable {
     private let value = Atomic(false)
     var isSet: Bool { value.load(ordering: .relaxed) }

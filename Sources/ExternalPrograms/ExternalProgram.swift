@@ -1,31 +1,31 @@
 package import Conversion
 package import SystemPackage
 
-/// An outside program that a converter runs: its name, the Debian package that brings it, and where it is.
+/// An outside program that a converter runs: its name, Debian package and path.
 package struct ExternalProgram: Sendable {
-    /// What it is to us.
+    /// The kind of program.
     package enum Role: Sendable, Hashable {
-        /// One process that we know.
+        /// A known program that runs as one process.
         case tool
-        /// A command of the user's, which may start further programs, and read and run `files` beside what every program may.
+        /// A user's command. It may start further programs, and read and run `files` in addition to the system's.
         case command(files: [FilePath])
     }
 
     /// The program's file name.
     package let program: String
-    /// The Debian package that has the program; nil where there is none, or it is not known.
+    /// The Debian package of the program; nil if there is none or it is unknown.
     package let package: String?
-    /// Where it was found; nil when this machine does not have it.
+    /// The path; nil if the program is not installed.
     package let path: FilePath?
-    /// Whether the kernel may limit its address space; if not, the program is told its limit by its arguments.
+    /// Whether the kernel limits its address space; otherwise its arguments set its limit.
     package let limitsAddressSpace: Bool
 
-    /// What else it is kept from.
+    /// How it is confined.
     package let confinement: ProgramConfinement
-    /// What it is to us.
+    /// The kind of program.
     package let role: Role
 
-    /// Looks for `program`, which `package` brings, on `searchPath`.
+    /// Searches for `program`, of the Debian package `package`, on `searchPath`.
     package init(
         _ program: String, package: String?, on searchPath: ProgramSearchPath, limitsAddressSpace: Bool = true,
         confinement: ProgramConfinement
@@ -38,7 +38,7 @@ package struct ExternalProgram: Sendable {
         role = .tool
     }
 
-    /// The command of a converter of the user's own, at `path` where there is one.
+    /// Creates the program of a user's command, at `path` if it exists.
     package init(
         command program: String, package: String?, at path: FilePath?, files: [FilePath],
         confinement: ProgramConfinement
@@ -51,12 +51,12 @@ package struct ExternalProgram: Sendable {
         role = .command(files: files)
     }
 
-    /// Whether it is there.
+    /// Whether the program is installed.
     package var availability: ConverterAvailability {
         path == nil ? .missing(program: program, package: package) : .available
     }
 
-    /// Where it is.
+    /// The path.
     ///
     /// - Throws: `ConversionError` with `toolMissing`.
     func requirePath() throws(ConversionError) -> FilePath {

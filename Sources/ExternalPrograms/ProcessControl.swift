@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// The calls of the C library that running an outside program needs and System does not wrap.
+/// C library calls for running outside programs that System does not wrap.
 enum ProcessControl {
-    /// A pipe whose ends close on exec; reading from it never blocks. The C function is `pipe2`.
+    /// Makes a pipe whose ends close on exec; reading from it never blocks. The C function is `pipe2`.
     static func pipe() throws(Errno) -> (read: FileDescriptor, write: FileDescriptor) {
         var ends: [Int32] = [-1, -1]
         guard pipe2(&ends, O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
@@ -12,7 +12,7 @@ enum ProcessControl {
         return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
     }
 
-    /// Whether the child `process` has ended. It stays a zombie, so its number is not given to another process.
+    /// Whether the child `process` has ended. It stays a zombie, so its process ID is not reused.
     static func hasEnded(_ process: pid_t) -> Bool {
         var information = siginfo_t()
         while true {
@@ -23,12 +23,12 @@ enum ProcessControl {
         }
     }
 
-    /// Sends `signal` to every process of the group that `leader` leads.
+    /// Sends `signal` to every process of the group of `leader`.
     static func signalGroup(_ leader: pid_t, _ signal: Int32) {
         _ = kill(-leader, signal)
     }
 
-    /// The processor time that this thread has used. The C function is `clock_gettime`.
+    /// The processor time of this thread. The C function is `clock_gettime`.
     static func threadTime() -> Duration {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -38,11 +38,11 @@ enum ProcessControl {
     /// Asks the child `process`, which has not been waited for, to end.
     static func end(_ process: pid_t) { _ = kill(process, SIGTERM) }
 
-    /// Lowers the limits of a running process; what cannot be limited stays as it is. The C function is `prlimit`.
+    /// Lowers the limits of a running process, ignoring errors. The C function is `prlimit`.
     static func limit(_ process: pid_t, to limits: ProgramLimits) {
         set(RLIMIT_CORE, 0, of: process)
-        // Both as `ProgramLimits.command` sets them, since nobody knows which of the two comes last: where they are one, the kernel sends
-        // SIGKILL, which does not say why.
+        // The same soft and hard limits as in `ProgramLimits.command`, because either call may come last. If both
+        // limits were equal, the kernel would send SIGKILL, which does not show the reason.
         let seconds = UInt64(max(1, limits.processorSeconds))
         set(RLIMIT_CPU, seconds, hard: seconds + 2, of: process)
         set(RLIMIT_FSIZE, UInt64(max(0, limits.fileBytes)), of: process)
@@ -50,13 +50,14 @@ enum ProcessControl {
         if let bytes = limits.dataBytes { set(RLIMIT_DATA, UInt64(max(0, bytes)), of: process) }
     }
 
-    /// Waits until one of `descriptors` can be read or has ended, at most `milliseconds`. Negative ones are skipped.
+    /// Waits until one of `descriptors` is readable or at its end, at most `milliseconds`. Skips negative descriptors.
     static func waitForInput(_ descriptors: [Int32], milliseconds: Int32) {
         var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         _ = poll(&entries, nfds_t(entries.count), milliseconds)
     }
 
-    /// Makes `target` share the blocks of `source`, where the file system can. The C call is `ioctl` with `FICLONE`.
+    /// Makes `target` share the blocks of `source`; false if that is not supported. The C call is `ioctl` with
+    /// `FICLONE`.
     static func clone(_ source: FileDescriptor, to target: FileDescriptor) -> Bool {
         dnd_clone(source.rawValue, target.rawValue) == 0
     }

@@ -1,22 +1,22 @@
 import Glibc
 import SystemPackage
 
-/// What /proc tells of a running process. (proc_pid_stat(5))
+/// The state of a running process from /proc. (proc_pid_stat(5))
 package struct ProcessStatus: Sendable {
     package let identifier: Int32
     package let session: Int32
-    /// Processor time that it has used, and those of its children that were waited for, in ticks of the clock.
+    /// Processor time used by it and its children that were waited for, in clock ticks.
     package let ticks: Int
-    /// Memory that is not elsewhere, in bytes, shared memory included.
+    /// Resident memory in bytes, including shared memory.
     let residentBytes: Int
-    /// Whether no thread of it runs, waits for a processor or waits for a disk.
+    /// Whether none of its threads runs, waits for a processor, or waits for a disk.
     package let isAsleep: Bool
 
-    /// Ticks of the clock a second. `sysconf(3)`
+    /// Clock ticks per second. `sysconf(3)`
     static let ticksPerSecond = max(1, Int(sysconf(Int32(_SC_CLK_TCK))))
     private static let pageBytes = Int(getpagesize())
 
-    /// The process `identifier`; nil where there is none.
+    /// Reads the process `identifier`; nil if there is none.
     package init?(of identifier: Int32) {
         guard let fields = Self.fields("/proc/\(identifier)/stat"), fields.count > 21, let session = pid_t(fields[3]),
             let pages = Int(fields[21])
@@ -29,15 +29,15 @@ package struct ProcessStatus: Sendable {
         isAsleep = isLeaderAsleep && (fields[17] == "1" || Self.areThreadsAsleep(of: identifier))
     }
 
-    /// All processes of the session that `leader` leads.
+    /// All processes of the session of `leader`.
     ///
     /// - Complexity: O(processes of the machine).
     package static func all(inSession leader: Int32) -> [ProcessStatus] {
         numbers(in: "/proc").compactMap(ProcessStatus.init).filter { $0.session == leader }
     }
 
-    /// The memory that is this process's own, and its part of what it shares, files apart, in bytes; nil where that cannot be read.
-    /// (proc_pid_smaps(5), Pss_Anon and Pss_Shmem of the rollup)
+    /// Its private memory and its proportional share of shared memory, without files, in bytes; nil if it cannot be
+    /// read. (proc_pid_smaps(5), Pss_Anon and Pss_Shmem of the rollup)
     var proportionalBytes: Int? {
         guard let text = Self.text("/proc/\(identifier)/smaps_rollup", atMost: 4096) else { return nil }
         var kibibytes: Int?
@@ -48,7 +48,7 @@ package struct ProcessStatus: Sendable {
         return kibibytes.map { $0 << 10 }
     }
 
-    /// The blocks of files that have lost their names and that it holds open, by device and number, in bytes. (proc_pid_fd(5))
+    /// The disk usage, in bytes, of open files that have no name, by device and inode. (proc_pid_fd(5))
     var namelessFiles: [FileIdentity: Int] {
         var found: [FileIdentity: Int] = [:]
         for number in Self.numbers(in: "/proc/\(identifier)/fd") {
@@ -69,7 +69,7 @@ package struct ProcessStatus: Sendable {
         }
     }
 
-    /// The fields behind the name, which is in parentheses and may have anything in it: the first is the state.
+    /// The fields after the name, which is in parentheses and may contain anything. The first is the state.
     private static func fields(_ path: String) -> [Substring]? {
         guard let text = text(path, atMost: 1024), let end = text.lastIndex(of: ")") else { return nil }
         return text[text.index(after: end)...].split(separator: " ")
@@ -97,7 +97,7 @@ package struct ProcessStatus: Sendable {
     }
 }
 
-/// A file as the kernel tells it from others.
+/// The identity of a file: device and inode.
 struct FileIdentity: Hashable, Sendable {
     let device: UInt
     let number: UInt

@@ -2,35 +2,35 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// What all processes of a program use together: the kernel's own limits hold for each of them alone, and for each file alone.
+/// Measures the total usage of a program's processes; the kernel's own limits apply to each process and file.
 ///
-/// A program that may start others leads a session, and nothing that it starts can leave that, as long as the kernel filters calls.
+/// A program that may start others leads a session. As long as system calls are filtered, descendants cannot leave it.
 struct ProcessTreeUsage: Sendable {
-    /// More processes than this are too many: the launcher has two of its own.
+    /// The limit of processes, including two of the launcher.
     static let mostProcesses = 256
 
-    /// What was seen at one time.
+    /// The usage at one time.
     struct Sample: Sendable {
-        /// Processor time, in ticks of the clock.
+        /// Processor time, in clock ticks.
         let ticks: Int
-        /// Whether no thread of any process runs, could run, or waits for a disk.
+        /// Whether no thread of any process runs, is runnable, or waits for a disk.
         let isAsleep: Bool
-        /// What is too much, in words; nil where nothing is.
+        /// The exceeded limit, in words; nil if none is.
         let excess: String?
     }
 
-    /// Memory of all processes together, in bytes; files count where they are in memory.
+    /// The limit of memory of all processes, in bytes, including files on memory file systems.
     let memoryBytes: Int
-    /// The directory of the program.
+    /// The program's directory.
     let directory: FilePath
-    /// All files of it together, and those that have lost their names, in bytes.
+    /// The limit of all files in the directory and of open files without a name, in bytes.
     let fileBytes: Int
     /// Whether the program may start others.
     let isSession: Bool
 
-    /// What the program at whose head `leader` is uses.
+    /// Measures the program led by `leader`.
     ///
-    /// - Complexity: O(processes of the machine) where it may start others.
+    /// - Complexity: O(processes of the machine) if the program may start others.
     func sample(of leader: pid_t) -> Sample {
         let processes =
             isSession ? ProcessStatus.all(inSession: leader) : ProcessStatus(of: leader).map { [$0] } ?? []
@@ -44,7 +44,8 @@ struct ProcessTreeUsage: Sendable {
         let files = bytesOfFiles(of: processes)
         let isInMemory = Self.isInMemory(directory)
         if !isInMemory, files > fileBytes { return "filled its directory with more than \(fileBytes) bytes" }
-        // Reading it costs little, but counts what processes share once for each; the exact number costs more.
+        // The resident size is cheap to read, but counts shared memory once per process. The exact number costs more,
+        // so it is read only if the resident size is over the limit.
         let present = processes.reduce(0) { $0 + $1.residentBytes }
         let filesInMemory = isInMemory ? files : 0
         guard present + filesInMemory > memoryBytes else { return nil }
@@ -59,7 +60,8 @@ struct ProcessTreeUsage: Sendable {
         return files.values.reduce(0, +)
     }
 
-    /// The blocks of all files beneath `directory`, without following links. What cannot be read is passed over: another look follows.
+    /// Adds the disk usage of all files in `directory`, without following links. Skips unreadable files, because
+    /// samples repeat.
     private static func walk(_ directory: FilePath, depth: Int, into files: inout [FileIdentity: Int]) {
         guard depth < 64, let stream = directory.withPlatformString({ opendir($0) }) else { return }
         defer { closedir(stream) }
@@ -76,7 +78,7 @@ struct ProcessTreeUsage: Sendable {
         }
     }
 
-    /// Whether files in `directory` are kept in memory only. `statfs(2)`: TMPFS_MAGIC and RAMFS_MAGIC of linux/magic.h.
+    /// Whether `directory` is on a memory file system. `statfs(2)`: TMPFS_MAGIC and RAMFS_MAGIC of linux/magic.h.
     private static func isInMemory(_ directory: FilePath) -> Bool {
         var status = statfs()
         guard directory.withPlatformString({ statfs($0, &status) }) == 0 else { return false }

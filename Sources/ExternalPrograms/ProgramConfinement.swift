@@ -4,14 +4,14 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// How the programs that handle foreign bytes are confined, and the one warning when this machine cannot do all of it.
+/// How programs that process foreign bytes are confined; warns once if this machine cannot confine them fully.
 package final class ProgramConfinement: Sendable {
-    /// Nothing but resource limits, and no word about it.
+    /// Resource limits only, without a warning.
     package static let none = ProgramConfinement(launcher: nil)
 
-    /// `dnd-confine`; nil where it is not installed.
+    /// The path of `dnd-confine`; nil if it is not installed.
     package let launcher: FilePath?
-    /// Whether a program that cannot be confined is not started.
+    /// Whether programs that cannot be confined are not started.
     private let isRequired: Bool
     private let warn: (@Sendable (String) -> Void)?
     private let hasWarned = Atomic(false)
@@ -19,17 +19,17 @@ package final class ProgramConfinement: Sendable {
     /// Confinement through `launcher`.
     ///
     /// - Parameters:
-    ///   - isRequired: whether a program that this machine cannot confine is an error.
-    ///   - warn: told once, when the first such program starts, what this machine lacks; never where it lacks nothing.
+    ///   - isRequired: Whether it is an error if this machine cannot confine a program.
+    ///   - warn: Called once, when the first program starts, if this machine lacks a protection.
     package init(launcher: FilePath?, isRequired: Bool = false, warn: (@Sendable (String) -> Void)? = nil) {
         self.launcher = launcher
         self.isRequired = isRequired
         self.warn = warn
     }
 
-    /// To be called before a program is started.
+    /// Call this before starting a program.
     ///
-    /// - Parameter confinesItself: whether the program needs no launcher.
+    /// - Parameter confinesItself: Whether the program needs no launcher.
     /// - Throws: `ConversionError` with `unconfined`.
     package func willStart(confinesItself: Bool, subject: String? = nil) throws(ConversionError) {
         guard isRequired || (warn != nil && !hasWarned.load(ordering: .relaxed)) else { return }
@@ -44,7 +44,7 @@ package final class ProgramConfinement: Sendable {
         if !hasWarned.exchange(true, ordering: .relaxed) { warn?(warning) }
     }
 
-    /// The command line that runs `program` in `directory` within `limits`, confined from its first instruction on.
+    /// The command line that runs `program` in `directory`, confined and limited from its first instruction.
     func command(
         _ program: FilePath, _ arguments: [String], role: ExternalProgram.Role = .tool, directory: FilePath,
         limits: ProgramLimits
@@ -66,14 +66,14 @@ package final class ProgramConfinement: Sendable {
 }
 
 extension ProgramLimits {
-    /// The same as the launcher takes them.
+    /// These limits for the launcher.
     fileprivate var resourceLimits: ResourceLimits {
         ResourceLimits(
             addressSpaceBytes: addressSpaceBytes, processorSeconds: max(1, processorSeconds),
             fileBytes: max(0, fileBytes), descriptors: 256, dataBytes: dataBytes)
     }
 
-    /// The same for a command, which may have further processes.
+    /// These limits for a command, which may start further processes.
     fileprivate var commandLimits: ResourceLimits {
         var limits = resourceLimits
         limits.processes = ProcessTreeUsage.mostProcesses

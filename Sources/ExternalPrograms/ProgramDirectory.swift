@@ -3,13 +3,13 @@ import Glibc
 import ItemProviders
 package import SystemPackage
 
-/// A private directory (0700) in which one outside program runs: its working, home and temporary directory. It is
-/// removed, with all that the program left there, when it goes out of scope.
+/// A private directory (0700) for one run of an outside program: its working, home and temporary directory. It is
+/// removed with all its content at the end of the value's lifetime.
 package struct ProgramDirectory: ~Copyable {
-    /// Where it is, as an absolute path: the program stands elsewhere, and its confinement is told of whole paths.
+    /// The absolute path: the program runs in another working directory, and its confinement needs absolute paths.
     package let path: FilePath
 
-    /// A directory of a fresh name below `scratch` that holds `files`, by name.
+    /// Creates a directory with a random name in `scratch`, containing `files` by name.
     ///
     /// - Throws: `ConversionError` with `cannotWrite`.
     package init(in scratch: FilePath, files: [String: String] = [:]) throws(ConversionError) {
@@ -36,7 +36,7 @@ package struct ProgramDirectory: ~Copyable {
         }
     }
 
-    /// The path without links, dots, or the working directory. (`realpath`)
+    /// The absolute path without links or dots. (`realpath`)
     private static func absolute(_ path: FilePath) throws(Errno) -> FilePath {
         guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
         defer { free(resolved) }

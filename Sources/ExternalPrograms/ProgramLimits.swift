@@ -1,22 +1,22 @@
 import Conversion
 import SystemPackage
 
-/// What the kernel holds an outside program to, beside its share of time and the size of its output.
+/// The limits that the kernel enforces on an outside program.
 struct ProgramLimits: Sendable, Hashable {
-    /// Processor time of each process, in seconds: what the input lets one expect, and a backstop for the case that nobody is left
-    /// to watch all of them together.
+    /// Processor time of each process, in seconds: an estimate from the input, or a backstop if the supervisor of all
+    /// processes is gone.
     var processorSeconds: Int
-    /// Size of any file the program writes, in bytes.
+    /// Size of any file that the program writes, in bytes.
     var fileBytes: Int
     /// Address space in bytes; nil for programs that reserve far more than they use and limit their heap themselves
-    /// (everything that the Haskell compiler builds reserves a terabyte).
+    /// (programs compiled by GHC reserve a terabyte).
     var addressSpaceBytes: Int?
-    /// Memory that it writes to, in bytes, for programs of which nobody knows how much they reserve; else nil.
+    /// Memory that it writes to, in bytes, for programs whose reservations are unknown; otherwise nil.
     var dataBytes: Int?
 
     /// The limits of a conversion.
     ///
-    /// - Parameter processorSeconds: what the input lets one expect; nil for a program of which nobody knows that.
+    /// - Parameter processorSeconds: The estimate from the input; nil for a program without one.
     init(
         _ limits: ConversionLimits, limitsAddressSpace: Bool, limitsData: Bool = false, processorSeconds: Int? = nil
     ) {
@@ -28,13 +28,13 @@ struct ProgramLimits: Sendable, Hashable {
         dataBytes = limitsData ? limits.memoryBytes : nil
     }
 
-    /// The command that runs `program` within these limits from its first instruction on: by `prlimit`, of util-linux,
-    /// which then becomes the program. Where it is absent, the program itself, to be limited once it runs.
+    /// The command that runs `program` within these limits from its first instruction, through `prlimit` of util-linux,
+    /// which then executes the program. Without `prlimit`, the program itself, which must be limited after it starts.
     func command(_ program: FilePath, _ arguments: [String]) -> (program: FilePath, arguments: [String]) {
         guard let name = String(validating: program),
             let launcher = ProgramSearchPath(["/usr/bin", "/bin"]).locate("prlimit")
         else { return (program, arguments) }
-        // The hard limit comes later: where both are one, the kernel sends SIGKILL, which does not say why.
+        // The hard limit is higher: if both were equal, the kernel would send SIGKILL, which does not show the reason.
         let seconds = max(1, processorSeconds)
         var options = ["--core=0", "--cpu=\(seconds):\(seconds + 2)", "--fsize=\(max(0, fileBytes))"]
         if let addressSpaceBytes { options.append("--as=\(max(0, addressSpaceBytes))") }

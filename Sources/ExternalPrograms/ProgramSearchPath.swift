@@ -1,12 +1,12 @@
 import Glibc
 package import SystemPackage
 
-/// The directories in which outside programs are looked for, in order.
+/// The directories to search for outside programs, in order.
 ///
-/// Whoever starts the program says which they are: a library never reads `PATH`.
+/// The caller passes them: a library never reads `PATH`.
 package struct ProgramSearchPath: Sendable, Hashable {
-    /// The directories, the first that has the program wins. Relative ones are ignored, so that a program never comes
-    /// from wherever the user happens to stand.
+    /// The directories; the first that has the program is used. Relative ones are dropped, so that no program comes
+    /// from the current directory.
     package let directories: [FilePath]
 
     /// A search path over `directories`.
@@ -14,15 +14,16 @@ package struct ProgramSearchPath: Sendable, Hashable {
         self.directories = directories.filter(\.isAbsolute)
     }
 
-    /// Where Debian and a local administrator install programs.
+    /// The directories of Debian's and locally installed programs.
     package static let standard = ProgramSearchPath(["/usr/local/bin", "/usr/bin", "/bin"])
 
-    /// The first regular, executable file named `program`; nil when there is none.
+    /// The first regular executable file named `program`; nil if there is none.
     package func locate(_ program: String) -> FilePath? {
         directories.lazy.map { $0.appending(program) }.first(where: Self.isExecutableFile)
     }
 
-    /// The absolute path of the program at `path`, which is run from a directory of its own; nil where nothing can be run. (`realpath`)
+    /// The absolute path of the program at `path`, because programs run in another directory; nil if it is not
+    /// executable. (`realpath`)
     package static func executable(at path: FilePath) -> FilePath? {
         guard isExecutableFile(path) else { return nil }
         if path.isAbsolute { return path }
@@ -31,7 +32,7 @@ package struct ProgramSearchPath: Sendable, Hashable {
         return FilePath(platformString: resolved)
     }
 
-    /// Whether there is a regular file at `path` that may be run.
+    /// Whether there is an executable regular file at `path`.
     static func isExecutableFile(_ path: FilePath) -> Bool {
         path.withPlatformString { name in
             var status = stat()

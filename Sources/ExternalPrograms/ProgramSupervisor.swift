@@ -3,33 +3,34 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// Watches one running program from a thread of its own: carries its output to a file, keeps the beginning of what it
-/// says on standard error, and ends it, with all that it started, at a limit or on request.
+/// Watches one running program: copies its output to a file, keeps the beginning and the end of its standard error, and
+/// ends it and its descendants at a limit or on request.
 ///
-/// Standard output is a pipe that is read here rather than the file itself: the bound is exact, a full disk is an
-/// error whether the program checks its writes or not, and nothing hangs on a descendant that keeps the pipe open.
+/// Standard output is a pipe, not the file itself: the size limit is exact, a full disk is an error even if the program
+/// does not check its writes, and a descendant that keeps the pipe open causes no hang.
 final class ProgramSupervisor: Sendable {
-    /// How a run came to its end.
+    /// The reason why a run ended.
     enum Termination: Sendable {
-        /// By itself; how, its exit status tells.
+        /// The program ended by itself; see its exit status.
         case ended
-        /// At the limit of what it and all that it started may use together; how, the text says.
+        /// The program and its descendants exceeded a common limit, which the text names.
         case excess(String)
-        /// At the limit of its output, in bytes.
+        /// The output limit, in bytes, was exceeded.
         case outputTooLarge(Int)
-        /// At the limit of time, of one of its clocks.
+        /// A clock reached the time limit.
         case timedOut(ActivityMeter.Excess)
-        /// Because nobody wants the result any more.
+        /// The run was cancelled.
         case cancelled
-        /// Because its output could not be stored.
+        /// The output could not be written.
         case cannotWrite(Errno)
     }
 
-    /// How much of standard error is kept, in bytes.
+    /// The maximum size of the kept beginning of standard error, in bytes.
     static let diagnosticBytes = 64 * 1024
-    /// How much of its end is kept, in bytes.
+    /// The maximum size of the kept end of standard error, in bytes.
     static let lastWordsBytes = 4 * 1024
-    /// How often is looked at what a program uses, at most; with a tenth of a processor at most, however many processes there are.
+    /// The shortest interval between two usage samples. Sampling takes at most a tenth of a processor, however many
+    /// processes there are.
     static let censusInterval = Duration.milliseconds(100)
 
     private let output: FileDescriptor
@@ -42,11 +43,11 @@ final class ProgramSupervisor: Sendable {
     private let kept = Mutex<[UInt8]>([])
     private let last = Mutex<[UInt8]>([])
 
-    /// Watches the read ends `output` and `diagnostics` of two pipes and stores the output in `sink`.
+    /// Watches the read ends `output` and `diagnostics` of two pipes, and writes the output to `sink`.
     ///
     /// - Parameters:
-    ///   - census: what all processes of the program may use together.
-    ///   - isSupervised: whether the process that is watched ends all others when it is asked to end.
+    ///   - census: Measures and limits the usage of all processes of the program.
+    ///   - isSupervised: Whether the watched process ends all others when it is asked to end.
     init(
         output: FileDescriptor, diagnostics: FileDescriptor, sink: FileDescriptor, limits: ConversionLimits,
         census: ProcessTreeUsage, isSupervised: Bool,
@@ -61,15 +62,15 @@ final class ProgramSupervisor: Sendable {
         self.isCancelled = isCancelled
     }
 
-    /// The beginning of what the program said on standard error.
+    /// The beginning of the program's standard error.
     var message: String { kept.withLock { String(decoding: $0, as: UTF8.self) } }
 
-    /// The end of it.
+    /// The end of the program's standard error.
     var lastWords: String { last.withLock { String(decoding: $0, as: UTF8.self) } }
 
-    /// Blocks until `process`, which leads a process group of its own, has ended, and ends what is left of its group.
+    /// Blocks until `process`, the leader of a process group, has ended, then ends the rest of its group.
     ///
-    /// - Parameter handle: A descriptor that can be read once the process has ended, or -1.
+    /// - Parameter handle: A descriptor that becomes readable when the process has ended, or -1.
     func follow(_ process: pid_t, handle: Int32) -> Termination {
         let clock = ContinuousClock()
         var meter = ActivityMeter()
@@ -92,18 +93,18 @@ final class ProgramSupervisor: Sendable {
                 nextCensus = clock.now + max(Self.censusInterval, (ProcessControl.threadTime() - begin) * 10)
             }
             guard reason != nil, !isEnding else { continue }
-            // A supervisor ends all that it has started; killed, it might not.
+            // A supervisor ends everything that it has started; if it is killed, it might not.
             isEnding = true
             if isSupervised { ProcessControl.end(process) } else { ProcessControl.signalGroup(process, SIGKILL) }
         }
-        // The process is a zombie still, so that its group's number cannot be another's yet.
+        // The process is still a zombie, so the ID of its group cannot have been reused.
         ProcessControl.signalGroup(process, SIGKILL)
         _ = carryOutput(&written, &reason)
         _ = keepDiagnostics()
         return reason ?? .ended
     }
 
-    /// Carries what is in the pipe now, at most one mebibyte. Returns false at its end.
+    /// Copies the current content of the pipe, at most 1 MiB. Returns false at the end of the pipe.
     private func carryOutput(_ written: inout Int, _ reason: inout Termination?) -> Bool {
         drain(output) { bytes in
             guard reason == nil else { return }

@@ -1,12 +1,12 @@
 import CXXHash
 
-/// The XXH3 hash, 128 bits, of some content: tells equal content apart from other content, and is no protection
-/// against someone who forges it. The only file that imports CXXHash.
+/// The 128-bit XXH3 hash of some content. It distinguishes different content, but does not protect against forgery.
+/// Only this file imports CXXHash.
 package struct ContentHash: Sendable, Hashable {
-    /// The canonical form: 16 bytes, most significant first, as `xxhsum -H2` prints them.
+    /// The canonical form: 16 bytes, most significant first, in the order of `xxhsum -H2`.
     package let bytes: [UInt8]
 
-    /// A hash from its 16 canonical bytes; nil for another number of bytes.
+    /// Creates a hash from its 16 canonical bytes; nil for another number of bytes.
     package init?(bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         self.bytes = bytes
@@ -19,12 +19,12 @@ package struct ContentHash: Sendable, Hashable {
     }
 }
 
-/// Computes a `ContentHash` over content that passes in pieces.
+/// Computes a `ContentHash` incrementally.
 package struct ContentHasher: ~Copyable {
     private let state: OpaquePointer
 
     package init() {
-        // XXH3_createState returns NULL only when memory is used up; Swift itself traps then.
+        // XXH3_createState returns NULL only if memory is exhausted; Swift itself traps then.
         guard let state = XXH3_createState() else { fatalError("out of memory") }
         XXH3_128bits_reset(state)
         self.state = state
@@ -32,13 +32,13 @@ package struct ContentHasher: ~Copyable {
 
     deinit { XXH3_freeState(state) }
 
-    /// Adds `bytes` to what is hashed.
+    /// Adds `bytes` to the hash.
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         guard !bytes.isEmpty else { return }
         XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
     }
 
-    /// The hash of everything so far.
+    /// The hash of all bytes added so far.
     package func finalize() -> ContentHash {
         var canonical = XXH128_canonical_t()
         XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(state))

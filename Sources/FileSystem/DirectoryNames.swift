@@ -1,14 +1,14 @@
 import Glibc
 package import SystemPackage
 
-/// The names in an open directory, one after the other, from its beginning: memory does not grow with their number. What comes or goes
-/// meanwhile may be among them or not.
+/// The names in an open directory, read one at a time, so that memory does not grow with their number. Names that are
+/// added or removed meanwhile may or may not be included.
 package struct DirectoryNames: ~Copyable {
     private let stream: OpaquePointer
 
-    /// Begins to read. C: `openat`, `fdopendir`.
+    /// Starts reading. C: `openat`, `fdopendir`.
     package init(in directory: FileDescriptor) throws(Errno) {
-        // A descriptor of its own: reading moves the position, which duplicates share.
+        // A separate descriptor, because reading moves the position, which duplicates share.
         let copy = openat(directory.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { throw Errno(rawValue: errno) }
         guard let stream = fdopendir(copy) else {
@@ -21,7 +21,7 @@ package struct DirectoryNames: ~Copyable {
 
     deinit { closedir(stream) }
 
-    /// The next name, without `.` and `..`; nil at the end. Names that do not begin with `prefix` are passed over and cost next to nothing.
+    /// The next name, without `.` and `..`; nil at the end. Skips names without `prefix` at very low cost.
     /// C: `readdir`.
     package mutating func next(prefix: [UInt8] = []) throws(Errno) -> FilePath.Component? {
         while true {
@@ -42,9 +42,9 @@ package struct DirectoryNames: ~Copyable {
 }
 
 extension Directory {
-    /// Calls `body` with the names in the directory, so many at a time.
+    /// Calls `body` with at most `piece` names of the directory at a time.
     ///
-    /// - Throws: `Errno` when it cannot be read; what `body` throws.
+    /// - Throws: `Errno` if it cannot be read, and the errors of `body`.
     package func forEachName(piece: Int, _ body: ([FilePath.Component]) throws -> Void) throws {
         var stream = try DirectoryNames(in: descriptor)
         var names: [FilePath.Component] = []

@@ -1,40 +1,40 @@
 import Glibc
 package import SystemPackage
 
-/// What a file has besides its content, and how a copy keeps it.
+/// The attributes of a file besides its content, and how a copy preserves them.
 package struct FileAttributes: Sendable, Hashable {
-    /// Which attributes a copy is to keep.
+    /// The attributes that a copy preserves.
     package struct Selection: OptionSet, Sendable, Hashable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// When the file was read and changed last.
+        /// The times of last access and modification.
         package static let times = Selection(rawValue: 1)
-        /// The extended attributes of the user's name space, and the access control lists.
+        /// Extended attributes of the `user` name space, and access control lists.
         package static let extendedAttributes = Selection(rawValue: 2)
-        /// The exact permissions, set-id bits included; without it they are chosen as `cp` does, by the mask.
+        /// The exact permissions, including set-id bits. Without it, the mask applies, as for `cp`.
         package static let mode = Selection(rawValue: 4)
         /// The user and the group.
         package static let owner = Selection(rawValue: 8)
-        /// The extended attributes of every name space that the process may read.
+        /// Extended attributes of all name spaces that the process can read.
         package static let allNameSpaces = Selection(rawValue: 16)
 
-        /// What a copy keeps.
+        /// The attributes that a copy preserves.
         package static let copy: Selection = [.times, .extendedAttributes]
-        /// What a move must keep: everything.
+        /// The attributes that a move must preserve: all.
         package static let move: Selection = [.times, .extendedAttributes, .mode, .owner, .allNameSpaces]
     }
 
-    /// What found no place in a copy.
+    /// An attribute that could not be preserved.
     package enum Missing: Sendable, Hashable, CaseIterable {
         case time, extendedAttribute, accessControlList, mode, owner
     }
 
-    /// What is kept.
+    /// The attributes to preserve.
     package let selection: Selection
     /// The permissions that new files do not get.
     package let mask: FilePermissions
-    /// Whether the content is another than the source's; attributes that speak of the very bytes stay behind then.
+    /// Whether the content differs from the source's. Attributes that describe the exact bytes are not preserved then.
     package var isConverted = false
 
     package init(_ selection: Selection, mask: FilePermissions, isConverted: Bool = false) {
@@ -43,27 +43,28 @@ package struct FileAttributes: Sendable, Hashable {
         self.isConverted = isConverted
     }
 
-    /// The permissions of a file that has no source: read and write for all whom `mask` does not exclude.
+    /// The permissions of a file without a source: read and write for all, except those in `mask`.
     package static func permissions(forNew isDirectory: Bool, mask: FilePermissions) -> FilePermissions {
         FilePermissions(rawValue: (isDirectory ? 0o777 : 0o666) & ~mask.rawValue)
     }
 
-    /// Gives `target` the attributes of `source`. A disk that is full is an error; what the file system or the rights of the process have
-    /// no place for is not.
+    /// Copies the attributes of `source` to `target`. A full disk is an error; attributes that the file system or the
+    /// process's rights do not allow are not.
     ///
-    /// - Parameter keepsPermissions: false for a file whose permissions are chosen elsewhere.
-    /// - Returns: what found no place.
+    /// - Parameter keepsPermissions: False for a file whose permissions are set elsewhere.
+    /// - Returns: The attributes that could not be preserved.
     package func copy(
         from source: FileDescriptor, _ status: Stat, to target: FileDescriptor, keepsPermissions: Bool = true
     ) throws(Errno) -> Set<Missing> {
         var missing: Set<Missing> = []
         if selection.contains(.owner), try !keepsOwner(status, of: target) { missing.insert(.owner) }
         if keepsPermissions {
-            // After the owner, since a change of owner takes the set-id bits away; before the lists, which refine the permissions.
+            // After the owner, because changing it clears the set-id bits; before the access control lists, which
+            // refine the permissions.
             let exact = selection.contains(.mode)
             var wanted =
                 exact ? status.permissions.rawValue & 0o7777 : status.permissions.rawValue & 0o777 & ~mask.rawValue
-            // A program that runs as its owner must not run as another.
+            // A set-id program must not run with the rights of another owner.
             if missing.contains(.owner), wanted & 0o6000 != 0 {
                 wanted &= 0o1777
                 missing.insert(.mode)
@@ -79,7 +80,7 @@ package struct FileAttributes: Sendable, Hashable {
         if selection.contains(.times) {
             do {
                 try SystemCalls.setTimes(like: status, of: target)
-                // A file system may hold less than it is told: FAT knows even seconds only.
+                // A file system may store times less precisely: FAT stores only even seconds.
                 if let landed = try? target.stat(), landed.st_mtim.tv_sec != status.st_mtim.tv_sec {
                     missing.insert(.time)
                 }
@@ -92,7 +93,7 @@ package struct FileAttributes: Sendable, Hashable {
         return missing
     }
 
-    /// Gives the symbolic link `name` in `target` what the link had whose state is `status`.
+    /// Copies the attributes of a symbolic link with `status` to the link `name` in `target`.
     func copy(
         _ status: Stat, toLink name: FilePath.Component, in target: Directory
     ) throws(Errno) -> Set<Missing> {
@@ -135,8 +136,8 @@ package struct FileAttributes: Sendable, Hashable {
     private static let userPrefix = "user.".utf8.map { CChar(bitPattern: $0) }
     private static let listPrefix = "system.posix_acl_".utf8.map { CChar(bitPattern: $0) }
 
-    /// Attributes that say what the bytes are, or what they add up to: of other bytes they would be lies. The names are those of
-    /// freedesktop.org's list of common extended attributes, and of the usual checksum tools.
+    /// Attributes that describe the exact bytes or their checksum, which would be wrong for other bytes. The names are
+    /// from freedesktop.org's list of common extended attributes, and from the usual checksum tools.
     private static let ofTheBytes = [
         "user.mime_type", "user.charset", "user.checksum.", "user.shatag.", "user.cshatag.", "user.md5", "user.sha1",
         "user.sha256", "user.sha512", "user.crc32",
@@ -151,12 +152,12 @@ package struct FileAttributes: Sendable, Hashable {
             let isList = name.starts(with: Self.listPrefix)
             guard isList || name.starts(with: Self.userPrefix) || selection.contains(.allNameSpaces) else { continue }
             if isConverted, Self.ofTheBytes.contains(where: name.starts) { continue }
-            // One that the process may not read is one that it cannot keep.
+            // An attribute that the process cannot read cannot be preserved.
             guard let value = try? SystemCalls.attribute(name, of: source) else {
                 missing.insert(.extendedAttribute)
                 continue
             }
-            // A security module labels new files by itself.
+            // A security module labels new files itself.
             if !isList, let present = try? SystemCalls.attribute(name, of: target), present == value { continue }
             do {
                 try SystemCalls.setAttribute(name, to: value, of: target)
@@ -169,8 +170,8 @@ package struct FileAttributes: Sendable, Hashable {
         return missing
     }
 
-    /// Whether the file system, or the rights of the process, have no place for the attribute. ext4 answers `ENOSPC` for one that its
-    /// own structures are too small for, whatever room the disk has, as for 64 KiB.
+    /// Whether the file system, or the process's rights, do not allow the attribute. ext4 returns `ENOSPC` for one that
+    /// does not fit its structures, such as one of 64 KiB, even if the disk has room.
     private static func hasNoPlace(_ error: Errno, _ size: Int) -> Bool {
         switch error {
         case .notSupported, .notPermitted, .permissionDenied, .invalidArgument, .argListTooLong, .outOfRange: true

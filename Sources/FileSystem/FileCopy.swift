@@ -1,32 +1,32 @@
 package import SystemPackage
 
-/// Copies the content of one open file into another, by the cheapest way that the file system has: shared blocks,
-/// then a copy inside the kernel, then reading and writing.
+/// Copies the content of an open file to another by the cheapest method that the file system supports: shared blocks,
+/// then a copy in the kernel, then reading and writing.
 package struct FileCopy {
-    /// What came of a copy.
+    /// The result of a copy.
     package struct Outcome: Sendable {
-        /// Bytes in the copy.
+        /// The number of bytes copied.
         package let bytes: Int64
-        /// The hash of the content, where it was asked for.
+        /// The hash of the content, if requested.
         package let hash: ContentHash?
-        /// What found no place with the copy.
+        /// The attributes that could not be preserved.
         package var missing: Set<FileAttributes.Missing> = []
     }
 
-    /// Where the content comes from, for messages.
+    /// The path of the source, for messages.
     let sourcePath: FilePath
-    /// Where it goes, for messages.
+    /// The path of the target, for messages.
     let targetPath: FilePath
-    /// Whether the content is hashed on its way.
+    /// Whether to hash the content.
     let hashes: Bool
-    /// Is told how many bytes more are done, block by block.
+    /// Called after each block with the number of bytes completed.
     var advanced: (Int64) -> Void = { _ in }
-    /// Asked between two blocks; ends the copy by throwing.
+    /// Called between blocks; ends the copy by throwing.
     let checkCancellation: () throws -> Void
 
-    /// Copies all of `source` into the empty `target`.
+    /// Copies all of `source` to the empty `target`.
     ///
-    /// - Throws: `FileSystemError`, about the source also when it changes meanwhile; what `checkCancellation` throws.
+    /// - Throws: `FileSystemError`, also if the source changes meanwhile; the errors of `checkCancellation`.
     func copy(_ source: FileDescriptor, _ before: Stat, to target: FileDescriptor) throws -> Outcome {
         let outcome = try copyContent(source, target, before)
         let after: Stat
@@ -35,8 +35,8 @@ package struct FileCopy {
         } catch {
             throw FileSystemError(.source, sourcePath, .call(error))
         }
-        // Pseudo files have content but no size (in /proc), or less than the page that they promise (in /sys); all others must have
-        // yielded exactly what they promised.
+        // Pseudo files have content but size 0 (in /proc), or less content than their size of one page (in /sys). All
+        // others must have exactly as many bytes as their size.
         let isPseudo = before.blocksAllocated == 0 && (before.size == 0 || outcome.bytes < before.size)
         let isWhole = isPseudo || outcome.bytes == before.size
         guard isWhole, after.size == before.size, after.isModified(when: before) else {
@@ -73,7 +73,7 @@ package struct FileCopy {
         }
     }
 
-    /// Refuses what cannot fit before the disk is filled with its beginning.
+    /// Throws early if the content cannot fit, before the disk is filled.
     private func checkRoom(for status: Stat, in target: FileDescriptor) throws(FileSystemError) {
         let needed = min(status.size, Int64(status.blocksAllocated) * 512)
         if let room = SystemCalls.room(on: target), needed > room {
@@ -81,7 +81,7 @@ package struct FileCopy {
         }
     }
 
-    /// The bytes copied, or nil when the kernel cannot copy between these two files and nothing was written.
+    /// The number of bytes copied; nil if the kernel cannot copy between these files and nothing was written.
     private func copyInKernel(_ source: FileDescriptor, _ target: FileDescriptor) throws -> Int64? {
         var total: Int64 = 0
         while true {
@@ -92,19 +92,19 @@ package struct FileCopy {
                 total += Int64(copied)
                 advanced(Int64(copied))
             } catch {
-                // A first refusal says only that this pair of files needs another way, unless the disk itself speaks.
+                // If the first call fails, these files need another method, unless the error is one of the disk.
                 if total == 0, !Self.isFinal(error) { return nil }
                 throw FileSystemError(.target, targetPath, .call(error))
             }
         }
     }
 
-    /// Whether the error is the disk's, and not that of a way which the file system does not have.
+    /// Whether the error is one of the disk, not of an unsupported method.
     private static func isFinal(_ error: Errno) -> Bool {
         [.noSpace, .diskQuotaExceeded, .ioError, .fileTooLarge].contains(error)
     }
 
-    /// Reads and writes. Where the source has holes the target gets them too: they are passed over, and only hashed.
+    /// Copies by reading and writing. Holes of a sparse source are hashed but not written, so the target has them too.
     private func copyByHand(
         _ source: FileDescriptor, _ target: FileDescriptor, _ size: Int64, leavingHoles: Bool
     ) throws -> Outcome {
@@ -153,9 +153,9 @@ package struct FileCopy {
         }
     }
 
-    /// The hash of everything from the start of `file`.
+    /// The hash of the whole content of `file`.
     ///
-    /// - Throws: `FileSystemError` when it cannot be read; what `checkCancellation` throws.
+    /// - Throws: `FileSystemError` if it cannot be read; the errors of `checkCancellation`.
     package static func hash(
         of file: FileDescriptor, path: FilePath, advanced: (Int64) -> Void = { _ in },
         checkCancellation: () throws -> Void
@@ -177,8 +177,8 @@ package struct FileCopy {
         }
     }
 
-    /// Small enough that even a slow disk is done with it before somebody who cancelled wonders.
+    /// In bytes: small enough that even a slow disk completes one before a cancellation seems late.
     private static let kernelBlockSize = 32 << 20
-    /// Large enough that calls cost nothing, small enough to stay in the second-level cache.
+    /// In bytes: large enough to make the cost of calls negligible, small enough to fit the second-level cache.
     private static let blockSize = 256 << 10
 }

@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// The process's file mode creation mask: the permissions that new files do not get.
 package enum FileCreationMask {
-    /// The mask now. Reads `/proc/self/status`, because `umask` itself can only be asked by changing it, and another
-    /// thread could make a file in between; where there is no `/proc`, that is the way that is left.
+    /// The current mask, from `/proc/self/status`: reading it with `umask` requires changing it, and another thread
+    /// could create a file meanwhile. Falls back to `umask` if there is no `/proc`.
     package static func current() -> FilePermissions {
         if let line = statusLine(), let mask = CModeT(line, radix: 8) { return FilePermissions(rawValue: mask) }
         let mask = umask(0o077)

@@ -1,17 +1,17 @@
 import Glibc
 
-/// What tells a file or folder from all others of its file system, whatever it is called.
+/// The identity of a file or folder within its file system, independent of its name.
 ///
-/// A number that a removed file had is given to the next one, on many file systems at once; the time at which a file was made cannot be set,
-/// and tells the two apart. Where the file system does not keep it, its content's time and size have to.
+/// Many file systems soon reuse the inode number of a removed file. The birth time, which cannot be set, distinguishes
+/// the two files. If the file system does not store it, modification time and size must do.
 package struct FileIdentity: Sendable, Hashable {
-    /// The inode's number, by its bits.
+    /// The inode number, as a bit pattern.
     package let inode: Int64
-    /// When it was made, in nanoseconds since 1970; nil where the file system does not know.
+    /// The birth time, in nanoseconds since 1970; nil if the file system does not store it.
     package let born: Int64?
-    /// When its content was changed last, in nanoseconds since 1970.
+    /// The modification time of the content, in nanoseconds since 1970.
     package let modified: Int64
-    /// Its size in bytes.
+    /// The size in bytes.
     package let size: Int64
     private let mode: UInt32
 
@@ -23,7 +23,7 @@ package struct FileIdentity: Sendable, Hashable {
         self.mode = mode
     }
 
-    /// Whether it is a file with content.
+    /// Whether it is a regular file.
     package var isRegular: Bool { mode & S_IFMT == S_IFREG }
     package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
     /// Whether it is a symbolic link.

@@ -7,13 +7,13 @@ extension FilePath {
         withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
 
-    /// The directory that holds the path's last component; `.` for a bare name.
+    /// The directory of the path's last component; `.` for a bare name.
     package var parent: FilePath {
         let parent = removingLastComponent()
         return parent.isEmpty ? "." : parent
     }
 
-    /// A path from its bytes, up to the first NUL.
+    /// Creates a path from its bytes, up to the first NUL.
     package init(bytes: some Collection<UInt8>) {
         self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
     }
@@ -25,27 +25,27 @@ extension FilePath.Component {
         withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
 
-    /// A name from its bytes; nil when they cannot be one (empty, `.`, `..`, with a slash or a NUL).
+    /// Creates a name from its bytes; nil if they are not a valid name (empty, `.`, `..`, with a slash or a NUL).
     package init?(bytes: some Collection<UInt8>) {
         guard !bytes.isEmpty, !bytes.contains(0), !bytes.contains(UInt8(ascii: "/")) else { return nil }
         self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
         if kind != .regular { return nil }
     }
 
-    /// Whether listings leave the name out.
+    /// Whether listings omit the name.
     package var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 }
 
 extension Stat {
-    /// Whether both are of one file or folder, whatever it is called.
+    /// Whether both are the status of the same file or folder.
     package func isSameFile(as other: Stat) -> Bool { inode == other.inode && deviceID == other.deviceID }
 
-    /// Whether both say the same time of last change.
+    /// Whether both have the same modification time.
     package func isModified(when other: Stat) -> Bool {
         st_mtim.tv_sec == other.st_mtim.tv_sec && st_mtim.tv_nsec == other.st_mtim.tv_nsec
     }
 
-    /// When the content was changed last, in nanoseconds since 1970, as `FileIdentity` has it.
+    /// The modification time, in nanoseconds since 1970, as in `FileIdentity`.
     package var modifiedNanoseconds: Int64 {
         let far = 9_000_000_000
         return Int64(min(max(st_mtim.tv_sec, -far), far)) * 1_000_000_000 + Int64(st_mtim.tv_nsec)

@@ -1,17 +1,17 @@
 package import SystemPackage
 
-/// Why work on several files could not be done: what happened, where, and on which side.
+/// A failed operation on several files: the reason, the path, and the side.
 package struct FileSystemError: Error, Sendable {
     /// The side that failed.
     package enum Side: Sendable { case source, target }
 
-    /// What happened.
+    /// The reason of a failure.
     package enum Reason: Sendable {
         /// A call failed.
         case call(Errno)
-        /// The source had `before` bytes when it was opened, and `now` when it had been read.
+        /// The source had `before` bytes when it was opened, and `now` bytes after it was read.
         case changed(before: Int64, now: Int64)
-        /// It is neither a file, a folder nor a symbolic link.
+        /// It is not a file, a folder or a symbolic link.
         case notCopyable
     }
 
@@ -25,13 +25,13 @@ package struct FileSystemError: Error, Sendable {
         self.reason = reason
     }
 
-    /// The failed call's error; nil where no call failed.
+    /// The error of the failed call; nil if no call failed.
     package var errno: Errno? {
         if case .call(let errno) = reason { errno } else { nil }
     }
 }
 
-/// Runs `body`; an `Errno` that it throws becomes an error about `path`.
+/// Runs `body`, and converts an `Errno` that it throws to an error about `path`.
 func failing<Result>(
     _ side: FileSystemError.Side, _ path: @autoclosure () -> FilePath, _ body: () throws(Errno) -> Result
 ) throws(FileSystemError) -> Result {

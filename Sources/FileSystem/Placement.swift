@@ -1,9 +1,9 @@
 package import SystemPackage
 
 extension Directory {
-    /// Renames the entry `name` to `other` in `target`, which nothing has there, on every file system.
+    /// Renames the entry `name` to the free name `other` in `target`, on any file system.
     ///
-    /// - Throws: `Errno`; `EEXIST` where the name is taken.
+    /// - Throws: `Errno`; `EEXIST` if the name is taken.
     package func place(_ name: FilePath.Component, as other: FilePath.Component, in target: Directory) throws(Errno) {
         do {
             try rename(name, to: other, in: target, .withoutReplacing)
@@ -14,9 +14,10 @@ extension Directory {
         try placeByClaim(name, as: other, in: target)
     }
 
-    /// Where `RENAME_NOREPLACE` is not known: a second name fails when it is taken. A folder, or a file where the file system has no second
-    /// names either, gets a name that was free a moment before: no claim is left behind by a command that is killed. In that moment, a
-    /// folder takes the place of an empty folder alone, and a file that of one which a program other than `dnd` has just made.
+    /// Serves file systems without `RENAME_NOREPLACE`: a hard link fails if the name is taken. For a folder, or a file
+    /// on a file system without hard links, the name is checked before renaming. No placeholder is used, because a
+    /// killed command would leave it behind. In the moment between check and rename, a folder can only replace an empty
+    /// folder, and a file only one that a program other than `dnd` has just created.
     private func placeByClaim(
         _ name: FilePath.Component, as other: FilePath.Component, in target: Directory
     ) throws(Errno) {
@@ -49,17 +50,17 @@ extension Directory {
         do {
             try rename(name, to: other, in: target)
         } catch {
-            // A folder met what someone has put there since.
+            // Someone has created an entry with that name since the check.
             throw error == .directoryNotEmpty || error == .notDirectory ? .fileExists : error
         }
     }
 }
 
 extension Errno {
-    /// Whether a rename's flags are unknown here: to the file system, or to the kernel.
+    /// Whether the file system or the kernel does not support the flags of a rename.
     package var isUnknownFlag: Bool { self == .invalidArgument || self == .noFunction || self == .notSupported }
 
-    /// Whether the file system has no second names for files.
+    /// Whether the file system does not support hard links.
     package var hasNoLinks: Bool {
         self == .notPermitted || self == .notSupported || self == .noFunction || self == .tooManyLinks
     }

@@ -1,14 +1,15 @@
 import Synchronization
 package import SystemPackage
 
-/// A private directory (0700, whatever the mask) where something becomes whole before it gets its place, or is kept while a command runs.
+/// A private directory (0700, regardless of the mask) for items that are not complete yet, and for files that are kept
+/// while a command runs.
 ///
-/// Its holder keeps it locked (`flock`) for as long as it lives. The lock goes with the process, so a later command knows a directory whose
-/// lock it can take to be left over from one that was killed, clears it, and never takes a live one's.
+/// Its owner holds a lock on it (`flock`) for its lifetime. The lock ends with the process: a directory that a later
+/// command can lock belonged to a killed command, and is cleared. That of a living one is never taken.
 package final class StagingDirectory: Sendable {
     /// The open, locked directory.
     package let directory: Directory
-    /// The directory inside it that loads write into.
+    /// The directory inside it for files of loads.
     package let scratch: FilePath
     /// The random part of its name.
     package let token: String
@@ -17,13 +18,13 @@ package final class StagingDirectory: Sendable {
     private let name: FilePath.Component
     private let count = Atomic<Int>(0)
 
-    /// How the names of those begin that are in a folder of the user's, where they are not to be seen.
+    /// The prefix of staging directories in a user's folder, where they are hidden.
     package static let hiddenPrefix = ".dnd-"
 
     private static let scratchName: FilePath.Component = "loads"
     private static let formerName: FilePath.Component = "former"
 
-    /// Makes a new directory in `parent`, named `prefix` and 32 random hexadecimal digits.
+    /// Creates a directory in `parent`, named `prefix` and 32 random hexadecimal digits.
     package init(in parent: Directory, prefix: String) throws(Errno) {
         while true {
             let token = Self.randomToken()
@@ -44,51 +45,51 @@ package final class StagingDirectory: Sendable {
         }
     }
 
-    /// The directory's path, for messages and for programs that are given paths.
+    /// The directory's path, for messages and for programs that take paths.
     package var path: FilePath { directory.path }
 
-    /// A name in the directory that nothing else uses.
+    /// Returns an unused name in the directory.
     package func newName() -> FilePath.Component {
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
         return FilePath.Component("item-\(number)") ?? Self.scratchName
     }
 
-    /// The directory inside it that keeps what is being replaced in its parent, each under the name that it has there. Where that name is
-    /// free when the staging directory goes, be it cleared by a later command, it gets its name back.
+    /// The directory inside it that keeps entries of the parent that are being replaced, under their names there. If
+    /// such a name is free when the staging directory is removed, even by a later command, the entry is moved back.
     package func former() throws(Errno) -> Directory {
         try directory.madeDirectory(Self.formerName, permissions: .ownerReadWriteExecute)
     }
 
-    /// Gives up what `former` keeps as `name`: it goes with the directory, whatever becomes of the name.
+    /// Gives up the entry `name` in `former`: it will be removed with the directory, not moved back.
     ///
-    /// - Returns: what it is called in the directory now; nil where it could not be renamed.
+    /// - Returns: Its new name in the directory; nil if it could not be renamed.
     @discardableResult
     package func settleFormer(_ name: FilePath.Component) -> FilePath.Component? {
         let settled = newName()
         return (try? former().rename(name, to: settled, in: directory)).map { settled }
     }
 
-    /// Brings everything on the directory's file system to the device. C: `syncfs`.
+    /// Syncs the directory's file system to the device. C: `syncfs`.
     package func syncFileSystem() throws(Errno) { try SystemCalls.syncFileSystem(directory.descriptor) }
 
-    /// Removes what is left in the directory, which stays, and with it the sign that its holder lives.
+    /// Empties the directory. The directory stays, and its lock still shows that its owner lives.
     package func empty() {
         guard Self.restoreFormer(of: directory, to: parent) else { return }
         for name in (try? directory.names()) ?? [] { directory.removeAll(name) }
     }
 
-    /// Removes the directory and what is left in it. It stays locked until this object goes.
+    /// Removes the directory and its content. It stays locked for the lifetime of this object.
     package func remove() { Self.clear(name, directory, in: parent) }
 
-    /// Removes a staging directory. What it keeps of the parent's, and cannot be put back there, stays.
+    /// Removes a staging directory, unless it keeps an entry of the parent that cannot be moved back.
     private static func clear(_ name: FilePath.Component, _ directory: Directory, in parent: Directory) {
         guard restoreFormer(of: directory, to: parent) else { return }
         parent.removeAll(name)
     }
 
-    /// Gives back the names of what was being replaced, and is not.
+    /// Moves back the entries whose replacement did not happen.
     ///
-    /// - Returns: whether nothing is kept any more whose name is free.
+    /// - Returns: Whether no entry is left whose name is free.
     private static func restoreFormer(of directory: Directory, to parent: Directory) -> Bool {
         do {
             let former = try directory.directory(formerName)
@@ -96,7 +97,7 @@ package final class StagingDirectory: Sendable {
                 do {
                     try former.place(name, as: name, in: parent)
                 } catch  where error == .fileExists {
-                    // Someone has taken the name in between.
+                    // Someone has taken the name in the meantime.
                 }
             }
             return true
@@ -105,14 +106,14 @@ package final class StagingDirectory: Sendable {
         }
     }
 
-    /// Whether `parent` has the staging directory `name` and a living process holds it.
+    /// Whether `name` is a staging directory in `parent` that a living process holds.
     package static func isHeld(_ name: FilePath.Component, in parent: Directory) -> Bool {
         guard let directory = try? parent.directory(name) else { return false }
         return (try? SystemCalls.lock(directory.descriptor, exclusively: true)) == false
     }
 
-    /// Removes the staging directories in `parent` that nobody holds any more, once what they keep has its name again. Those that are another user's, or on a
-    /// file system that cannot be written, stay.
+    /// Removes the staging directories in `parent` that no process holds, after moving back the entries that they keep.
+    /// Directories of other users, and those on a read-only file system, stay.
     package static func clearAbandoned(in parent: Directory, prefix: String) {
         let names = (try? parent.names(prefix: prefix)) ?? []
         for name in names where isStagingName(name, prefix: prefix) {
@@ -125,7 +126,7 @@ package final class StagingDirectory: Sendable {
         }
     }
 
-    /// Whether a name is one that this type gives.
+    /// Whether `name` has the form that this type uses.
     package static func isStagingName(_ name: FilePath.Component, prefix: String) -> Bool {
         let bytes = name.bytes
         return bytes.count == prefix.utf8.count + 32 && bytes.starts(with: prefix.utf8)
@@ -135,7 +136,7 @@ package final class StagingDirectory: Sendable {
             }
     }
 
-    /// The locked new directory; nil when another process took it for a left-over between its making and its locking.
+    /// Creates and locks a directory; nil if another process cleared it as abandoned before it was locked.
     private static func make(_ name: FilePath.Component, in parent: Directory) throws(Errno) -> Directory? {
         try parent.makeDirectory(name, permissions: .ownerReadWriteExecute)
         let directory: Directory
@@ -150,7 +151,7 @@ package final class StagingDirectory: Sendable {
         do {
             let status = try directory.status()
             if !status.permissions.contains(.ownerReadWriteExecute) {
-                // A mask that hides things from their owner. A set-group-id bit, which directories inherit, stays.
+                // The mask removed permissions of the owner. An inherited set-group-id bit is kept.
                 let setID = status.permissions.rawValue & ~0o777
                 try SystemCalls.setPermissions(FilePermissions(rawValue: setID | 0o700), of: directory.descriptor)
             }

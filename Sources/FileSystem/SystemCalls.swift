@@ -2,22 +2,22 @@ import CLinux
 import Glibc
 package import SystemPackage
 
-/// The calls of POSIX and Linux on files that System does not wrap, as Swift nouns that throw `Errno`. Names are looked up in an open
-/// directory and never followed where they are symbolic links. The only file that imports CLinux for files.
+/// File calls of POSIX and Linux that System does not wrap, throwing `Errno`. Names are looked up in an open directory;
+/// symbolic links are not followed.
 package enum SystemCalls {
-    /// How a renamed name meets one that is taken.
+    /// The behaviour of a rename if the target name is taken.
     package enum RenameMode: Sendable {
-        /// What is there is replaced.
+        /// Replaces the existing entry.
         case replacing
-        /// `EEXIST` when the name is taken; `EINVAL` where the file system cannot tell.
+        /// Throws `EEXIST` if the name is taken; `EINVAL` if the file system does not support this.
         case withoutReplacing
-        /// Both names change what they stand for in one step; `ENOENT` when one of them stands for nothing.
+        /// Exchanges both entries atomically; throws `ENOENT` if one does not exist.
         case exchanging
     }
 
     // MARK: - Names
 
-    /// Opens the entry `name`, which must not be a symbolic link (`ELOOP`). C: `openat` with `O_NOFOLLOW | O_CLOEXEC`.
+    /// Opens the entry `name`; throws `ELOOP` if it is a symbolic link. C: `openat` with `O_NOFOLLOW | O_CLOEXEC`.
     package static func open(
         _ name: FilePath.Component, in directory: FileDescriptor, _ mode: FileDescriptor.AccessMode,
         options: FileDescriptor.OpenOptions = [], permissions: FilePermissions = [.ownerReadWrite]
@@ -32,20 +32,21 @@ package enum SystemCalls {
         return try retrying(open)
     }
 
-    /// Opens the directory at `path`, links followed, as a user names one. C: `open` with `O_DIRECTORY | O_CLOEXEC`.
+    /// Opens the directory at `path`, a path from the user; links are followed.
+    /// C: `open` with `O_DIRECTORY | O_CLOEXEC`.
     package static func openDirectory(_ path: FilePath) throws(Errno) -> FileDescriptor {
         let result = path.withPlatformString { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         return FileDescriptor(rawValue: try checked(result))
     }
 
-    /// The state of the entry `name`, a link's own where it is one. C: `fstatat` with `AT_SYMLINK_NOFOLLOW`.
+    /// The status of the entry `name`, without following a link. C: `fstatat` with `AT_SYMLINK_NOFOLLOW`.
     package static func status(of name: FilePath.Component, in directory: FileDescriptor) throws(Errno) -> Stat {
         var status = stat()
         try check(name.withPlatformString { fstatat(directory.rawValue, $0, &status, AT_SYMLINK_NOFOLLOW) })
         return Stat(rawValue: status)
     }
 
-    /// What tells the entry `name` from all other files. C: `statx` with `AT_SYMLINK_NOFOLLOW`.
+    /// The identity of the entry `name`, without following a link. C: `statx` with `AT_SYMLINK_NOFOLLOW`.
     package static func identity(
         of name: FilePath.Component, in directory: FileDescriptor
     ) throws(Errno) -> FileIdentity {
@@ -61,7 +62,7 @@ package enum SystemCalls {
             mode: UInt32(truncatingIfNeeded: facts.4))
     }
 
-    /// Makes a directory; the process's mask applies. C: `mkdirat`.
+    /// Creates a directory; the process's mask applies. C: `mkdirat`.
     package static func makeDirectory(
         _ name: FilePath.Component, in directory: FileDescriptor, permissions: FilePermissions
     ) throws(Errno) {
@@ -69,7 +70,7 @@ package enum SystemCalls {
         try check(name.withPlatformString { mkdirat(directory.rawValue, $0, permissions.rawValue) })
     }
 
-    /// Gives a file a second name; `EEXIST` when it is taken. C: `linkat`.
+    /// Creates a hard link; throws `EEXIST` if the name is taken. C: `linkat`.
     package static func link(
         _ name: FilePath.Component, in directory: FileDescriptor, to target: FilePath.Component,
         in other: FileDescriptor
@@ -82,7 +83,7 @@ package enum SystemCalls {
             })
     }
 
-    /// Makes a symbolic link that says `text`. C: `symlinkat`.
+    /// Creates a symbolic link with the content `text`. C: `symlinkat`.
     package static func makeSymbolicLink(
         _ name: FilePath.Component, in directory: FileDescriptor, saying text: [CChar]
     ) throws(Errno) {
@@ -90,7 +91,7 @@ package enum SystemCalls {
         try check(name.withPlatformString { symlinkat(text + [0], directory.rawValue, $0) })
     }
 
-    /// What a symbolic link says, without a NUL. C: `readlinkat`.
+    /// The content of a symbolic link, without a NUL. C: `readlinkat`.
     package static func symbolicLink(_ name: FilePath.Component, in directory: FileDescriptor) throws(Errno) -> [CChar]
     {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -118,7 +119,7 @@ package enum SystemCalls {
             })
     }
 
-    /// Removes a name of something that is not a directory. C: `unlinkat`.
+    /// Removes an entry that is not a directory. C: `unlinkat`.
     package static func unlink(_ name: FilePath.Component, in directory: FileDescriptor) throws(Errno) {
         try SystemCallHook.check(.unlink)
         try check(name.withPlatformString { unlinkat(directory.rawValue, $0, 0) })
@@ -130,8 +131,8 @@ package enum SystemCalls {
         try check(name.withPlatformString { unlinkat(directory.rawValue, $0, AT_REMOVEDIR) })
     }
 
-    /// The names in the open directory, from its beginning, in no particular order and without `.` and `..`; those that do not begin with
-    /// `prefix` cost next to nothing.
+    /// The names in the open directory, from its beginning, in no particular order, without `.` and `..`. Skips those
+    /// without `prefix` at very low cost.
     package static func names(in directory: FileDescriptor, prefix: [UInt8] = []) throws(Errno) -> [FilePath.Component]
     {
         var stream = try DirectoryNames(in: directory)
@@ -157,28 +158,28 @@ package enum SystemCalls {
         }
     }
 
-    /// Reads up to `buffer.count` bytes; 0 at the end. C: `read`.
+    /// Reads up to `buffer.count` bytes; returns 0 at the end. C: `read`.
     package static func read(_ file: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         try retrying { () throws(Errno) -> Int in
             try checked(Glibc.read(file.rawValue, buffer.baseAddress, buffer.count))
         }
     }
 
-    /// Cuts a file off or lengthens it by a hole. C: `ftruncate`.
+    /// Truncates a file, or extends it by a hole. C: `ftruncate`.
     package static func resize(_ file: FileDescriptor, to size: Int64) throws(Errno) {
         try SystemCallHook.retrying(.resize) { () throws(Errno) in try check(ftruncate(file.rawValue, Int(size))) }
     }
 
-    /// Makes `target` share the blocks of `source`, where the file system can. C: `ioctl` with `FICLONE`.
+    /// Makes `target` share the blocks of `source`, if the file system supports it. C: `ioctl` with `FICLONE`.
     package static func clone(_ source: FileDescriptor, to target: FileDescriptor) throws(Errno) {
         try SystemCallHook.check(.clone)
         try check(dnd_clone(source.rawValue, target.rawValue))
     }
 
-    /// Makes `target` share the blocks of `source` from `offset` on, as far as the kernel finds the same bytes there. C: `ioctl` with
+    /// Makes `target` share the blocks of `source` from `offset` on, if both have the same bytes there. C: `ioctl` with
     /// `FIDEDUPERANGE`.
     ///
-    /// - Returns: how many bytes that were, at most `count`; 0 where they differ.
+    /// - Returns: The number of bytes shared, at most `count`; 0 if they differ.
     package static func shareBlocks(
         of source: FileDescriptor, with target: FileDescriptor, from offset: Int64, count: Int64
     ) throws(Errno) -> Int64 {
@@ -186,13 +187,13 @@ package enum SystemCalls {
         return Int64(try checked(Int(dnd_share_blocks(source.rawValue, target.rawValue, offset, count))))
     }
 
-    /// Whether the blocks with which `file` begins are those of `other`; false where that cannot be told. C: `ioctl` with `FS_IOC_FIEMAP`.
+    /// Whether `file` begins with blocks of `other`; false if that is unknown. C: `ioctl` with `FS_IOC_FIEMAP`.
     package static func hasBlocks(of other: FileDescriptor, _ file: FileDescriptor) -> Bool {
         dnd_has_blocks_of(other.rawValue, file.rawValue) == 1
     }
 
-    /// Copies up to `count` bytes inside the kernel, from both descriptors' positions. 0 at the end of the source.
-    /// C: `copy_file_range`.
+    /// Copies up to `count` bytes in the kernel, at the positions of both descriptors. Returns 0 at the end of the
+    /// source. C: `copy_file_range`.
     package static func copyRange(
         _ source: FileDescriptor, to target: FileDescriptor, count: Int
     ) throws(Errno) -> Int {
@@ -201,26 +202,26 @@ package enum SystemCalls {
         }
     }
 
-    /// Where data goes on at or after `offset`, which is where the next read then begins: `offset` itself inside of data, `size` when
-    /// only a hole follows in a file of that size. C: `lseek` with `SEEK_DATA`.
+    /// The offset of the next data at or after `offset`, and moves the position there: `offset` itself inside data,
+    /// `size` if only a hole follows in a file of that size. C: `lseek` with `SEEK_DATA`.
     package static func nextData(in file: FileDescriptor, from offset: Int64, size: Int64) throws(Errno) -> Int64 {
         var found = lseek(file.rawValue, Int(offset), dnd_seek_data)
         if found < 0, errno == ENXIO, offset < size { found = lseek(file.rawValue, Int(size), SEEK_SET) }
         return Int64(try checked(found))
     }
 
-    /// Writes a file's data and what is needed to find it to the device; of a directory, its names. C: `fsync`.
+    /// Syncs a file's data and required metadata to the device; for a directory, its entries. C: `fsync`.
     package static func sync(_ file: FileDescriptor) throws(Errno) {
         try SystemCallHook.retrying(.sync) { () throws(Errno) in try check(fsync(file.rawValue)) }
     }
 
-    /// Writes everything that the descriptor's file system holds back to its device. C: `syncfs`.
+    /// Syncs the descriptor's file system to its device. C: `syncfs`.
     package static func syncFileSystem(_ descriptor: FileDescriptor) throws(Errno) {
         try SystemCallHook.retrying(.sync) { () throws(Errno) in try check(dnd_syncfs(descriptor.rawValue)) }
     }
 
-    /// The bytes that may still be written to the descriptor's file system; nil where the number would not say what fits:
-    /// on file systems that compress or share blocks, and on those of other machines. C: `fstatfs`; the numbers are `linux/magic.h`'s.
+    /// The free bytes on the descriptor's file system; nil if that does not tell what fits: on file systems that
+    /// compress or share blocks, and on network file systems. C: `fstatfs`; the numbers are `linux/magic.h`'s.
     package static func room(on descriptor: FileDescriptor) -> Int64? {
         var status = statfs()
         guard fstatfs(descriptor.rawValue, &status) == 0, status.f_blocks > 0, status.f_frsize > 0 else { return nil }
@@ -230,9 +231,9 @@ package enum SystemCalls {
         return overflows ? nil : Int64(exactly: bytes)
     }
 
-    /// Whether the file system of the directory is one of this machine's whose times come from this machine's clock in fine steps, so that
-    /// every change shows in them. Those of other machines have another clock, FAT has steps of two seconds. C: `fstatfs`; the numbers are
-    /// `linux/magic.h`'s and ZFS's own.
+    /// Whether the directory's file system takes its times from this machine's clock, in steps fine enough that they
+    /// show every change. Network file systems use another clock, and FAT has steps of two seconds. C: `fstatfs`; the
+    /// numbers are `linux/magic.h`'s and ZFS's own.
     package static func hasFineTimes(_ directory: FileDescriptor) -> Bool {
         var status = statfs()
         guard fstatfs(directory.rawValue, &status) == 0 else { return false }
@@ -241,15 +242,16 @@ package enum SystemCalls {
         return [ext, xfs, btrfs, f2fs, tmpfs, overlay, zfs, bcachefs].contains(Int(status.f_type))
     }
 
-    /// The number of the kind of the descriptor's file system; nil where it cannot be asked for. C: `fstatfs`; the numbers are statfs(2)'s.
+    /// The type number of the descriptor's file system; nil if it is unavailable. C: `fstatfs`; numbers as in
+    /// statfs(2).
     package static func fileSystemNumber(_ descriptor: FileDescriptor) -> UInt32? {
         var status = statfs()
         guard fstatfs(descriptor.rawValue, &status) == 0 else { return nil }
         return UInt32(truncatingIfNeeded: status.f_type)
     }
 
-    /// The clock from which file systems take the time of a change, in nanoseconds since 1970: it goes in steps of some milliseconds. Later
-    /// changes are never before it. C: `clock_gettime` with `CLOCK_REALTIME_COARSE`.
+    /// The clock from which file systems take modification times, in nanoseconds since 1970. It advances in steps of
+    /// some milliseconds; later changes never have an earlier time. C: `clock_gettime` with `CLOCK_REALTIME_COARSE`.
     package static func fileClock() -> Int64 {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME_COARSE, &now)
@@ -261,19 +263,19 @@ package enum SystemCalls {
 
     // MARK: - Attributes
 
-    /// Sets permissions, the set-id bits included. C: `fchmod`.
+    /// Sets permissions, including set-id bits. C: `fchmod`.
     package static func setPermissions(_ permissions: FilePermissions, of file: FileDescriptor) throws(Errno) {
         try SystemCallHook.check(.setPermissions)
         try check(fchmod(file.rawValue, permissions.rawValue))
     }
 
-    /// Gives a file to a user and a group. C: `fchown`.
+    /// Sets the owner and group of a file. C: `fchown`.
     package static func setOwner(_ user: UInt32, group: UInt32, of file: FileDescriptor) throws(Errno) {
         try SystemCallHook.check(.setOwner)
         try check(fchown(file.rawValue, user, group))
     }
 
-    /// Gives an entry that may be a link to a user and a group. C: `fchownat` with `AT_SYMLINK_NOFOLLOW`.
+    /// Sets the owner and group of an entry, without following a link. C: `fchownat` with `AT_SYMLINK_NOFOLLOW`.
     package static func setOwner(
         _ user: UInt32, group: UInt32, of name: FilePath.Component, in directory: FileDescriptor
     ) throws(Errno) {
@@ -281,13 +283,13 @@ package enum SystemCalls {
         try check(name.withPlatformString { fchownat(directory.rawValue, $0, user, group, AT_SYMLINK_NOFOLLOW) })
     }
 
-    /// Sets the times of last access and change to those of another file. C: `futimens`.
+    /// Sets the access and modification times to those of another file. C: `futimens`.
     package static func setTimes(like other: Stat, of file: FileDescriptor) throws(Errno) {
         try SystemCallHook.check(.setTimes)
         try check(futimens(file.rawValue, [other.st_atim, other.st_mtim]))
     }
 
-    /// Sets the times of an entry that may be a link. C: `utimensat` with `AT_SYMLINK_NOFOLLOW`.
+    /// Sets the times of an entry, without following a link. C: `utimensat` with `AT_SYMLINK_NOFOLLOW`.
     package static func setTimes(
         like other: Stat, of name: FilePath.Component, in directory: FileDescriptor
     ) throws(Errno) {
@@ -298,28 +300,28 @@ package enum SystemCalls {
             })
     }
 
-    /// The names of a file's extended attributes, without their NUL; access control lists are among them. C: `flistxattr`.
+    /// The names of a file's extended attributes, without NUL, including access control lists. C: `flistxattr`.
     package static func attributeNames(of file: FileDescriptor) throws(Errno) -> [[CChar]] {
         let buffer = try growing { flistxattr(file.rawValue, $0.baseAddress, $0.count) }
         return buffer.split(separator: 0).map { $0.map { CChar(bitPattern: $0) } }
     }
 
-    /// The value of one extended attribute. C: `fgetxattr`.
+    /// The value of an extended attribute. C: `fgetxattr`.
     package static func attribute(_ name: [CChar], of file: FileDescriptor) throws(Errno) -> [UInt8] {
         try growing { fgetxattr(file.rawValue, name + [0], $0.baseAddress, $0.count) }
     }
 
-    /// Sets one extended attribute. C: `fsetxattr`.
+    /// Sets an extended attribute. C: `fsetxattr`.
     package static func setAttribute(_ name: [CChar], to value: [UInt8], of file: FileDescriptor) throws(Errno) {
         try SystemCallHook.check(.setAttribute)
         try check(fsetxattr(file.rawValue, name + [0], value, value.count, 0))
     }
 
-    // MARK: - Locks and questions
+    // MARK: - Locks and queries
 
     /// Locks the open file for this descriptor without waiting. C: `flock`.
     ///
-    /// - Returns: false when another descriptor holds a lock that excludes this one.
+    /// - Returns: False if another descriptor holds a conflicting lock.
     package static func lock(_ file: FileDescriptor, exclusively: Bool) throws(Errno) -> Bool {
         while true {
             if flock(file.rawValue, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 { return true }
@@ -331,36 +333,36 @@ package enum SystemCalls {
         }
     }
 
-    /// Waits until the descriptor takes more bytes, or has failed. C: `poll`.
+    /// Waits until the descriptor is writable or has failed. C: `poll`.
     package static func waitUntilWritable(_ file: FileDescriptor) {
         var request = pollfd(fd: file.rawValue, events: Int16(POLLOUT), revents: 0)
         _ = poll(&request, 1, -1)
     }
 
-    /// Whether the process, by its effective user, may write into the directory; false also on a read-only file system. C: `faccessat`.
+    /// Whether the effective user may write to the directory; false on a read-only file system. C: `faccessat`.
     package static func isWritable(_ directory: FilePath) -> Bool {
         directory.withPlatformString { faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) } == 0
     }
 
-    /// Whether the process may write the file, or there is none. C: `faccessat`.
+    /// Whether the process may write the file, or the file does not exist. C: `faccessat`.
     package static func isWritableFile(_ file: FilePath) -> Bool {
         file.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) } == 0 || errno == ENOENT
     }
 
-    /// The longest name, in bytes, that the directory's file system takes; 255 where it does not say. C: `pathconf`.
+    /// The length limit of names in the directory, in bytes; 255 if the file system does not report it. C: `pathconf`.
     package static func longestName(in directory: FilePath) -> Int {
         let limit = directory.withPlatformString { pathconf($0, CInt(_PC_NAME_MAX)) }
         return limit > 0 ? limit : 255
     }
 
-    /// The path without links, `.` and `..`; nil when something of it does not exist. C: `realpath`.
+    /// The absolute path without links, `.` and `..`; nil if a part of it does not exist. C: `realpath`.
     package static func resolved(_ path: FilePath) -> FilePath? {
         guard let real = path.withPlatformString({ realpath($0, nil) }) else { return nil }
         defer { free(real) }
         return FilePath(platformString: real)
     }
 
-    /// The user whose rights the process has. C: `geteuid`.
+    /// The effective user ID of the process. C: `geteuid`.
     package static var effectiveUser: UInt32 { geteuid() }
 
     // MARK: - Results
@@ -377,7 +379,7 @@ package enum SystemCalls {
         }
     }
 
-    /// What `body` fills a buffer with, which is asked for its length first; both may change in between.
+    /// Queries the length, then calls `body` with a buffer of that size. Repeats if the length changed in between.
     private static func growing(_ body: (UnsafeMutableRawBufferPointer) -> Int) throws(Errno) -> [UInt8] {
         while true {
             let length = try checked(body(UnsafeMutableRawBufferPointer(start: nil, count: 0)))

@@ -1,13 +1,13 @@
 package import SystemPackage
 
-/// Copies a file, or a folder and all that it holds: files with their attributes, folders, and symbolic links as links. Both sides are
-/// reached through open directories: a link that is put in an entry's place meanwhile is not followed.
+/// Copies a file, or a folder with its content: files with their attributes, folders, and symbolic links as links. Both
+/// sides are accessed through open directories: a link that replaces an entry meanwhile is not followed.
 package struct TreeCopy {
-    /// What is kept besides content.
+    /// The attributes to preserve.
     let attributes: FileAttributes
-    /// Is told how many bytes of content more are done, block by block.
+    /// Called after each block with the number of bytes of content completed.
     let advanced: (Int64) -> Void
-    /// Asked between two blocks and two entries; ends the copy by throwing.
+    /// Called between blocks and entries; ends the copy by throwing.
     let checkCancellation: () throws -> Void
 
     package init(
@@ -19,17 +19,17 @@ package struct TreeCopy {
         self.checkCancellation = checkCancellation
     }
 
-    /// What was copied.
+    /// The result of a copy.
     package struct Outcome: Sendable {
-        /// Bytes of all files.
+        /// The number of bytes of all files.
         package var bytes: Int64 = 0
-        /// Files, folders and links.
+        /// The number of files, folders and links.
         package var entries = 0
-        /// What found no place with the copy.
+        /// The attributes that could not be preserved.
         package var missing: Set<FileAttributes.Missing> = []
     }
 
-    /// A folder on the way down. Attributes go onto a folder once nothing more is put into it.
+    /// A folder being copied. Its attributes are set after its content is complete.
     private struct Frame {
         let source: Directory
         let target: Directory
@@ -37,9 +37,10 @@ package struct TreeCopy {
         var rest: [FilePath.Component]
     }
 
-    /// Copies the open folder `source` to `name` in `directory`, which nothing has.
+    /// Copies the open folder `source` to the free name `name` in `directory`.
     ///
-    /// - Throws: `FileSystemError`, about the source also for what is neither file, folder nor link; what `checkCancellation` throws.
+    /// - Throws: `FileSystemError`, also for an entry that is not a file, a folder or a link; the errors of
+    ///   `checkCancellation`.
     package func copy(_ source: Directory, to name: FilePath.Component, in directory: Directory) throws -> Outcome {
         var outcome = Outcome()
         var frames: [Frame] = []
@@ -89,7 +90,7 @@ package struct TreeCopy {
         return outcome
     }
 
-    /// Copies the open file `input` with its attributes to `name` in `directory`, which nothing has.
+    /// Copies the open file `input` with its attributes to the free name `name` in `directory`.
     package func copyFile(
         _ input: FileDescriptor, _ path: FilePath, to name: FilePath.Component, in directory: Directory, hashes: Bool
     ) throws -> FileCopy.Outcome {

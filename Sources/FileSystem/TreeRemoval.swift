@@ -1,11 +1,11 @@
 package import SystemPackage
 
 extension Directory {
-    /// Removes whatever has the name `name`, with all that a folder holds. No link is followed, whoever puts one there meanwhile. What
-    /// cannot be removed stays; nothing is thrown.
+    /// Removes the entry `name`, recursively if it is a folder. Links are never followed, even if one is created
+    /// meanwhile. Entries that cannot be removed stay; no error is thrown.
     ///
-    /// - Returns: whether nothing has the name any more.
-    /// - Complexity: O(n) in the number of entries; one open descriptor for each folder on the way down.
+    /// - Returns: Whether the name is free afterwards.
+    /// - Complexity: O(n) in the number of entries; one open descriptor for each level of folders.
     @discardableResult
     package func removeAll(_ name: FilePath.Component) -> Bool {
         do {
@@ -52,7 +52,7 @@ extension Directory {
         return isComplete
     }
 
-    /// A copied folder may have no permission to be emptied.
+    /// A copied folder may lack the permissions needed to empty it.
     private func makeAccessible() {
         guard let status = try? status(), !status.permissions.contains(.ownerReadWriteExecute) else { return }
         try? SystemCalls.setPermissions(status.permissions.union(.ownerReadWriteExecute), of: descriptor)

@@ -1,9 +1,9 @@
 package import ArgumentParser
 internal import FoundationEssentials
 
-/// A command and what it takes, as ArgumentParser dumps it (`--experimental-dump-help`, serialization version 0).
+/// A command and its arguments, as ArgumentParser dumps them (`--experimental-dump-help`, serialization version 0).
 ///
-/// Only the keys that a manual needs are decoded.
+/// Only the keys that the manual needs are decoded.
 package struct CommandTree: Decodable, Sendable {
     package let commandName: String
     package let abstract: String?
@@ -13,14 +13,14 @@ package struct CommandTree: Decodable, Sendable {
     package let subcommands: [CommandTree]?
     package let arguments: [Argument]?
 
-    /// The tree below `root`.
+    /// Decodes the tree of `root`.
     ///
-    /// - Throws: `DecodingError` when ArgumentParser's dump no longer has this shape.
+    /// - Throws: `DecodingError` if the format of ArgumentParser's dump has changed.
     package init(of root: any ParsableCommand.Type) throws {
         self = try JSONDecoder().decode(ToolInfo.self, from: Data(root._dumpHelp().utf8)).command
     }
 
-    /// The visible subcommands, without `help`, which says nothing that the manual does not.
+    /// The visible subcommands, without `help`, which adds nothing to the manual.
     var documentedSubcommands: [CommandTree] {
         (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
     }

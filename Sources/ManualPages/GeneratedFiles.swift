@@ -1,21 +1,21 @@
 internal import ArgumentParser
 internal import DndCommands
 
-/// A file that is made from the command tree and committed, so that packages and readers need no compiler.
+/// A file generated from the command tree. It is committed, so that packages and readers need no compiler.
 package struct GeneratedFile: Sendable, Hashable {
-    /// Relative to the top of the project: `man/dnd.1`.
+    /// The path relative to the project's root: `man/dnd.1`.
     package let path: String
     package let text: String
 }
 
-/// The manual and the completions.
+/// The manual pages and the shell completions.
 package enum GeneratedFiles {
-    /// The folders that hold generated files and nothing else.
+    /// The folders that hold only generated files.
     package static let folders = ["man", "completions"]
 
-    /// Every generated file.
+    /// All generated files.
     ///
-    /// - Throws: `MissingChapter` for a command of which the manual has no chapter.
+    /// - Throws: `MissingChapter` if the manual has no chapter for a command.
     package static func all() throws -> [GeneratedFile] { try manual() + completions() }
 
     private static func manual() throws -> [GeneratedFile] {
@@ -39,7 +39,7 @@ package enum GeneratedFiles {
     }
 }
 
-/// A command whose chapter nobody has written yet.
+/// A command without a chapter in the manual.
 package struct MissingChapter: Error, CustomStringConvertible {
     let command: String
 

@@ -1,36 +1,36 @@
-/// What a command's page says beyond what its options say for themselves.
+/// The text of a command's page in addition to the help of its options.
 struct ManualChapter: Sendable {
-    /// A key of a JSON line.
+    /// A term and its explanation, such as a key of a JSON line.
     struct Key: Sendable {
         let name: String
         let meaning: String
     }
 
-    /// Commands to type, and what they are for.
+    /// Commands to type, and their purpose.
     struct Example: Sendable {
         let purpose: String
         let commands: [String]
     }
 
-    /// A section with a title of its own.
+    /// A section with its own title.
     struct Section: Sendable {
         let title: String
         let entries: [Key]
         var introduction = ""
     }
 
-    /// The command's name; "" for the root.
+    /// The command's name; "" for the root command.
     let command: String
-    /// Paragraphs, divided by empty lines, after the command's own discussion.
+    /// Paragraphs, separated by empty lines, that follow the command's discussion.
     var description = ""
     var sections: [Section] = []
-    /// The keys of the command's JSON lines, in the order in which they are written; empty when it has no `--json`.
+    /// The keys of the command's JSON lines, in order; empty if it has no `--json`.
     var jsonKeys: [Key] = []
     let examples: [Example]
-    /// Other pages: name and section.
+    /// Other manual pages: name and section.
     var seeAlso: [(name: String, section: Int)] = []
 
-    /// Every chapter, by the name of its command.
+    /// All chapters.
     static let all: [ManualChapter] = [
         .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log, .undo,
         .redo, .prune, .preview,

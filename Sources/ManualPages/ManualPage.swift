@@ -1,8 +1,8 @@
 internal import DndCommands
 
-/// One page of the manual: a command, rendered as mdoc(7).
+/// One manual page: a command, rendered as mdoc(7).
 struct ManualPage {
-    /// The day on which the chapters' texts were last revised. A constant, so that pages come out the same on every day.
+    /// The date of the last revision of the chapters. A constant, so that the output does not depend on the day.
     static let revised = "November 21, 2026"
 
     let command: CommandTree
@@ -58,7 +58,7 @@ struct ManualPage {
 
     private func writeDescription(to page: inout Mdoc) {
         page.macro("Sh", "DESCRIPTION")
-        // The page's subject, then what the program itself says with --help, then the chapter.
+        // First the abstract, then the discussion that --help prints, then the chapter.
         page.prose(command.abstract ?? "")
         page.paragraphs(command.discussion ?? "", startsWithBreak: true)
         page.paragraphs(chapter.description, startsWithBreak: true)
@@ -135,7 +135,7 @@ struct ManualPage {
         }
         let references = siblings.filter { $0 != name }.map { (name: $0, section: 1) } + chapter.seeAlso
         page.macro("Sh", "SEE ALSO")
-        // mdoc's order: by section, then by name.
+        // mdoc orders references by section, then by name.
         let sorted = references.sorted { ($0.section, $0.name) < ($1.section, $1.name) }
         for (index, reference) in sorted.enumerated() {
             page.macro("Xr", reference.name, "\(reference.section)", index + 1 < sorted.count ? "," : "")
@@ -154,10 +154,10 @@ struct ManualPage {
 }
 
 extension CommandTree.Argument {
-    /// Whether every command has it, so that a synopsis need not repeat it.
+    /// Whether every command has this argument, so that synopses omit it.
     fileprivate var isInherited: Bool { names?.contains { ["help", "version"].contains($0.name) } ?? false }
 
-    /// How it is used, as macros: `Fl -to Ar dest`. The long name is taken where there is one: it explains itself.
+    /// The usage as macros: `Fl -to Ar dest`. Uses the long name if there is one, because it is self-explanatory.
     fileprivate var usage: String {
         switch kind {
         case .positional: "Ar " + Mdoc.word(valueName ?? "argument") + (isRepeating ? " ..." : "")
@@ -166,23 +166,23 @@ extension CommandTree.Argument {
         }
     }
 
-    /// How it stands above its explanation: every name of it.
+    /// The heading above the explanation, with all names.
     fileprivate var heading: String {
         guard kind != .positional else { return usage }
         return flags.joined(separator: " , ") + (kind == .option ? " Ar " + Mdoc.word(valueName ?? "value") : "")
     }
 
-    /// Its names, short ones first, as macros.
+    /// The names as macros, short ones first.
     private var flags: [String] {
         let names = names ?? []
         let ordered = names.filter { $0.kind == .short } + names.filter { $0.kind != .short }
-        // Fl writes the first of two dashes.
+        // `Fl` writes the first of two dashes.
         return ordered.map { "Fl " + ($0.kind == .long ? "-" : "") + Mdoc.word($0.name).replacingHyphens }
     }
 }
 
 extension String {
-    /// Hyphens inside the name of an option are minus signs already: Fl sets them so.
+    /// `Fl` sets hyphens in the name of an option as minus signs already.
     fileprivate var replacingHyphens: String {
         split(separator: "\\-", omittingEmptySubsequences: false).joined(separator: "-")
     }

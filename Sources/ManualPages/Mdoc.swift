@@ -1,16 +1,16 @@
-/// A manual page in mdoc(7), written line by line.
+/// Builds a manual page in mdoc(7), line by line.
 struct Mdoc {
     private(set) var text = ""
 
-    /// The width at which prose is filled. mandoc's own linter objects to input lines over 80 bytes.
+    /// The width to which prose is filled. mandoc's linter rejects input lines over 80 bytes.
     private static let width = 78
 
-    /// A macro line: `.It Fl -to Ar dest`. Arguments are written as they are; `Mdoc.word` protects what is not a macro.
+    /// Appends a macro line: `.It Fl -to Ar dest`. Arguments are not escaped; `Mdoc.word` escapes text.
     mutating func macro(_ name: String, _ arguments: String...) {
         text += "." + ([name] + arguments.filter { !$0.isEmpty }).joined(separator: " ") + "\n"
     }
 
-    /// Prose, one sentence or more. A span between backticks is set in bold.
+    /// Appends one or more sentences. Text between backticks is bold.
     mutating func prose(_ prose: String) {
         for sentence in Self.sentences(of: prose) {
             var line = ""
@@ -25,7 +25,7 @@ struct Mdoc {
         }
     }
 
-    /// Paragraphs, divided by empty lines in `paragraphs`.
+    /// Appends paragraphs, which empty lines separate.
     mutating func paragraphs(_ paragraphs: String, startsWithBreak: Bool = false) {
         for (index, paragraph) in Self.paragraphs(of: paragraphs).enumerated() {
             if index > 0 || startsWithBreak { macro("Pp") }
@@ -33,14 +33,14 @@ struct Mdoc {
         }
     }
 
-    /// Lines shown as they are, indented.
+    /// Appends lines verbatim, indented.
     mutating func literal(_ lines: [String]) {
         macro("Bd", "-literal", "-offset indent")
         for line in lines { text += Self.protected(Self.verbatim(line)) + "\n" }
         macro("Ed")
     }
 
-    /// `word` as an argument of a macro line, which would otherwise be read as a macro when it is spelled like one.
+    /// Escapes `word` as an argument of a macro line, where it could otherwise be read as a macro.
     static func word(_ word: some StringProtocol) -> String {
         let escaped = verbatim(String(word))
         let looksLikeMacro = (2...3).contains(word.count) && (word.first?.isUppercase ?? false)
@@ -48,12 +48,12 @@ struct Mdoc {
         return (looksLikeMacro || isPunctuation ? "\\&" : "") + escaped
     }
 
-    /// Words as arguments of a macro line.
+    /// Escapes words as arguments of a macro line.
     static func words(_ words: String) -> String {
         words.split(separator: " ").map { word($0) }.joined(separator: " ")
     }
 
-    /// `text` with roff's escape character and its hyphens, which typeset differently from minus signs, made literal.
+    /// Escapes roff's special characters in `text`, such as the hyphen, which is not set as a minus sign.
     private static func verbatim(_ text: String) -> String {
         text.reduce(into: "") { result, character in
             switch character {
@@ -73,12 +73,12 @@ struct Mdoc {
         return spans.enumerated().map { index, span in
             index.isMultiple(of: 2)
                 ? span.reduce(into: "") { $0 += $1 == "\\" ? "\\e" : String($1) }
-                // A blank inside a span must not be filled into two lines, which would break the font.
+                // A space inside a span must not become a line break, which would reset the font.
                 : "\\fB" + verbatim(String(span)).split(separator: " ").joined(separator: "\\ ") + "\\fR"
         }.joined()
     }
 
-    /// A line that begins like a macro, made text.
+    /// Escapes a line that would otherwise be read as a macro.
     private static func protected(_ line: String) -> String {
         line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
     }
@@ -95,7 +95,7 @@ struct Mdoc {
         return paragraphs.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
     }
 
-    /// Sentences begin on lines of their own in mdoc, so that the formatter can space them.
+    /// Splits text into sentences: each starts on a new line in mdoc, so that the formatter can space them.
     private static func sentences(of text: String) -> [String] {
         var sentences: [String] = []
         var sentence: [Substring] = []

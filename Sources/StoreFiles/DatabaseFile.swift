@@ -2,29 +2,31 @@ import CSQLite
 import Glibc
 import SystemPackage
 
-/// The database file of a store, open for reading with SQLite's shared lock on it: as long as it is, no other program can take the
-/// write-ahead file away, or leave write-ahead mode.
+/// The database file of a store, opened for reading, with SQLite's shared lock. While the lock is held, no other
+/// program can remove the write-ahead file or leave write-ahead mode.
 ///
-/// It is opened as SQLite itself opens it: a process loses its locks on a file with the first descriptor of it that it closes, and only SQLite
-/// knows which ones it holds. (`fcntl`) A descriptor of `O_PATH` is no such one: it tells the status. (`filp_close` of Linux's fs/open.c)
+/// It is opened by SQLite's own VFS, because a process loses its `fcntl` locks on a file when it closes any descriptor
+/// of it, and only SQLite knows which locks it holds. A descriptor opened with `O_PATH` does not count; it serves for
+/// `fstat`. (`filp_close` of Linux's fs/open.c)
 final class DatabaseFile: Sendable {
-    /// What tells that somebody wrote into the file. Two changes within one tick of the kernel's clock, 4 ms, may have one time.
+    /// Detects writes to the file. Two changes within one tick of the kernel's clock, 4 ms, may have the same time.
     struct Stamp: Equatable, Sendable {
         let size: Int
         let seconds: Int
         let nanoseconds: Int
     }
 
-    // SQLite's layer has a mutex of its own around what the files of one process share; the rest is set when the file is opened.
+    // SQLite's VFS guards what the files of a process share by its own mutex; the rest is set when the file is opened.
     nonisolated(unsafe) private let file: UnsafeMutablePointer<sqlite3_file>
     nonisolated(unsafe) private let name: UnsafeMutablePointer<CChar>
     private let status: FileDescriptor
 
-    /// - Throws: `Errno`: `wouldBlock` while the last writer of another program is putting the store in order.
+    /// - Throws: `Errno`: `wouldBlock` while the last writer of another program is checkpointing the store.
     init(in folder: FileDescriptor) throws(Errno) {
         guard let system = StoreVFS.system, let xOpen = system.pointee.xOpen else { throw Errno.notSupported }
         status = try Self.openStatus(in: folder)
-        // A path of SQLite's is followed by its parameters; here by none. SQLite keeps a pointer to it until the file is closed.
+        // SQLite expects URI parameters after the path's NUL; here there are none. It keeps a pointer to the path until
+        // the file is closed.
         let path = StoreVFS.path(in: folder)
         let name = UnsafeMutablePointer<CChar>.allocate(capacity: path.utf8.count + 4)
         name.initialize(repeating: 0, count: path.utf8.count + 4)
@@ -54,22 +56,22 @@ final class DatabaseFile: Sendable {
         try? status.close()
     }
 
-    /// Reads as many bytes as there are up to the end of the file, and makes the rest 0.
+    /// Reads up to the end of the file, and fills the rest of the buffer with zeros.
     ///
-    /// - Returns: a result code of SQLite's: `SQLITE_IOERR_SHORT_READ` where the end was met.
+    /// - Returns: A result code of SQLite: `SQLITE_IOERR_SHORT_READ` at the end of the file.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> CInt {
         guard let xRead = file.pointee.pMethods?.pointee.xRead else { return SQLITE_MISUSE }
         return xRead(file, buffer.baseAddress, CInt(buffer.count), Int64(offset))
     }
 
-    /// The file's length and when it was changed last. (`fstat`)
+    /// The file's size and modification time. (`fstat`)
     func stamp() throws(Errno) -> Stamp {
         var found = stat()
         guard fstat(status.rawValue, &found) == 0 else { throw Errno(rawValue: errno) }
         return Stamp(size: Int(found.st_size), seconds: found.st_mtim.tv_sec, nanoseconds: found.st_mtim.tv_nsec)
     }
 
-    /// Whether the file of that name is still the one whose status is known.
+    /// Whether the name still refers to the file behind `status`.
     private func isSame(in folder: FileDescriptor) throws(Errno) -> Bool {
         var (one, other) = (stat(), stat())
         guard fstat(status.rawValue, &one) == 0,
@@ -78,7 +80,7 @@ final class DatabaseFile: Sendable {
         return one.st_dev == other.st_dev && one.st_ino == other.st_ino
     }
 
-    /// Opened by `O_PATH`, a regular file. (`openat`)
+    /// Opens the file with `O_PATH`; it must be a regular file. (`openat`)
     private static func openStatus(in folder: FileDescriptor) throws(Errno) -> FileDescriptor {
         let number = openat(folder.rawValue, StoreVFS.fileName, pathOnly | O_NOFOLLOW | O_CLOEXEC)
         guard number >= 0 else { throw Errno(rawValue: errno) }
@@ -90,6 +92,6 @@ final class DatabaseFile: Sendable {
         return FileDescriptor(rawValue: number)
     }
 
-    // O_PATH of linux/fcntl.h, which glibc shows under _GNU_SOURCE alone.
+    // O_PATH of linux/fcntl.h, which glibc declares only under _GNU_SOURCE.
     private static let pathOnly: Int32 = 0o10_000_000
 }

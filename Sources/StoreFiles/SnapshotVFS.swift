@@ -3,8 +3,8 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// The file system as SQLite sees it when it reads a store: one file, which is there for one connection and never changes, so that SQLite
-/// takes no lock and looks for nothing beside it. There is nothing else, and nothing can be written. (https://www.sqlite.org/c3ref/vfs.html)
+/// A SQLite VFS for reading a store: it contains one immutable file, for one connection, so that SQLite takes no locks
+/// and looks for no other files. Nothing can be written. (https://www.sqlite.org/c3ref/vfs.html)
 enum SnapshotVFS {
     private static let name = "dnd-snapshot"
     private static let prefix = "pages-"
@@ -20,15 +20,15 @@ enum SnapshotVFS {
         var next = 0
     }
 
-    /// The pages that can be opened now, by the numbers in their names.
+    /// The pages that can be opened, by the numbers in their names.
     private static let register = Mutex(Register())
 
     private static let isRegistered = makeFileSystem()
 
-    // Written once, before any connection is opened; SQLite wants an address that never changes.
+    // Written once, before any connection is opened; SQLite requires an address that never changes.
     nonisolated(unsafe) private static let methods: UnsafePointer<sqlite3_io_methods> = makeMethods()
 
-    /// Runs `body` with the URI by which SQLite opens `pages` meanwhile.
+    /// Runs `body` with a URI that SQLite can open as `pages` while `body` runs.
     static func opening<Result>(_ pages: StorePages, _ body: (String) throws -> Result) throws -> Result {
         guard isRegistered else { throw Errno.notSupported }
         let number = register.withLock { register in
@@ -71,7 +71,7 @@ enum SnapshotVFS {
     ) -> CInt {
         guard let file else { return SQLITE_CANTOPEN }
         file.pointee.pMethods = nil
-        // Temporary files have no name; they are kept in memory.
+        // Temporary files have no name; SQLite keeps them in memory.
         guard let path, flags & SQLITE_OPEN_MAIN_DB != 0, flags & SQLITE_OPEN_READWRITE == 0 else {
             return SQLITE_CANTOPEN
         }
@@ -100,7 +100,7 @@ enum SnapshotVFS {
     private static func makeMethods() -> UnsafePointer<sqlite3_io_methods> {
         let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
         methods.initialize(to: sqlite3_io_methods())
-        // Version 1: neither shared memory nor memory-mapped reading.
+        // Version 1: neither shared memory nor memory-mapped reads.
         methods.pointee.iVersion = 1
         methods.pointee.xClose = { file in
             SnapshotVFS.pages(file)?.release()
@@ -129,8 +129,8 @@ enum SnapshotVFS {
 }
 
 extension StorePages {
-    /// Runs `body` with the URI by which SQLite opens the pages for reading, once or more often, until `body` ends. What it has opened then
-    /// stays open.
+    /// Runs `body` with a URI that SQLite can open any number of times until `body` returns, to read the pages.
+    /// Connections stay open after that.
     package func opening<Result>(_ body: (String) throws -> Result) throws -> Result {
         try SnapshotVFS.opening(self, body)
     }

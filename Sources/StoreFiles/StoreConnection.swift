@@ -1,9 +1,9 @@
 import CSQLite
 import Synchronization
 
-/// What a connection to a store is set to.
+/// Settings of a connection to a store.
 package enum StoreConnection {
-    /// Takes from a connection what a store does not need and a forged one would use: its schema is data and not obeyed, nothing can be
+    /// Disables what a store does not need and a forged one could abuse: its schema is not trusted, nothing can be
     /// attached or loaded, and sizes are limited. (https://www.sqlite.org/security.html)
     package static func harden(_ connection: OpaquePointer) {
         for (option, value) in [
@@ -19,7 +19,7 @@ package enum StoreConnection {
         ] { _ = sqlite3_limit(connection, limit, CInt(value)) }
     }
 
-    /// Ends what the connection is doing as soon as `progress` says so, which must outlive the connection.
+    /// Interrupts the connection when `progress` requests it. `progress` must outlive the connection.
     package static func observe(_ connection: OpaquePointer, by progress: StoreProgress) {
         sqlite3_progress_handler(
             connection, CInt(StoreProgress.interval),
@@ -29,8 +29,9 @@ package enum StoreConnection {
             }, Unmanaged.passUnretained(progress).toOpaque())
     }
 
-    /// Keeps SQLite from checkpoints of its own: after a commit `growth`, which must outlive the connection, knows the length of the
-    /// write-ahead file, and the last connection leaves that file where it is. (`sqlite3_wal_hook`)
+    /// Disables SQLite's automatic checkpoints: after each commit, `growth` receives the length of the write-ahead
+    /// file, and closing the last connection leaves that file. `growth` must outlive the connection.
+    /// (`sqlite3_wal_hook`)
     package static func checkpointNever(_ connection: OpaquePointer, _ growth: WriteAheadGrowth) {
         checkpointAtClose(connection, false)
         sqlite3_wal_hook(
@@ -42,15 +43,15 @@ package enum StoreConnection {
             }, Unmanaged.passUnretained(growth).toOpaque())
     }
 
-    /// Whether closing the connection, if it is the last one, takes the write-ahead file over into the database and removes it.
+    /// Sets whether closing the last connection checkpoints the write-ahead file and removes it.
     package static func checkpointAtClose(_ connection: OpaquePointer, _ does: Bool) {
         _ = dnd_sqlite_configure(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, does ? 0 : 1)
     }
 }
 
-/// Asked while a query runs.
+/// Decides while a query runs whether to interrupt it.
 package final class StoreProgress: Sendable {
-    /// How many steps of SQLite's machine are taken between two questions.
+    /// The number of SQLite virtual machine instructions between two calls of `mustEnd`.
     package static let interval = 10_000
 
     fileprivate let mustEnd: @Sendable () -> Bool
@@ -58,13 +59,13 @@ package final class StoreProgress: Sendable {
     package init(mustEnd: @escaping @Sendable () -> Bool) { self.mustEnd = mustEnd }
 }
 
-/// How long a store's write-ahead file was when a connection committed last.
+/// The length of a store's write-ahead file after the last commit of a connection.
 package final class WriteAheadGrowth: Sendable {
     private let count = Atomic<Int>(0)
 
     package init() {}
 
-    /// In frames: a page each. A store of this program has pages of 4 KiB.
+    /// In frames of one page each. A store of this program has pages of 4 KiB.
     package var frames: Int { count.load(ordering: .relaxed) }
 
     package func note(frames: Int) { count.store(frames, ordering: .relaxed) }

@@ -2,18 +2,19 @@ import CSQLite
 import Glibc
 package import SystemPackage
 
-/// The bytes of a database, in memory of SQLite's.
+/// The bytes of a database, in memory allocated by SQLite.
 package final class StoreImage {
     private var start: UnsafeMutableRawPointer?
     private var count = 0
 
-    /// The database in the open folder, its write-ahead file applied: as it was at one moment, though others may write.
+    /// Reads the database in the open folder with its write-ahead file applied, as of one moment, even if others write.
     ///
-    /// What a checkpoint changes in the database while it is read comes from frames that are in the write-ahead file, which is read
-    /// afterwards. Unless that began anew in between, which its header says. SQLite's shared lock keeps it from being taken away.
+    /// A checkpoint that changes the database while it is read copies frames of the write-ahead file, which is read
+    /// afterwards. This fails only if the write-ahead file was restarted in between, which its header shows. SQLite's
+    /// shared lock prevents its removal.
     ///
-    /// - Throws: `Errno`: `wouldBlock` when others changed too much meanwhile, and the next attempt may succeed; `fileTooLarge` for more
-    ///   than `longest` bytes. `StoreFileError`.
+    /// - Throws: `Errno`: `wouldBlock` if others changed too much meanwhile and a retry may succeed; `fileTooLarge` for
+    ///   more than `longest` bytes. `StoreFileError`.
     /// - Complexity: O(n) in the bytes of the database, which is in memory once, and of the write-ahead file.
     package init(in folder: FileDescriptor, longest: Int) throws {
         let before = try WriteAheadLog.header(in: folder)
@@ -26,7 +27,7 @@ package final class StoreImage {
             let part = UnsafeMutableRawBufferPointer(
                 start: start.map { $0 + offset }, count: min(count - offset, 1 << 20))
             let code = file.read(into: part, at: offset)
-            // What others cut off meanwhile is zeros; the write-ahead file tells.
+            // A part that others truncated meanwhile reads as zeros; the write-ahead file shows that.
             guard code == SQLITE_OK || code == StoreVFS.shortRead else { throw Errno.ioError }
             offset += part.count
         }
@@ -35,13 +36,13 @@ package final class StoreImage {
         } else if try file.stamp() != stamp {
             throw Errno.wouldBlock
         }
-        // The header that was there before the database was read, and still is after all else was.
+        // The header must be the same as before the database was read.
         guard try WriteAheadLog.header(in: folder) == before else { throw Errno.wouldBlock }
     }
 
     deinit { sqlite3_free(start) }
 
-    /// Makes the empty database in memory of `connection` one that holds the bytes, and cannot be changed. They are the connection's then.
+    /// Makes the empty in-memory database of `connection` a read-only one with these bytes, which it then owns.
     package func load(into connection: OpaquePointer) -> Bool {
         leaveWriteAheadMode()
         let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
@@ -64,7 +65,7 @@ package final class StoreImage {
         }
     }
 
-    /// Keeps the first `size` bytes, and makes the ones that are new 0; false without memory for them.
+    /// Resizes to `size` bytes and fills new ones with zeros; false if there is no memory.
     private func resize(to size: Int) -> Bool {
         guard let new = sqlite3_realloc64(start, UInt64(max(size, 1))) else { return false }
         if size > count { memset(new + count, 0, size - count) }
@@ -78,7 +79,7 @@ package final class StoreImage {
 }
 
 extension StoreVFS {
-    /// The bytes of the database of `connection`, as its file would be.
+    /// The bytes of the database of `connection`, as in its file.
     package static func image(of connection: OpaquePointer) -> [UInt8]? {
         var size: sqlite3_int64 = 0
         guard let bytes = sqlite3_serialize(connection, "main", &size, 0) else { return nil }
@@ -87,19 +88,19 @@ extension StoreVFS {
     }
 }
 
-/// What the first bytes of a database say. (https://www.sqlite.org/fileformat2.html#the_database_header)
+/// The header of a database. (https://www.sqlite.org/fileformat2.html#the_database_header)
 enum StoreHeader {
     static let size = 100
 
-    /// The bytes of a page; 0 when there are too few bytes.
+    /// The page size in bytes; 0 if the header is too short.
     static func pageSize(_ header: UnsafeRawBufferPointer) -> Int {
         guard header.count >= 18 else { return 0 }
         let size = Int(UInt16(bigEndian: header.loadUnaligned(fromByteOffset: 16, as: UInt16.self)))
         return size == 1 ? 65536 : size
     }
 
-    /// Makes `bytes`, which begin at `offset` in a database, say that it has no write-ahead file: the format's numbers for writing and
-    /// reading are 1 then.
+    /// Changes the header in `bytes`, which begin at `offset` in a database, to no write-ahead mode: the read and write
+    /// versions of the format become 1.
     static func leaveWriteAheadMode(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int) {
         for position in [18, 19] where position >= offset && position - offset < bytes.count {
             if bytes[position - offset] == 2 { bytes[position - offset] = 1 }
@@ -107,8 +108,8 @@ enum StoreHeader {
     }
 }
 
-/// What cannot be the files of one database.
+/// Files that cannot belong to the same database.
 package enum StoreFileError: Error {
-    /// The write-ahead file's pages have that many bytes, and the database's another number.
+    /// The write-ahead file has pages of this many bytes, and the database has another page size.
     case otherDatabase(pageSize: Int)
 }

@@ -2,14 +2,15 @@ import CSQLite
 import Synchronization
 package import SystemPackage
 
-/// A store's database as it was at one moment, read page by page: what a query does not touch is not read.
+/// A store's database as of one moment, read page by page on demand.
 ///
-/// A page is in the write-ahead file, where a transaction that was committed by then wrote it, or else in the database. Both stand still as
-/// long as no program takes the write-ahead file over (a checkpoint): whoever has such pages sees to that by a lock that all commands take.
-/// Other programs, which know nothing of it, are noticed: each page is followed by a look whether the file that it came from was
-/// changed, and then reading ends with an error.
+/// A page comes from the write-ahead file if a transaction committed by then wrote it, otherwise from the database.
+/// Both files stay unchanged until a program checkpoints the write-ahead file; the caller prevents that by a lock that
+/// all commands take. Other programs do not know this lock. Their changes are detected: after each page, the file that
+/// it came from is checked for changes, and if it changed, reading fails.
 ///
-/// While it is read, the write-ahead file may begin anew, if all of it was taken over before. Then all pages are in the database.
+/// During reading, the write-ahead file may be restarted if it was fully checkpointed before. All pages are in the
+/// database then.
 package final class StorePages: Sendable {
     private struct State {
         var hasLog: Bool
@@ -22,8 +23,8 @@ package final class StorePages: Sendable {
     private let log: WriteAheadLog?
     private let state: Mutex<State>
 
-    /// - Parameter longest: the most bytes of committed transactions that may be in the write-ahead file. The database may be of any size.
-    /// - Throws: `Errno`: `wouldBlock` when others changed too much meanwhile, and the next attempt may succeed. `StoreFileError`.
+    /// - Parameter longest: The limit in bytes of committed transactions in the write-ahead file, not of the database.
+    /// - Throws: `Errno`: `wouldBlock` if others changed too much meanwhile and a retry may succeed. `StoreFileError`.
     /// - Complexity: O(n) in the bytes of the write-ahead file.
     package init(in folder: FileDescriptor, longest: Int) throws {
         database = try DatabaseFile(in: folder)
@@ -40,22 +41,22 @@ package final class StorePages: Sendable {
         guard pageSize == log.pageSize else { throw StoreFileError.otherDatabase(pageSize: log.pageSize) }
     }
 
-    /// Whether another program changed the files, so that what is read is not of one moment.
+    /// Whether another program changed the files, so that the data read is not of one moment.
     package var hasChanged: Bool { state.withLock { $0.hasChanged } }
 
-    /// How many bytes of the files were read so far.
+    /// The number of bytes read from the files so far.
     package var bytesRead: Int { state.withLock { $0.bytesRead } }
 
-    /// In bytes.
+    /// The size of the database, in bytes.
     var size: Int { log.map { $0.pageCount * $0.pageSize } ?? stamp.size }
 
-    /// Fills the buffer with what is at `offset`.
+    /// Fills the buffer with the bytes at `offset`.
     ///
-    /// - Returns: a result code of SQLite's.
+    /// - Returns: A result code of SQLite.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> CInt {
         do throws(Errno) {
             let code = try fill(buffer, at: offset)
-            // Without this SQLite looks for a write-ahead file of its own.
+            // Otherwise SQLite would look for a write-ahead file.
             StoreHeader.leaveWriteAheadMode(buffer, at: offset)
             return code
         } catch {
@@ -66,7 +67,7 @@ package final class StorePages: Sendable {
 
     private func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> CInt {
         guard offset >= 0, offset <= size, buffer.count <= size - offset else {
-            // Of a database that is shorter than its header SQLite finds out itself; a page that is cut off is none.
+            // SQLite itself detects a database shorter than its header; a truncated page is corruption.
             guard offset == 0 || offset >= size else { return SQLITE_CORRUPT }
             buffer.initializeMemory(as: UInt8.self, repeating: 0)
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(max(size - offset, 0)))
@@ -96,7 +97,7 @@ package final class StorePages: Sendable {
                 return SQLITE_OK
             case .isElsewhere: break
             case .isGone:
-                // The database has the size of the last transaction when all of them are in it.
+                // If all transactions were checkpointed, the database has the size of the last one.
                 guard try log.hasBegunAnew(), stamp.size == size else { throw Errno.wouldBlock }
                 state.withLock { $0.hasLog = false }
             }
@@ -108,7 +109,7 @@ package final class StorePages: Sendable {
         let code = database.read(into: part, at: offset)
         state.withLock { $0.bytesRead += part.count }
         guard try database.stamp() == stamp else { throw Errno.wouldBlock }
-        // A page that nobody wrote is not one of zeros.
+        // A page beyond the end of the file is not a page of zeros.
         return code == StoreVFS.shortRead ? SQLITE_CORRUPT : code
     }
 }

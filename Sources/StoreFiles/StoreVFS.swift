@@ -3,24 +3,26 @@ import Glibc
 package import Synchronization
 package import SystemPackage
 
-/// The file system as SQLite sees it when it writes a store: the three files of that store, and nothing else. `SnapshotVFS` is the one for
-/// reading.
+/// A SQLite VFS for writing a store: it contains the three files of the store and nothing else. `SnapshotVFS` is the
+/// one for reading.
 ///
-/// A store may come from elsewhere, and SQLite believes its files: a rollback journal names any file as its super-journal, which is then
-/// deleted; links are followed; a query may attach or write other files. So SQLite gets its files through this layer above its own
-/// (`unix`), which opens `store.sqlite`, `-wal` and `-shm` below the descriptor of the opened folder, regular files only, and refuses
-/// every other name. A store is in write-ahead mode and never has a rollback journal: one that lies there is not seen.
+/// A store may come from elsewhere, and SQLite trusts its files: a rollback journal can name any file as its
+/// super-journal, which is then deleted; links are followed; a query can attach or write other files. So SQLite
+/// accesses files through this layer over its own VFS (`unix`). The layer opens only `store.sqlite`, `-wal` and `-shm`,
+/// relative to the descriptor of the opened folder and only as regular files, and refuses all other names. A store is
+/// in write-ahead mode and never has a rollback journal; an existing one is ignored.
 package enum StoreVFS {
-    /// What SQLite is about to do to a file. Of what it opens, the write-ahead file alone may be made by that; `share` makes the file of the
-    /// shared memory, or lengthens it.
+    /// An operation of SQLite on a file. `open` can create only the write-ahead file; `share` creates or extends the
+    /// shared-memory file.
     package enum Operation: String, Sendable, CaseIterable {
         case open, write, truncate, sync, delete, share
 
-        /// What SQLite is told when the call under it fails so; nil for `EINTR`, after which its own layer calls again.
+        /// SQLite's result code if the underlying call fails with `error`; nil for `EINTR`, after which SQLite's VFS
+        /// repeats the call.
         package func code(for error: Errno) -> Int32? {
             if error == .interrupted { return nil }
             let isFull = error == .noSpace || error == .diskQuotaExceeded
-            // SQLITE_IOERR_WRITE, _TRUNCATE, _FSYNC, _DELETE and _SHMSIZE, which Swift cannot compute.
+            // SQLITE_IOERR_WRITE, _TRUNCATE, _FSYNC, _DELETE and _SHMSIZE, which Swift does not import.
             switch self {
             case .open, .write:
                 if isFull { return SQLITE_FULL }
@@ -33,21 +35,22 @@ package enum StoreVFS {
         }
     }
 
-    /// Called before each operation with the file's name (`store.sqlite-wal`); a result code of SQLite's other than nil fails it.
+    /// Called before each operation with the file's name (`store.sqlite-wal`). A returned result code makes the
+    /// operation fail.
     package typealias Fault = @Sendable (Operation, String) -> Int32?
 
-    /// The seam through which tests inject faults; nil, as it is outside of tests, lets everything pass.
+    /// Lets tests inject faults; nil in production.
     package static let fault = Mutex<Fault?>(nil)
 
-    /// The name by which connections choose it.
+    /// The name with which connections select this VFS.
     static let name = "dnd"
 
     package static let fileName = "store.sqlite"
 
-    /// Where SQLite finds the database in the open folder: a path through its descriptor, which must stay open.
+    /// The path of the database in the open folder, through the folder's descriptor, which must stay open.
     package static func path(in folder: FileDescriptor) -> String { "/proc/self/fd/\(folder.rawValue)/\(fileName)" }
 
-    /// The URI of the database in the open folder, with this layer.
+    /// The URI of the database in the open folder, with this VFS.
     package static func uri(in folder: FileDescriptor) -> String {
         precondition(isRegistered, "SQLite has its unix file system")
         return "file:\(path(in: folder))?vfs=\(name)"
@@ -55,12 +58,12 @@ package enum StoreVFS {
 
     private static let isRegistered = register()
 
-    // SQLITE_IOERR_SHORT_READ, _READ and _DELETE, which Swift cannot compute.
+    // SQLITE_IOERR_SHORT_READ, _READ and _DELETE, which Swift does not import.
     static let shortRead = SQLITE_IOERR | 2 << 8
     static let readingFailed = SQLITE_IOERR | 1 << 8
     static let deletingFailed = SQLITE_IOERR | 10 << 8
 
-    /// Ours before SQLite's own file object, which follows it in memory.
+    /// Our data, placed before SQLite's own file object in memory.
     private struct Header {
         var base: sqlite3_file
         var isWriteAheadFile: Bool
@@ -68,13 +71,13 @@ package enum StoreVFS {
 
     private static let headerSize = (MemoryLayout<Header>.size + 15) / 16 * 16
 
-    // Written once, before any connection is opened; SQLite wants addresses that never change.
+    // Written once, before any connection is opened; SQLite requires addresses that never change.
     nonisolated(unsafe) static let system: UnsafeMutablePointer<sqlite3_vfs>? = sqlite3_vfs_find("unix")
     nonisolated(unsafe) private static let methods: UnsafePointer<sqlite3_io_methods> = makeMethods()
 
     // MARK: - Names
 
-    /// The store's file that SQLite means by `path`; nil for all others, which stay closed.
+    /// The store's file that `path` refers to; nil for all others, which are refused.
     private static func file(_ path: UnsafePointer<CChar>?) -> String? {
         guard let path else { return nil }
         let parts = String(cString: path).split(separator: "/", omittingEmptySubsequences: false)
@@ -84,7 +87,7 @@ package enum StoreVFS {
         return String(parts[5])
     }
 
-    /// Whether there is nothing of that path, or a regular file: a pipe would be waited for, and a link led elsewhere.
+    /// Whether the path is free or a regular file: opening a pipe would block, and a link would lead elsewhere.
     static func isRegularOrMissing(_ path: UnsafePointer<CChar>, suffix: String = "") -> Bool {
         var status = stat()
         guard lstat(String(cString: path) + suffix, &status) == 0 else { return errno == ENOENT }
@@ -107,7 +110,7 @@ package enum StoreVFS {
         vfs.pointee.xOpen = { StoreVFS.open($1, $2, $3, $4) }
         vfs.pointee.xDelete = { StoreVFS.delete($1, $2) }
         vfs.pointee.xAccess = { StoreVFS.access($1, $2, $3) }
-        // The path is one already through the folder's descriptor: there is nothing to resolve.
+        // The path already goes through the folder's descriptor and is not resolved.
         vfs.pointee.xFullPathname = { _, path, count, buffer in
             guard let path, let buffer, strlen(path) < Int(count) else { return SQLITE_CANTOPEN }
             strcpy(buffer, path)
@@ -126,18 +129,18 @@ package enum StoreVFS {
     ) -> CInt {
         guard let file else { return SQLITE_CANTOPEN }
         file.pointee.pMethods = nil
-        // Temporary files have no name; they are kept in memory.
+        // Temporary files have no name; SQLite keeps them in memory.
         guard let system, let path, let name = Self.file(path), isRegularOrMissing(path),
             isRegularOrMissing(path, suffix: name == fileName ? "-shm" : "")
         else { return SQLITE_CANTOPEN }
         if let code = injected(.open, name) { return code }
-        // A store is made elsewhere and renamed: SQLite itself makes its write-ahead file alone.
+        // A store is created elsewhere and renamed: SQLite may create only its write-ahead file.
         let flags = name == fileName ? flags & ~SQLITE_OPEN_CREATE : flags
         guard let own = real(file), let xOpen = system.pointee.xOpen else { return SQLITE_CANTOPEN }
         errno = 0
         let code = xOpen(system, path, own, flags | SQLITE_OPEN_NOFOLLOW, given)
         guard own.pointee.pMethods != nil else {
-            // SQLite's layer calls all of it "cannot be opened", a full disk too, after which the same call may succeed later.
+            // SQLite's VFS reports every error as "cannot open", even a full disk, after which a retry may succeed.
             let isUnspecific = code == SQLITE_OK || code & 0xFF == SQLITE_CANTOPEN
             return isUnspecific ? Operation.open.code(for: Errno(rawValue: errno)) ?? SQLITE_CANTOPEN : code
         }
@@ -165,7 +168,7 @@ package enum StoreVFS {
 
     // MARK: - Open files
 
-    /// SQLite's own object of a file.
+    /// SQLite's own file object.
     private static func real(_ file: UnsafeMutablePointer<sqlite3_file>?) -> UnsafeMutablePointer<sqlite3_file>? {
         file.map { (UnsafeMutableRawPointer($0) + headerSize).assumingMemoryBound(to: sqlite3_file.self) }
     }
@@ -177,7 +180,7 @@ package enum StoreVFS {
         return isWriteAheadFile == true ? fileName + "-wal" : fileName
     }
 
-    /// Passes a call on to SQLite's own methods of the file, after the tests had their say.
+    /// Forwards a call to SQLite's own methods of the file, unless a test makes it fail.
     private static func pass(
         _ file: UnsafeMutablePointer<sqlite3_file>?, _ operation: Operation? = nil,
         _ call: (sqlite3_io_methods, UnsafeMutablePointer<sqlite3_file>) -> CInt?
@@ -190,7 +193,7 @@ package enum StoreVFS {
     private static func makeMethods() -> UnsafePointer<sqlite3_io_methods> {
         let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
         methods.initialize(to: sqlite3_io_methods())
-        // Version 2: shared memory, and no memory-mapped reading, whose faults would be signals.
+        // Version 2: with shared memory, without memory-mapped reads, whose faults would be signals.
         methods.pointee.iVersion = 2
         methods.pointee.xClose = { file in StoreVFS.pass(file) { $0.xClose?($1) } }
         methods.pointee.xRead = { file, buffer, count, offset in
@@ -200,7 +203,7 @@ package enum StoreVFS {
             StoreVFS.pass(file, .write) { methods, own in
                 errno = 0
                 let code = methods.xWrite?(own, buffer, count, offset)
-                // SQLite's layer knows a full disk, and not a used-up quota.
+                // SQLite's VFS recognises a full disk, but not an exceeded quota.
                 return code != SQLITE_OK && errno == EDQUOT ? SQLITE_FULL : code
             }
         }

@@ -1,50 +1,51 @@
 import Glibc
 package import SystemPackage
 
-/// The transactions in a store's write-ahead file that were committed whole, by its checksums
-/// (https://www.sqlite.org/fileformat2.html#walformat): where the last version of each page is. The pages themselves stay in the file.
+/// The completely committed transactions in a store's write-ahead file, verified by its checksums
+/// (https://www.sqlite.org/fileformat2.html#walformat): the position of the last version of each page. The pages
+/// themselves are not kept in memory.
 package final class WriteAheadLog: Sendable {
     private static let headerSize = 32
     private static let frameHeaderSize = 24
-    /// Bytes that are read at a time, and a frame more at most.
+    /// Bytes per read; at least one frame is read.
     private static let chunk = 1 << 18
 
     private struct Frame {
-        /// Where its header begins.
+        /// The offset of the frame's header.
         let offset: Int
-        /// The sum over the file up to its end, which no other frame that is written there has.
+        /// The checksum of the file up to the frame's end; no other frame written there has the same.
         let first: UInt32
         let second: UInt32
     }
 
     package enum Answer: Sendable {
-        /// The page is read.
+        /// The page was read.
         case page
         /// The last committed version of the page is in the database.
         case isElsewhere
-        /// What was in the file has been overwritten since.
+        /// The file's content has been overwritten since.
         case isGone
     }
 
-    /// The bytes of a page: a power of 2 from 512 to 65536.
+    /// The page size in bytes: a power of 2 from 512 to 65536.
     package let pageSize: Int
-    /// How many pages the database has after the last transaction, at least 1.
+    /// The number of pages of the database after the last transaction, at least 1.
     package let pageCount: Int
     private let frames: [UInt32: Frame]
     private let header: [UInt8]
     private let file: FileDescriptor
 
-    /// The file in the open folder; nil where there is none, or nothing was committed in it.
+    /// Reads the file in the open folder; nil if it does not exist or has no committed transaction.
     ///
-    /// - Throws: `Errno`: `wouldBlock` when it began anew meanwhile, `fileTooLarge` when there is more than `longest` in it.
-    /// - Complexity: O(n) in the bytes of its transactions: they are read once, a part at a time.
+    /// - Throws: `Errno`: `wouldBlock` if it was restarted meanwhile, `fileTooLarge` if it is over `longest` bytes.
+    /// - Complexity: O(n) in the bytes of its transactions, which are read once in parts.
     package init?(in folder: FileDescriptor, longest: Int) throws(Errno) {
         guard let file = try Self.open(in: folder) else { return nil }
         var scan: Scan?
         do throws(Errno) {
             if let header = try Self.header(of: file), var found = Scan(header: header) {
                 try found.run(over: file, longest: longest)
-                // What was read of transactions before it began anew is in the database.
+                // Transactions read before a restart are in the database.
                 guard try Self.header(of: file) == header else { throw Errno.wouldBlock }
                 scan = found
             }
@@ -62,18 +63,18 @@ package final class WriteAheadLog: Sendable {
 
     deinit { try? file.close() }
 
-    /// The numbers of the pages that it has, 1-based, in no order.
+    /// The 1-based numbers of its pages, in no particular order.
     package var pages: [Int] { frames.keys.map(Int.init) }
 
-    /// How many bytes were read to know them.
+    /// The number of bytes read to find them.
     package var bytesScanned: Int {
         frames.values.reduce(Self.headerSize) { max($0, $1.offset + Self.frameHeaderSize + pageSize) }
     }
 
-    /// Reads a part of the page of that 1-based number, from `start` in it.
+    /// Reads a part of a page by its 1-based number, from offset `start` in the page.
     ///
-    /// SQLite writes a frame's header before its page, so that a page whose header stands unchanged after it was read is the one that was
-    /// committed. (`walWriteOneFrame` of its wal.c)
+    /// SQLite writes a frame's header before its page. So if the header is unchanged after reading, the page is the
+    /// committed one. (`walWriteOneFrame` in wal.c)
     package func read(_ page: Int, from start: Int, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Answer
     {
         guard let number = UInt32(exactly: page), let frame = frames[number], page <= pageCount else {
@@ -90,12 +91,13 @@ package final class WriteAheadLog: Sendable {
         return isSame ? .page : .isGone
     }
 
-    /// Whether the file has begun anew since: which it does only when all that was committed in it is in the database.
+    /// Whether the file was restarted since. That happens only when all its committed transactions are in the database.
     package func hasBegunAnew() throws(Errno) -> Bool { try Self.header(of: file) != header }
 
     // MARK: - The file
 
-    /// What tells whether the write-ahead file in the open folder has begun anew; nil where there is none. (`openat`)
+    /// The header of the write-ahead file in the open folder, which changes when the file restarts; nil if there is
+    /// none. (`openat`)
     package static func header(in folder: FileDescriptor) throws(Errno) -> [UInt8]? {
         guard let file = try open(in: folder) else { return nil }
         defer { try? file.close() }
@@ -115,7 +117,7 @@ package final class WriteAheadLog: Sendable {
         return try read(file, into: &header, at: 0) == headerSize ? header : nil
     }
 
-    /// Reads up to the end of the file or the buffer. (`pread`)
+    /// Reads until the end of the file or until the buffer is full. (`pread`)
     private static func read(
         _ file: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
     ) throws(Errno) -> Int {
@@ -151,7 +153,7 @@ package final class WriteAheadLog: Sendable {
         private(set) var pageCount: UInt32 = 0
         private var sum: Checksum
 
-        /// Nil for what has no valid header, the rest of an older file: nothing was committed.
+        /// Nil without a valid header, which means an old file without committed transactions.
         init?(header: [UInt8]) {
             let magic = word(header, 0)
             guard magic & ~1 == 0x377F_0682, word(header, 4) == 3_007_000 else { return nil }
@@ -165,7 +167,7 @@ package final class WriteAheadLog: Sendable {
             self.sum = sum
         }
 
-        /// Reads frame by frame up to the first one that is not whole, or not of this run through the file.
+        /// Reads frames up to the first one that is incomplete or older than the last restart.
         mutating func run(over file: FileDescriptor, longest: Int) throws(Errno) {
             let frameSize = frameHeaderSize + pageSize
             var buffer = [UInt8](repeating: 0, count: max(chunk / frameSize, 1) * frameSize)
@@ -182,7 +184,7 @@ package final class WriteAheadLog: Sendable {
             }
         }
 
-        /// Takes the frame that begins at `start` in the buffer; false when it is none.
+        /// Adds the frame at `start` in the buffer; false if it is not valid.
         private mutating func add(
             _ buffer: [UInt8], _ start: Int, at offset: Int, _ pending: inout [UInt32: Frame]
         ) -> Bool {
@@ -206,7 +208,7 @@ package final class WriteAheadLog: Sendable {
         }
     }
 
-    /// The sum over everything so far, by words of the byte order that the file's header names.
+    /// The running checksum, over words in the byte order that the file's header states.
     private struct Checksum {
         let isBigEndian: Bool
         private(set) var first: UInt32 = 0

@@ -5,7 +5,7 @@ import SystemPackage
     import Glibc
 #endif
 
-// Started by `dnd` in place of an outside program: `dnd-confine OPTIONS -- PROGRAM ARGUMENTS`.
+// `dnd` starts this program in place of an outside program: `dnd-confine OPTIONS -- PROGRAM ARGUMENTS`.
 do {
     let arguments = (1..<Int(CommandLine.argc)).compactMap { index in
         CommandLine.unsafeArgv[index].map { word in

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Glibc
 internal import ManualPages
 
-// dnd-generate [--check] TOP: writes the manual and the completions below TOP, or says which of them are not current.
+// dnd-generate [--check] TOP: writes the manual and the completions to TOP, or lists those that are not current.
 
 var arguments = CommandLine.arguments.dropFirst()
 let onlyChecks = arguments.first == "--check"
@@ -27,7 +27,7 @@ for file in files {
     try text.write(to: URL(filePath: path))
 }
 
-// A page whose command is gone.
+// Remove files that are no longer generated.
 for folder in GeneratedFiles.folders {
     for name in (try? manager.contentsOfDirectory(atPath: "\(top)/\(folder)")) ?? [] {
         let path = "\(folder)/\(name)"

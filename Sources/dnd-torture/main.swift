@@ -5,16 +5,16 @@ import StoreFiles
 import Synchronization
 import SystemPackage
 
-// `dnd` with a fault at the n-th call that changes a file system, SQLite's own on its database among them: what `make torture` and its tests
-// drive. It is built for them and never installed. DND_FAULT says which:
+// `dnd` with a fault at the n-th call that changes a file system, including SQLite's calls on its database.
+// `make torture` and its tests run it; it is never installed. DND_FAULT selects the fault:
 //
-//     count FILE      each such call is one line of FILE, in order, by its kind
-//     die N           the process ends, as SIGKILL ends it, before the n-th call
-//     ENOSPC N        the n-th call fails so; likewise EIO, EDQUOT, EINTR
+//     count FILE      each such call writes its kind as a line to FILE
+//     die N           the process is killed by SIGKILL before the n-th call
+//     ENOSPC N        the n-th call fails with this error; likewise EIO, EDQUOT, EINTR
 //
-// DND_FAULT_WITHOUT names what no file system can do meanwhile, with commas between: exchange, noreplace, links.
+// DND_FAULT_WITHOUT lists abilities that all file systems then lack, separated by commas: exchange, noreplace, links.
 
-/// Ends with the status of a wrong command line.
+/// Exits with the status of a usage error.
 func fail(_ message: String) -> Never {
     _ = try? FileDescriptor.standardError.writeAll("dnd-torture: error: \(message)\n".utf8)
     exit(64)
@@ -38,7 +38,7 @@ guard withheld.count == missing.count else {
 }
 SystemCallHook.withhold(Set(withheld))
 
-/// Called before each call that changes something; the error that it is to fail with.
+/// Called before each call that changes something; returns the error to fail with.
 let inject: @Sendable (String) -> Errno?
 if words[0] == "count" {
     guard
@@ -67,7 +67,7 @@ if words[0] == "count" {
 SystemCallHook.install { inject($0.rawValue) }
 StoreVFS.fault.withLock { fault in
     fault = { operation, file in
-        // The database itself is opened, and never made so.
+        // The database itself is opened but never created by this operation.
         if operation == .open, file == StoreVFS.fileName { return nil }
         return inject("sqlite \(operation.rawValue) \(file)").flatMap(operation.code)
     }

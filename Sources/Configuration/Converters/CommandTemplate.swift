@@ -1,26 +1,26 @@
 import UniformTypes
 
-/// How a converter's program is called: its arguments, which never pass through a shell, and where its input and output go.
+/// The arguments of a converter's program, with placeholders for input and output. They never pass through a shell.
 package struct CommandTemplate: Sendable, Hashable {
-    /// How content comes to the program.
+    /// How the program receives the content.
     package enum Form: Sendable, Hashable {
-        /// As a file whose name stands for `{input}`. Where no argument has `{output}`, standard output is the result.
+        /// As a file named by `{input}`. If no argument contains `{output}`, standard output is the result.
         case command
         /// From standard input to standard output.
         case filter
     }
 
-    /// What stands for something else in an argument.
+    /// A placeholder in an argument.
     package enum Placeholder: String, Sendable, Hashable, CaseIterable {
         case input, output, name
 
-        /// As it is written.
+        /// The placeholder in braces.
         package var text: String { "{\(rawValue)}" }
     }
 
-    /// How content comes to the program.
+    /// How the program receives the content.
     package let form: Form
-    /// The arguments without the program, as they were declared.
+    /// The declared arguments, without the program.
     package let words: [String]
 
     package init(form: Form, words: [String]) {
@@ -28,7 +28,7 @@ package struct CommandTemplate: Sendable, Hashable {
         self.words = words
     }
 
-    /// The placeholders that some argument has.
+    /// The placeholders that the arguments use.
     package var placeholders: Set<Placeholder> {
         Set(
             words.flatMap { word in
@@ -36,11 +36,11 @@ package struct CommandTemplate: Sendable, Hashable {
             })
     }
 
-    /// Whether the program writes its result to a file, rather than to standard output.
+    /// Whether the program writes its result to a file instead of standard output.
     package var writesFile: Bool { placeholders.contains(.output) }
 
-    /// The arguments, with what the placeholders stand for in their place. A value is never an option: where an argument begins with one
-    /// that begins with a dash, `./` comes before it.
+    /// The arguments with placeholders replaced. A value is never taken for an option: if an argument begins with a
+    /// value that begins with a dash, `./` is inserted before it.
     package func arguments(input: String, output: String, name: String) -> [String] {
         words.map { word in
             var result = ""
@@ -61,7 +61,7 @@ package struct CommandTemplate: Sendable, Hashable {
         }
     }
 
-    /// A word in braces that is nearly `placeholder`, where some argument has one: a misspelling.
+    /// A misspelling of `placeholder` in braces; nil if no argument has one.
     func misspelling(of placeholder: Placeholder) -> String? {
         for word in words {
             for part in word.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
@@ -82,7 +82,7 @@ package struct CommandTemplate: Sendable, Hashable {
         case placeholder(Placeholder)
     }
 
-    /// What an argument consists of. `{{input}}` is the text `{input}`; every other brace stands for itself.
+    /// The parts of an argument. `{{input}}` is the literal text `{input}`; all other braces are literal.
     private static func pieces(of word: String) -> [Piece] {
         var pieces: [Piece] = []
         var text = ""

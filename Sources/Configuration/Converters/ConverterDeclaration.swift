@@ -3,7 +3,7 @@ package import ItemProviders
 package import SystemPackage
 package import UniformTypes
 
-/// A converter of the user's own, as one `[[converters]]` table declares it.
+/// A user-defined converter, declared by one `[[converters]]` table.
 ///
 /// ```toml
 /// [[converters]]
@@ -17,32 +17,32 @@ package import UniformTypes
 /// limits.time = "5m"
 /// ```
 package struct ConverterDeclaration: Sendable, Hashable {
-    /// What reports and `dnd converters` call it.
+    /// The name in reports and `dnd converters`.
     package let name: String
-    /// What goes in: types, or ones to which what goes in conforms.
+    /// The source types, with all types that conform to them.
     package let sources: [UniformType]
-    /// What comes out: concrete types.
+    /// The target types, all concrete.
     package let targets: [UniformType]
-    /// How much is kept; never `native`.
+    /// The fidelity; never `native`.
     package let fidelity: Fidelity
-    /// What is lost.
+    /// The losses.
     package let losses: [Loss]
-    /// Which program does it.
+    /// The program to run.
     package let program: ConverterProgram
-    /// How the program is called.
+    /// The arguments of the program.
     package let call: CommandTemplate
-    /// The Debian package that brings the program, where the declaration names it.
+    /// The Debian package of the program, if declared.
     package let package: String?
-    /// What the program may read beside what every program may, as absolute paths.
+    /// Absolute paths that the program may read in addition to those that every program may read.
     package let readable: [FilePath]
-    /// What it may use, where that differs from what any conversion may.
+    /// The limits that replace the defaults.
     package let limits: DeclaredLimits
-    /// The file that declares it.
+    /// The declaring file.
     package let file: FilePath
     /// The 1-based line of its table's header.
     package let line: Int
 
-    /// Every conversion that it declares.
+    /// All conversions that it declares.
     package var rules: [ConversionRule] {
         sources.flatMap { source in
             targets.filter { $0 != source }.map {
@@ -51,18 +51,18 @@ package struct ConverterDeclaration: Sendable, Hashable {
         }
     }
 
-    /// The place as compilers name it: `pictures.toml:12`.
+    /// The location in the format of compilers: `pictures.toml:12`.
     package var place: String { "\(file.string):\(line)" }
 }
 
 /// The program that a converter runs.
 package enum ConverterProgram: Sendable, Hashable {
-    /// One that is looked for in the directories of `PATH`.
+    /// A name to search in the directories of `PATH`.
     case named(String)
-    /// One at a path: an absolute one, or beside the declaration, as that was named.
+    /// A path: absolute, or that of a program beside the declaration.
     case path(FilePath)
 
-    /// What messages call it.
+    /// The name in messages.
     package var name: String {
         switch self {
         case .named(let name): name

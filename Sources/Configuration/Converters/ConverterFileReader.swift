@@ -1,9 +1,10 @@
 import DataFormats
 import SystemPackage
 
-/// Reads the text of one file of `[[converters]]` tables, each by itself, so that a broken one takes no other along.
+/// Parses the text of one file of `[[converters]]` tables. Each table is parsed separately, so an invalid one does not
+/// affect the others.
 struct ConverterFileReader {
-    /// More tables than this are not read.
+    /// The limit of tables per file.
     static let mostTables = 256
 
     private(set) var declarations: [ConverterDeclaration] = []

@@ -1,18 +1,18 @@
 import Glibc
 package import SystemPackage
 
-/// A `converters.d`: the files in it that declare converters, read as they are now.
+/// A `converters.d` directory: a snapshot of the files that declare converters.
 package struct ConverterFolder: Sendable {
-    /// Whose word the files are.
+    /// The owner of the declarations.
     package enum Authority: Sendable {
-        /// The user's own.
+        /// The user.
         case own
-        /// A destination's, which may have come from elsewhere. Nothing in it may belong to another user than this one and root, or be
-        /// written by others. Programs that lie beside the declarations are read too, for what is trusted must not change.
+        /// A destination, which may come from elsewhere. All files must belong to this user or root, and must not be
+        /// writable by others. Programs beside the declarations are read too, because trust covers their bytes.
         case guest
     }
 
-    /// One of its files.
+    /// A file of the folder.
     struct File: Sendable, Hashable {
         let path: FilePath
         let bytes: [UInt8]
@@ -21,7 +21,7 @@ package struct ConverterFolder: Sendable {
         var declares: Bool { path.extension == "toml" }
     }
 
-    /// More files than this are not read.
+    /// The limit of files.
     static let mostFiles = 64
 
     /// The directory.
@@ -30,7 +30,8 @@ package struct ConverterFolder: Sendable {
     let files: [File]
     private let problems: [ConverterProblem]
 
-    /// The directory at `directory`; nil where there is none, or nothing in it that declares. Where there is none, that is one system call.
+    /// Reads the directory at `directory`; nil if it does not exist or declares nothing. If it does not exist, that
+    /// costs one system call.
     package init?(_ directory: FilePath, standing: Authority) {
         self.directory = directory
         self.standing = standing
@@ -48,7 +49,7 @@ package struct ConverterFolder: Sendable {
                 do throws(ConverterProblem) {
                     files.append(File(path: path, bytes: try DeclarationFiles.read(path, standing: standing)))
                 } catch {
-                    // Of a destination, what is not read could not be trusted either.
+                    // A destination's file that cannot be read could not be trusted.
                     guard standing == .own else { throw error }
                     problems.append(error)
                 }
@@ -61,10 +62,11 @@ package struct ConverterFolder: Sendable {
         }
     }
 
-    /// Whether nothing of it may be used, whatever the user says: what is wrong is among the problems.
+    /// Whether nothing in it may be used, even if trusted; the problems say why.
     package var isRefused: Bool { standing == .guest && files.isEmpty }
 
-    /// The converters, in the order of the files' names, and what was not taken and why. Of two with one name the first holds.
+    /// The converters, in the order of the file names, and the problems. The first of several with the same name is
+    /// used.
     package func declarations() -> (declarations: [ConverterDeclaration], problems: [ConverterProblem]) {
         var found: [ConverterDeclaration] = []
         var problems = problems

@@ -1,14 +1,14 @@
 package import SystemPackage
 
-/// What is wrong with a place of a file that declares converters.
+/// A problem in a file that declares converters.
 package struct ConverterProblem: Error, Sendable, Hashable {
-    /// The file, or the directory of such files.
+    /// The file, or the directory of the files.
     package let file: FilePath
-    /// The 1-based line; nil for the file as a whole.
+    /// The 1-based line; nil if the problem concerns the whole file.
     package let line: Int?
-    /// What was found.
+    /// The problem.
     package let message: String
-    /// What to do, where there is something to say.
+    /// What to do about it, if known.
     package let hint: String?
 
     init(_ file: FilePath, line: Int? = nil, _ message: String, hint: String? = nil) {
@@ -18,6 +18,6 @@ package struct ConverterProblem: Error, Sendable, Hashable {
         self.hint = hint
     }
 
-    /// The place as compilers name it: `pictures.toml:12`.
+    /// The location in the format of compilers: `pictures.toml:12`.
     package var place: String { line.map { "\(file.string):\($0)" } ?? file.string }
 }

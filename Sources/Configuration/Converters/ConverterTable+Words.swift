@@ -1,8 +1,8 @@
 import UniformTypes
 
-/// What texts of a declaration may be.
+/// Checks of the strings in a declaration.
 extension ConverterTable {
-    /// Whether a text is a word that can be shown and typed: `exif`, `page-breaks`.
+    /// Whether a string is a plain word: `exif`, `page-breaks`.
     static func isWord(_ text: String) -> Bool {
         guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
         return text.utf8.count <= 64
@@ -16,7 +16,7 @@ extension ConverterTable {
             }
     }
 
-    /// Whether a text can name a package. (Debian Policy, 5.6.1)
+    /// Whether a string is a valid package name. (Debian Policy, 5.6.1)
     static func isPackageName(_ text: String) -> Bool {
         text.utf8.count >= 2
             && text.utf8.enumerated().allSatisfy { index, byte in
@@ -28,7 +28,7 @@ extension ConverterTable {
             }
     }
 
-    /// Whether a text is not long and has nothing that acts on a terminal.
+    /// Whether a string has at most 4096 bytes and no characters that act on a terminal.
     static func isPlain(_ text: String) -> Bool {
         text.utf8.count <= 4096
             && !text.unicodeScalars.contains { scalar in
@@ -39,13 +39,13 @@ extension ConverterTable {
             }
     }
 
-    /// Whether content can be of exactly this type, as far as the catalogue tells: it is a file's, and no mere family of types.
+    /// Whether a file can have exactly this type according to the catalogue, and not only one of its subtypes.
     static func isConcrete(_ type: UniformType) -> Bool {
         guard type.conforms(to: .data), type != .data, type != .text, type != .plainText else { return false }
         return !type.tags.isEmpty || type.directSubtypes.isEmpty
     }
 
-    /// What to do about a type that nobody knows.
+    /// A hint for an unknown type.
     static func hint(forType word: String) -> String {
         let bare = word.hasPrefix(".") ? String(word.dropFirst()) : word
         let tagClass: TagClass = word.contains("/") ? .mimeType : .filenameExtension

@@ -3,10 +3,10 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// Reads one `[[converters]]` table. What is wrong with any of its keys disables the converter: a declaration that is half understood
-/// might claim what is not so.
+/// Parses one `[[converters]]` table. An invalid key disables the converter, because a partly understood declaration
+/// might claim something false.
 struct ConverterTable {
-    /// The keys that a table may have.
+    /// The allowed keys.
     static let keys = [
         "name", "from", "to", "command", "filter", "fidelity", "losses", "package", "readable", "limits",
     ]
@@ -17,7 +17,7 @@ struct ConverterTable {
     private let standing: ConverterFolder.Authority
     private(set) var problems: [ConverterProblem] = []
 
-    /// The table whose header is on the `line` of `file`.
+    /// Creates a parser for the table whose header is on line `line` of `file`.
     init(_ table: TOMLFile, file: FilePath, line: Int, standing: ConverterFolder.Authority) {
         self.table = table
         self.file = file
@@ -25,9 +25,9 @@ struct ConverterTable {
         self.standing = standing
     }
 
-    /// The converter; nil where there are problems.
+    /// The converter; nil if there are problems.
     mutating func declaration() -> ConverterDeclaration? {
-        // `[converters.limits]` is a table of this one, though it stands alone here.
+        // `[converters.limits]` belongs to this table, but is parsed as a separate one here.
         let section = table["converters"]?.table
         for key in table.keys.sorted(by: { table.line(of: $0) < table.line(of: $1) })
         where !Self.keys.contains(key) && !(key == "converters" && section?.keys == ["limits"]) {
@@ -249,7 +249,7 @@ struct ConverterTable {
         problems.append(ConverterProblem(file, line: table.line(of: key), message, hint: hint))
     }
 
-    /// The text of a key; nil where there is none, or a problem with it.
+    /// The string of a key; nil if it is missing or invalid.
     private mutating func word(_ key: String) -> String? {
         guard let value = table[key] else { return nil }
         guard let word = value.string, !word.isEmpty, Self.isPlain(word) else {
@@ -259,7 +259,7 @@ struct ConverterTable {
         return word
     }
 
-    /// The texts of a key, which may be one or a list; nil where there are none, or a problem with them.
+    /// The strings of a key, which may be one string or a list; nil if the key is missing or invalid.
     private mutating func words(_ key: String, allowsEmpty: Bool = false) -> [String]? {
         guard let value = table[key] else { return nil }
         let words = value.string.map { [$0] } ?? value.array?.map(\.string) ?? [nil]
@@ -271,7 +271,7 @@ struct ConverterTable {
         return texts
     }
 
-    /// The texts of a key that must be there.
+    /// The strings of a required key.
     private mutating func required(_ key: String, example: String) -> [String]? {
         guard table[key] != nil else {
             report(key, "this converter has no \(key)", hint: example)

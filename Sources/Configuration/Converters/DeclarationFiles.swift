@@ -2,12 +2,12 @@ import Glibc
 import ItemProviders
 import SystemPackage
 
-/// The reading of a `converters.d` and of what is in it.
+/// Reads a `converters.d` directory and its files.
 enum DeclarationFiles {
-    /// No file is longer than this, in bytes: 1 MiB.
+    /// The limit for a file, in bytes: 1 MiB.
     static let longest = 1 << 20
 
-    /// The names in `directory` in byte order, but for hidden ones; nil where there is no such directory.
+    /// The names in `directory` in byte order, without hidden ones; nil if the directory does not exist.
     static func names(
         in directory: FilePath, standing: ConverterFolder.Authority
     ) throws(ConverterProblem) -> [String]? {
@@ -27,7 +27,7 @@ enum DeclarationFiles {
         }
     }
 
-    /// All bytes of the file at `path`. Something else than a regular file is never waited for.
+    /// The bytes of the regular file at `path`. Never blocks on another kind of file.
     static func read(_ path: FilePath, standing: ConverterFolder.Authority) throws(ConverterProblem) -> [UInt8] {
         let options: FileDescriptor.OpenOptions =
             standing == .own ? [.nonBlocking, .closeOnExec] : [.nonBlocking, .closeOnExec, .noFollow]

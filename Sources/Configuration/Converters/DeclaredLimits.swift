@@ -1,18 +1,18 @@
 package import Conversion
 
-/// What a converter of the user's own may use, where its declaration says so.
+/// The limits that a user-defined converter declares.
 package struct DeclaredLimits: Sendable, Hashable {
-    /// A limit by the name that it has in a declaration.
+    /// The name of a limit in a declaration.
     enum Name: String, CaseIterable {
         case input, output, memory, time
 
-        /// What a value looks like.
+        /// An example of a value.
         var example: String { self == .time ? "limits.time = \"10m\"" : "limits.\(rawValue) = \"2G\"" }
     }
 
-    /// Bytes of what goes in.
+    /// Bytes of input.
     package var inputBytes: Int?
-    /// Bytes of what comes out.
+    /// Bytes of output.
     package var outputBytes: Int?
     /// Bytes of memory.
     package var memoryBytes: Int?
@@ -21,7 +21,8 @@ package struct DeclaredLimits: Sendable, Hashable {
 
     package init() {}
 
-    /// These limits in place of the usual ones. One that was set for the command as a whole, and so is not the usual one, stays.
+    /// Returns `limits` with these in place of the defaults. A limit that was set for the whole command, and so differs
+    /// from the default, stays.
     package func applied(to limits: ConversionLimits) -> ConversionLimits {
         let usual = ConversionLimits()
         var result = limits
@@ -41,8 +42,8 @@ package struct DeclaredLimits: Sendable, Hashable {
         }
     }
 
-    /// The value that `text` is: a number of bytes with K, M, G or T for powers of 1,024, or of seconds with s, m or h; nil where it is none
-    /// from 1 on, or is more than a number can be.
+    /// Parses a limit: a number of bytes with K, M, G or T for powers of 1,024, or of seconds with s, m or h; nil if it
+    /// is not a number or out of range.
     static func value(of text: String, for name: Name) -> Int? {
         let units: [Character: Int] =
             name == .time
@@ -59,7 +60,7 @@ package struct DeclaredLimits: Sendable, Hashable {
         return checked(number, factor, name)
     }
 
-    /// The value that `number` of units of `factor` bytes or seconds is; nil where it is out of bounds.
+    /// The product of `number` and `factor`, in bytes or seconds; nil if it is out of range.
     static func checked(_ number: Int, _ factor: Int, _ name: Name) -> Int? {
         let (value, overflow) = number.multipliedReportingOverflow(by: factor)
         let range = name == .time ? ConversionLimits.timeRange : ConversionLimits.countRange

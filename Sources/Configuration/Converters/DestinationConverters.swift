@@ -1,28 +1,28 @@
 package import SystemPackage
 
-/// The converters that a destination brings, in its `.dnd/converters.d`, and which destination that is.
+/// The converters that a destination brings in its `.dnd/converters.d`.
 package struct DestinationConverters: Sendable {
-    /// What the user has said of a destination's converters.
+    /// The user's trust in a destination's converters.
     package enum TrustDecision: Sendable, Hashable {
-        /// They are trusted as they are now.
+        /// They are trusted in their current state.
         case trusted
-        /// They were trusted, and are not what they were.
+        /// They have changed since they were trusted.
         case changed
-        /// Nothing.
+        /// The user has not decided.
         case unknown
     }
 
-    /// Where the names of its files begin in records of trust.
+    /// The prefix of the file names in trust records.
     private static let prefix = "converters.d/"
 
     /// The destination, as it was named.
     package let destination: FilePath
     /// Its `.dnd` folder.
     package let store: DndFolder
-    /// Its files.
+    /// Its `converters.d`.
     package let folder: ConverterFolder
 
-    /// What the directory `destination` brings; nil where it brings nothing, or its `.dnd` is a link.
+    /// Reads the converters of the directory `destination`; nil if it has none, or its `.dnd` is a link.
     package init?(_ destination: FilePath) {
         guard let store = try? DndFolder(in: destination),
             let folder = ConverterFolder(store.path.appending("converters.d"), standing: .guest)
@@ -32,12 +32,12 @@ package struct DestinationConverters: Sendable {
         self.folder = folder
     }
 
-    /// The files that run when the user trusts them: each by its name and all its bytes.
+    /// The files that can run once trusted: names and all bytes.
     package var files: [TrustRecord.File] {
         folder.files.map { TrustRecord.File(name: Self.prefix + $0.name, bytes: $0.bytes) }
     }
 
-    /// What the user has said of them. Where they may not be used anyway, that is nothing.
+    /// The user's decision; `unknown` if the converters are refused anyway.
     package func decision(by trust: FolderTrust) -> TrustDecision {
         guard !folder.isRefused, let record = trust.record(of: store) else { return .unknown }
         let trusted = record.files(below: Self.prefix)

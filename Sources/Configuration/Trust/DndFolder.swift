@@ -2,40 +2,40 @@ import CLinux
 import Glibc
 package import SystemPackage
 
-/// The `.dnd` folder of a directory, opened without following a link, and read below its descriptor alone.
+/// The `.dnd` folder of a directory. It is opened without following links, and read only through its descriptor.
 ///
-/// It may have come from elsewhere, in an archive or by another user's hand. What is read here is what lies in this very folder, whatever is
-/// renamed meanwhile.
+/// It may come from elsewhere, such as an archive or another user. All reads refer to this very folder, even if
+/// something is renamed meanwhile.
 package final class DndFolder: Sendable {
-    /// A file in it, and whose it is.
+    /// A file in the folder, and its owner.
     package struct File: Sendable {
-        /// Where it is, for messages.
+        /// The path, for messages.
         package let path: FilePath
         package let bytes: [UInt8]
-        /// The owner's number.
+        /// The owner's user ID.
         package let owner: UInt32
     }
 
     package static let name: FilePath.Component = ".dnd"
 
-    /// No file of settings in it is longer, in bytes: 1 MiB.
+    /// The limit for a settings file, in bytes: 1 MiB.
     package static let longestFile = 1 << 20
 
-    /// The directory that it is in, as it was named.
+    /// The directory that contains it, as it was named.
     package let directory: FilePath
-    /// The owner's number.
+    /// The owner's user ID.
     package let owner: UInt32
-    /// Device and inode of the directory that it is in.
+    /// Device and inode of the directory that contains it.
     package let identity: (device: UInt64, inode: UInt64)
-    /// Opened by `O_PATH`: what is in it can be opened relative to this.
+    /// Opened with `O_PATH`, for calls such as `openat`.
     package let descriptor: FileDescriptor
 
-    /// Where it is, for messages.
+    /// The path, for messages.
     package var path: FilePath { directory.appending(Self.name) }
 
-    /// The folder in `directory`, which may be reached by links; nil where there is none, or nothing shows of it. (`openat`)
+    /// Opens the folder in `directory`, whose path may contain links; nil if it cannot be opened. (`openat`)
     ///
-    /// - Throws: `DndFolderError` when `.dnd` is a link.
+    /// - Throws: `DndFolderError` if `.dnd` is a link.
     package init?(in directory: FilePath) throws(DndFolderError) {
         let flags = O_DIRECTORY | O_CLOEXEC | dnd_O_PATH
         let around = (directory.isEmpty ? "." : directory).withPlatformString { Glibc.open($0, flags) }
@@ -64,9 +64,9 @@ package final class DndFolder: Sendable {
 
     deinit { try? descriptor.close() }
 
-    /// The folder called `name` in it, opened by `O_PATH` without following a link; nil where there is none. The caller closes it.
+    /// Opens the subfolder `name` with `O_PATH`, without following a link; nil if there is none. The caller closes it.
     ///
-    /// - Throws: `DndFolderError` when it is something else.
+    /// - Throws: `DndFolderError` if it is something else.
     package func open(_ name: FilePath.Component) throws(DndFolderError) -> FileDescriptor? {
         let number = name.withPlatformString {
             openat(descriptor.rawValue, $0, O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | dnd_O_PATH)
@@ -83,9 +83,9 @@ package final class DndFolder: Sendable {
         throw DndFolderError(path, "cannot be opened: \(error.words)", error)
     }
 
-    /// The file called `name`; nil where there is none. Something else than a regular file is never waited for.
+    /// Reads the file `name`; nil if there is none. Never blocks on another kind of file.
     ///
-    /// - Throws: `DndFolderError` when it is a link, no file, longer than `longestFile`, or cannot be read.
+    /// - Throws: `DndFolderError` if it is a link, not a regular file, longer than `longestFile`, or cannot be read.
     package func file(_ name: FilePath.Component) throws(DndFolderError) -> File? {
         let path = path.appending(name)
         let number = name.withPlatformString {
@@ -119,17 +119,17 @@ package final class DndFolder: Sendable {
     }
 }
 
-/// Why something of a `.dnd` folder is not used.
+/// The reason why something in a `.dnd` folder is not used.
 package struct DndFolderError: Error, Sendable {
-    /// What it is about.
+    /// The affected path.
     package let path: FilePath
-    /// What was found, in lower case and without a full stop.
+    /// The problem, in lower case and without a full stop.
     package let message: String
-    /// What to do next.
+    /// What to do about it.
     package let hint: String?
-    /// What the system said, where it did.
+    /// The system error, if any.
     package let errno: Errno?
-    /// The number of the owner of what it is about, where that is a link.
+    /// The user ID of the link's owner, if the path is a link.
     package let owner: UInt32?
 
     package init(_ path: FilePath, _ message: String, hint: String? = nil, _ errno: Errno?, owner: UInt32? = nil) {

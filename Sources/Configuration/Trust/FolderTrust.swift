@@ -2,13 +2,13 @@ import Glibc
 package import SystemPackage
 import Synchronization
 
-/// Whose `.dnd` folders are obeyed, and which ones may bring rules and commands that run.
+/// Decides which `.dnd` folders are obeyed, and which may bring rules and commands that run.
 ///
-/// What belongs to this user or to root is obeyed, as git's `safe.directory` has it; for root, also what belongs to the user who called
-/// `sudo`. What belongs to somebody else is obeyed after `dnd trust`. Rules for libmagic and converters run only after `dnd trust`,
-/// whoever owns them: they may have come in an archive. Such trust is bound to their bytes.
+/// Folders of this user or root are obeyed, like git's `safe.directory`; for root, also those of the user who called
+/// `sudo`. Folders of other users are obeyed after `dnd trust`. Converters and rules for libmagic run only after
+/// `dnd trust`, whoever owns them, because they may come from an archive. That trust is bound to their bytes.
 package struct FolderTrust: Sendable {
-    /// The trust that this process works with; the program sets it once, at its start.
+    /// The trust of this process; the program sets it once at startup.
     package static var process: FolderTrust {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }
@@ -16,35 +16,35 @@ package struct FolderTrust: Sendable {
 
     private static let shared = Mutex(FolderTrust(records: nil))
 
-    /// Where the records are; nil where there is no place of the user's own, and nothing is trusted.
+    /// The directory of the records; nil if the user has none, and so nothing is trusted.
     package let records: FilePath?
-    /// The number of the user who called `sudo`; nil otherwise.
+    /// The user ID of the caller of `sudo`; nil otherwise.
     private let invoker: UInt32?
 
-    /// - Parameter invoker: `SUDO_UID`, which counts for root alone.
+    /// - Parameter invoker: `SUDO_UID`; used only if this process runs as root.
     package init(records: FilePath?, invoker: UInt32? = nil) {
         self.records = records
         self.invoker = geteuid() == 0 ? invoker : nil
     }
 
-    /// Whether what belongs to the user with this number is obeyed without further ado.
+    /// Whether files of the user with this ID are obeyed without trust.
     package func isOwn(_ owner: UInt32) -> Bool { owner == geteuid() || owner == 0 || owner == invoker }
 
-    /// Whether the folder is obeyed: it is one's own, or was trusted.
+    /// Whether the folder is obeyed: it belongs to an obeyed user, or was trusted.
     package func obeys(_ folder: DndFolder) -> Bool { isOwn(folder.owner) || record(of: folder) != nil }
 
-    /// Whether the file, which is in the folder, is obeyed.
+    /// Whether the file in the folder is obeyed.
     package func obeys(_ file: DndFolder.File, of folder: DndFolder) -> Bool {
         (isOwn(folder.owner) && isOwn(file.owner)) || record(of: folder) != nil
     }
 
-    /// What belongs to another user, and to whom: the folder, or only the file in it.
+    /// The path that belongs to another user, and the owner: the folder, or only the file in it.
     package func foreign(_ folder: DndFolder, _ file: DndFolder.File? = nil) -> (path: FilePath, owner: UInt32) {
         if let file, isOwn(folder.owner) { return (file.path, file.owner) }
         return (folder.path, folder.owner)
     }
 
-    /// What the user trusted of the folder; nil when it is not trusted, or not the one that was.
+    /// The trust record of the folder; nil if it is not trusted, or not the same folder.
     package func record(of folder: DndFolder) -> TrustRecord? {
         guard let records, let path = Self.realPath(of: folder.directory),
             let record = TrustRecord(at: records.appending(TrustRecord.fileName(of: folder))), record.path == path
@@ -61,9 +61,9 @@ package struct FolderTrust: Sendable {
         }.sorted { $0.1.path.string < $1.1.path.string }
     }
 
-    /// Trusts a folder as it is now, with `files` that may run.
+    /// Trusts a folder in its current state, with `files` that may run.
     ///
-    /// - Throws: `DndFolderError` when that cannot be kept.
+    /// - Throws: `DndFolderError` if the record cannot be written.
     package func trust(_ folder: DndFolder, files: [TrustRecord.File]) throws(DndFolderError) {
         guard let records, let path = Self.realPath(of: folder.directory) else {
             throw DndFolderError(folder.directory, "no directory for the list of trusted folders", nil)
@@ -76,9 +76,9 @@ package struct FolderTrust: Sendable {
         }
     }
 
-    /// Takes trust back from the folder in `directory`, which may be gone or changed.
+    /// Revokes the trust in the folder in `directory`, which may be gone or changed.
     ///
-    /// - Returns: whether it was trusted.
+    /// - Returns: Whether it was trusted.
     package func distrust(_ directory: FilePath) throws(DndFolderError) -> Bool {
         var wasTrusted = false
         let path = Self.realPath(of: directory) ?? directory
@@ -97,7 +97,7 @@ package struct FolderTrust: Sendable {
         return wasTrusted
     }
 
-    /// Where `path` really is; of one that is gone, where its parent is. (`realpath`)
+    /// The resolved path; if `path` does not exist, its name in the resolved parent. (`realpath`)
     static func realPath(of path: FilePath) -> FilePath? {
         if let resolved = path.withPlatformString({ realpath($0, nil) }) {
             defer { free(resolved) }

@@ -2,18 +2,18 @@ import Glibc
 package import SystemPackage
 import Synchronization
 
-/// What this user has moved into stores: a private file for each store, below the user's state folder.
+/// The moves into stores by this user: a private file for each store, in the user's state directory.
 ///
-/// Taking a move back writes outside of the store, at the path that the store's log names. The log may be a forgery, or somebody else may
-/// have written to it: so only what the user's own commands noted here is put back.
+/// Undoing a move writes outside the store, to the path in the store's log. The log may be forged or written by someone
+/// else, so only moves that the user's own commands recorded here are undone that way.
 package struct MoveRegister: Sendable {
-    /// One item that was moved.
+    /// One moved item.
     package struct Entry: Sendable, Hashable {
-        /// A random word of the operation: no other operation of any store has it.
+        /// A random token that no other operation of any store has.
         package let token: String
-        /// Where it was, absolute.
+        /// The former absolute path.
         package let source: FilePath
-        /// The hash of what landed; empty for a folder.
+        /// The hash of the landed content; empty for a folder.
         package let hash: [UInt8]
 
         package init(token: String, source: FilePath, hash: [UInt8]) {
@@ -23,7 +23,7 @@ package struct MoveRegister: Sendable {
         }
     }
 
-    /// The register that this process works with; the program sets it once, at its start.
+    /// The register of this process; the program sets it once at startup.
     package static var process: MoveRegister {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }
@@ -31,14 +31,14 @@ package struct MoveRegister: Sendable {
 
     private static let shared = Mutex(MoveRegister(directory: nil))
 
-    /// Where the files are; nil where there is no place of the user's own, and nothing is noted.
+    /// The directory of the files; nil if the user has none, and so nothing is recorded.
     private let directory: FilePath?
 
     package init(directory: FilePath?) { self.directory = directory }
 
-    /// Notes moves into the store whose folder is `folder`.
+    /// Records moves into the store whose folder is `folder`.
     ///
-    /// - Throws: `Errno`, when they cannot be noted. (`open`, `write`)
+    /// - Throws: `Errno` if they cannot be written. (`open`, `write`)
     package func note(_ entries: [Entry], of folder: FileDescriptor) throws(Errno) {
         guard let file = file(of: folder), !entries.isEmpty else { return }
         try PrivateFields.makeDirectory(file.removingLastComponent())
@@ -46,7 +46,7 @@ package struct MoveRegister: Sendable {
         for entry in entries {
             let source = entry.source.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
             let fields = [Array(entry.token.utf8), source, entry.hash]
-            // An empty field before each entry: what a full disk cut off is passed over.
+            // An empty field before each entry lets readers skip an entry that a full disk truncated.
             bytes += PrivateFields.field([]) + fields.flatMap(PrivateFields.field)
         }
         do {
@@ -58,9 +58,9 @@ package struct MoveRegister: Sendable {
         }
     }
 
-    /// All that this user has moved into the store whose folder is `folder`.
+    /// All recorded moves of this user into the store whose folder is `folder`.
     ///
-    /// - Complexity: O(n) in its number.
+    /// - Complexity: O(n) in their number.
     package func entries(of folder: FileDescriptor) -> Set<Entry> {
         guard let file = file(of: folder), let bytes = try? PrivateFields.content(of: file) else { return [] }
         var entries: Set<Entry> = []

@@ -1,12 +1,12 @@
 import Glibc
 package import SystemPackage
 
-/// The form of the files below the user's state folder: fields of bytes, in files that nobody but the user may have written.
+/// The format of files in the user's state directory: byte fields, in files that only the user may write.
 package enum PrivateFields {
-    /// A field that says how long it is, so that no two lists of fields look the same.
+    /// A length-prefixed field, so that different lists of fields never have the same bytes.
     static func field(_ bytes: [UInt8]) -> [UInt8] { Array("\(bytes.count):".utf8) + bytes + Array("\n".utf8) }
 
-    /// The field at the beginning of `bytes`, which is taken off; nil where there is none.
+    /// Removes the first field of `bytes` and returns it; nil if there is none.
     static func takeField(from bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let colon = bytes.prefix(20).firstIndex(of: UInt8(ascii: ":")),
             let count = Int(String(decoding: bytes[..<colon], as: UTF8.self)), count >= 0,
@@ -16,7 +16,7 @@ package enum PrivateFields {
         return bytes[(colon + 1)..<(colon + 1 + count)]
     }
 
-    /// The bytes of the file, which nobody but the user may write.
+    /// The bytes of a file. Throws `EPERM` unless it is a regular file of this user that others cannot write.
     static func content(of path: FilePath) throws -> [UInt8] {
         let file = try FileDescriptor.open(path, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
         return try file.closeAfter {
@@ -33,7 +33,7 @@ package enum PrivateFields {
         }
     }
 
-    /// Makes a private directory (0700), and those above it that are missing.
+    /// Creates a private directory (0700) and its missing parents.
     package static func makeDirectory(_ path: FilePath) throws(Errno) {
         var status = stat()
         if path.withPlatformString({ stat($0, &status) }) == 0 { return }

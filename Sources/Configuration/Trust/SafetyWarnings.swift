@@ -1,7 +1,7 @@
 package import Synchronization
 package import SystemPackage
 
-/// What a user must know of a store or folder that was not believed, while the command goes on: said once each.
+/// Warnings about stores and folders that are not trusted. The command continues, and each warning is shown once.
 package enum SafetyWarnings {
     package struct Warning: Sendable, Hashable {
         package let path: FilePath
@@ -9,7 +9,7 @@ package enum SafetyWarnings {
         package let hint: String?
     }
 
-    /// Who shows them; nobody, unless the program says so at its start.
+    /// Shows the warnings. The program sets it at startup; without it, nothing is shown.
     package static let handler = Mutex<(@Sendable (Warning) -> Void)?>(nil)
 
     private static let said = Mutex<Set<Warning>>([])
@@ -21,7 +21,7 @@ package enum SafetyWarnings {
         handler.withLock { $0 }?(Warning(path: path, message: message, hint: hint))
     }
 
-    /// Says that the folder, or the file in it, belongs to another user and is not obeyed.
+    /// Warns that the folder, or the file in it, belongs to another user and is not obeyed.
     package static func warnOfStranger(_ folder: DndFolder, _ file: DndFolder.File? = nil) {
         let foreign = FolderTrust.process.foreign(folder, file)
         warn(

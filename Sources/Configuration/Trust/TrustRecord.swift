@@ -1,14 +1,15 @@
 import Glibc
 package import SystemPackage
 
-/// What the user said of one `.dnd` folder: a private file below the user's state folder.
+/// The user's trust in one `.dnd` folder: a private file in the user's state directory.
 ///
-/// It is found by device and inode of the directory, and holds the directory's path and a copy of each file that may run. So a folder that was
-/// moved or replaced is a stranger again, a file that was changed does not run, and comparing needs no hash that someone could forge.
+/// The file name is the directory's device and inode; the content is the directory's path and a copy of each file that
+/// may run. So a moved or replaced folder is not trusted, a changed file does not run, and the comparison needs no hash
+/// that could be forged.
 package struct TrustRecord: Sendable, Hashable {
     /// A file that may run, with all its bytes.
     package struct File: Sendable, Hashable {
-        /// Its path below `.dnd`: `converters.d/pictures.toml`.
+        /// The path relative to `.dnd`: `converters.d/pictures.toml`.
         package let name: String
         package let bytes: [UInt8]
 
@@ -18,7 +19,7 @@ package struct TrustRecord: Sendable, Hashable {
         }
     }
 
-    /// The directory in which the `.dnd` folder is, without links.
+    /// The directory that contains the `.dnd` folder, without links.
     package let path: FilePath
     package let files: [File]
 
@@ -29,10 +30,10 @@ package struct TrustRecord: Sendable, Hashable {
         self.files = files
     }
 
-    /// Whether this very file was trusted.
+    /// Whether a file with this name and these bytes was trusted.
     package func allows(_ name: String, _ bytes: [UInt8]) -> Bool { files.contains(File(name: name, bytes: bytes)) }
 
-    /// The files whose names begin so.
+    /// The files whose names begin with `prefix`.
     package func files(below prefix: String) -> [File] { files.filter { $0.name.hasPrefix(prefix) } }
 
     static func fileName(of folder: DndFolder) -> String {
@@ -43,7 +44,7 @@ package struct TrustRecord: Sendable, Hashable {
         String(device, radix: 16) + "-" + String(inode, radix: 16)
     }
 
-    /// The record in `file`, which nobody but the user may have written; nil where there is none.
+    /// Reads the record in `file`, which only the user may write; nil if there is no valid one.
     init?(at file: FilePath) {
         guard let bytes = try? PrivateFields.content(of: file), bytes.starts(with: Self.beginning) else { return nil }
         var rest = bytes.dropFirst(Self.beginning.count)
@@ -58,7 +59,7 @@ package struct TrustRecord: Sendable, Hashable {
         self.files = files
     }
 
-    /// Writes the record beside `file` and gives it its name when it is whole; makes the folder around it, private to the user.
+    /// Writes the record to a temporary file and renames it to `file`. Creates the folder, private to the user.
     func write(to file: FilePath) throws(Errno) {
         let pathBytes = path.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
         var bytes = Self.beginning + PrivateFields.field(pathBytes)

@@ -1,9 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// Users as messages name them.
+/// User names and paths for messages.
 package enum UserName {
-    /// The user's name, or `user 1234` where the system knows none. (`getpwuid_r`)
+    /// The user's name, or `user 1234` if it is unknown. (`getpwuid_r`)
     package static func of(_ number: UInt32) -> String {
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?
@@ -14,7 +14,7 @@ package enum UserName {
         return String(cString: name)
     }
 
-    /// The path as a word of a shell.
+    /// The path quoted for a shell.
     static func quoted(_ path: FilePath) -> String {
         let word = path.string
         let plain = word.unicodeScalars.allSatisfy { scalar in

@@ -1,14 +1,14 @@
 import Glibc
 import SystemPackage
 
-/// A small file of settings, read whole.
+/// A small settings file, read completely.
 struct PlainFile {
-    /// No such file is longer than this, in bytes: 1 MiB.
+    /// The limit in bytes: 1 MiB.
     static let longest = 1 << 20
 
     let bytes: [UInt8]
 
-    /// The file at `path`; nil where there is none. Something else than a regular file is never waited for.
+    /// Reads the file at `path`; nil if there is none. Never blocks on another kind of file.
     ///
     /// - Throws: ``TypeDeclarationProblem``.
     init?(_ path: FilePath) throws(TypeDeclarationProblem) {
@@ -18,7 +18,7 @@ struct PlainFile {
         } catch {
             let reason = error as? Errno ?? .ioError
             if reason == .noSuchFileOrDirectory || reason == .notDirectory { return nil }
-            // A directory that is a link to itself has no declarations; whoever opens the directory says what is wrong with it.
+            // A directory that is a link loop has no declarations; opening the directory itself reports the loop.
             if reason == .tooManySymbolicLinkLevels, !Self.isDirectory(path.removingLastComponent()) { return nil }
             throw TypeDeclarationProblem(path, line: nil, "cannot be read: \(reason.description.lowercased())")
         }
@@ -42,7 +42,7 @@ struct PlainFile {
         return path.withPlatformString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// All bytes, or one more than ``longest``.
+    /// All bytes; more than ``longest`` if the file is too long.
     private static func read(_ file: FileDescriptor) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 14)

@@ -1,14 +1,14 @@
 package import SystemPackage
 
-/// What is wrong with a place of a `types.toml`.
+/// A problem in a `types.toml`.
 package struct TypeDeclarationProblem: Error, Sendable, Hashable {
-    /// The file: the `types.toml`, or the rules that it names.
+    /// The file: the `types.toml`, or the rule file that it names.
     package let file: FilePath
-    /// The 1-based line; nil for the file as a whole.
+    /// The 1-based line; nil if the problem concerns the whole file.
     package let line: Int?
-    /// What was found.
+    /// The problem.
     package let message: String
-    /// What to do, where there is something to say.
+    /// What to do about it, if known.
     package let hint: String?
 
     init(_ file: FilePath, line: Int?, _ message: String, hint: String? = nil) {
@@ -18,6 +18,6 @@ package struct TypeDeclarationProblem: Error, Sendable, Hashable {
         self.hint = hint
     }
 
-    /// The place as compilers name it: `types.toml:12`.
+    /// The location in the format of compilers: `types.toml:12`.
     package var place: String { line.map { "\(file.string):\($0)" } ?? file.string }
 }

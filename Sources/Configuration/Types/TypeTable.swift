@@ -1,19 +1,19 @@
 import UniformTypes
 
-/// One `[[types]]` table, read but not yet declared.
+/// One parsed `[[types]]` table, not yet declared.
 struct TypeTable {
     var declaration: TypeDeclaration
-    /// The name of the rule file beside the declarations.
+    /// The name of the rule file beside the `types.toml`.
     let magic: String?
-    /// The 1-based line of the table's header.
+    /// The 1-based line of the header.
     let line: Int
-    /// The 1-based lines of its keys.
+    /// The 1-based lines of the keys.
     let lines: [String: Int]
 
-    /// The line of a key; of the header where the table does not have it.
+    /// The line of a key, or of the header if the key is missing.
     func line(of key: String) -> Int { lines[key] ?? line }
 
-    /// The line that a problem with the declaration is about.
+    /// The line to report for a problem with the declaration.
     func line(of problem: DeclarationProblem) -> Int {
         switch problem.code {
         case .malformedIdentifier, .dynamicIdentifier, .alreadyDeclared: line(of: "identifier")

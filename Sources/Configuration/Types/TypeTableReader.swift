@@ -2,19 +2,19 @@ import DataFormats
 import SystemPackage
 import UniformTypes
 
-/// Reads the text of a `types.toml`.
+/// Parses the text of a `types.toml`.
 struct TypeTableReader {
-    /// The keys that a table may have.
+    /// The allowed keys.
     static let keys = ["identifier", "description", "conforms-to", "extensions", "mime-types", "magic"]
 
-    /// More tables than this are not read: comparing all with all takes time that a user's own types never need.
+    /// The limit of tables, because all are compared with each other.
     static let mostTables = 256
 
     let file: FilePath
     private(set) var tables: [TypeTable] = []
     private(set) var problems: [TypeDeclarationProblem] = []
 
-    /// Reads every table of `text` by itself, so that a broken one takes no other along.
+    /// Parses each table of `text` separately, so that an invalid one does not affect the others.
     init(file: FilePath, text: String) {
         self.file = file
         let (preamble, bodies) = TOMLFile.tables(named: "types", in: text)
@@ -76,7 +76,7 @@ struct TypeTableReader {
         }
     }
 
-    /// The text of a key; nil where there is none, or a problem with it.
+    /// The string of a key; nil if it is missing or invalid.
     private mutating func word(_ key: String, _ table: TOMLFile, _ lines: [String: Int]) -> String? {
         guard let value = table[key] else { return nil }
         guard let word = value.string, Self.isPlain(word) else {
@@ -86,7 +86,7 @@ struct TypeTableReader {
         return word
     }
 
-    /// The texts of a key, which may be one or a list.
+    /// The strings of a key, which may be one string or a list; empty if it is missing or invalid.
     private mutating func words(_ key: String, _ table: TOMLFile, _ lines: [String: Int]) -> [String] {
         guard let value = table[key] else { return [] }
         let words = value.string.map { [$0] } ?? value.array?.map(\.string) ?? [nil]
@@ -98,7 +98,7 @@ struct TypeTableReader {
         return texts
     }
 
-    /// Whether a text can be shown as it is: it is not empty, not long, and has nothing that acts on a terminal.
+    /// Whether a string can be shown: 1 to 1024 bytes, without characters that act on a terminal.
     private static func isPlain(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 1024
             && !text.unicodeScalars.contains { scalar in

@@ -2,7 +2,7 @@ package import SystemPackage
 import TypeDetection
 import UniformTypes
 
-/// A `types.toml`: types that a user declares beside those of the catalogue.
+/// A `types.toml`: user-defined types in addition to the catalogue.
 ///
 /// ```toml
 /// [[types]]
@@ -14,12 +14,12 @@ import UniformTypes
 /// magic = "notebook.magic"
 /// ```
 package struct TypesFile: Sendable {
-    /// Whose word the file is.
+    /// The owner of the declarations.
     package enum Authority: Sendable {
-        /// The user's own: its tags are meant by its types before all others.
+        /// The user: for its tags, its types take precedence over all others.
         case own
-        /// A directory's, which may have come from elsewhere: it adds types, and takes no tag away from another. It is read when the folder is
-        /// obeyed; its rules run only when the user trusted them as they are now.
+        /// A directory, which may come from elsewhere: it adds types, but takes no tag from another type. It is read if
+        /// the folder is obeyed; its rules run only if the user trusted their current bytes.
         case guest(DndFolder)
     }
 
@@ -28,19 +28,19 @@ package struct TypesFile: Sendable {
     private let path: FilePath
     private let standing: Authority
 
-    /// The file at `path`, which need not exist.
+    /// Creates a reader for the file at `path`, which need not exist.
     package init(_ path: FilePath, standing: Authority) {
         self.path = path
         self.standing = standing
     }
 
-    /// The file in a directory's `.dnd` folder, which need not exist.
+    /// Creates a reader for the file in a directory's `.dnd` folder, which need not exist.
     package init(in folder: DndFolder) {
         self.init(folder.path.appending(Self.name), standing: .guest(folder))
     }
 
-    /// The rules that the tables of a directory's file name, as they are now: what `dnd trust` trusts. Those that cannot be read are left
-    /// out.
+    /// The rule files that a directory's `types.toml` names, with their current bytes: what `dnd trust` trusts. Skips
+    /// unreadable ones.
     package func ruleFiles() -> [TrustRecord.File] {
         guard case .guest(let folder) = standing, let bytes = try? content(),
             let text = String(validating: bytes, as: UTF8.self)
@@ -55,10 +55,10 @@ package struct TypesFile: Sendable {
         return files
     }
 
-    /// Takes the types into the catalogue of this process, and their rules into detection. Where there is no file, that is one
-    /// system call and nothing else.
+    /// Declares the types in the catalogue of this process, and their rules in type detection. If there is no file,
+    /// this costs one system call.
     ///
-    /// - Returns: what was not taken and why, by line; the rest is.
+    /// - Returns: The problems, by line. Declarations without problems take effect.
     package func declare() -> [TypeDeclarationProblem] {
         let reader: TypeTableReader
         do {
@@ -94,7 +94,7 @@ package struct TypesFile: Sendable {
 
     private var isOwn: Bool { if case .own = standing { true } else { false } }
 
-    /// The bytes of the file; nil where there is none, or when it belongs to another user and is not trusted, which is a warning.
+    /// The bytes of the file; nil if there is none. A file of a user who is not trusted causes a warning and nil.
     private func content() throws(TypeDeclarationProblem) -> [UInt8]? {
         guard case .guest(let folder) = standing else { return try PlainFile(path)?.bytes }
         let file: DndFolder.File?
@@ -109,7 +109,7 @@ package struct TypesFile: Sendable {
         return nil
     }
 
-    /// The table without the tags that mean another type already.
+    /// The table without the tags that another type already has.
     private func yielding(_ table: TypeTable, _ problems: inout [TypeDeclarationProblem]) -> TypeTable {
         var table = table
         func free(_ tags: [String], _ tagClass: TagClass, _ key: String) -> [String] {

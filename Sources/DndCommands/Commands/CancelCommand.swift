@@ -5,7 +5,7 @@ import Glibc
 import Hand
 import SystemPackage
 
-/// `dnd cancel`: put everything back, or single items; or end an item that another command brings.
+/// `dnd cancel`: empties the hand or removes single items from it, or cancels an item that another command is dropping.
 struct CancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
@@ -66,12 +66,12 @@ struct CancelCommand: AsyncParsableCommand {
         for number in numbers { results[number] = result }
     }
 
-    /// What the hand calls the item; nil for standard input.
+    /// The path of the item in the hand; nil for standard input.
     private static func source(_ item: PathArgument, in environment: ProcessEnvironment) -> FilePath? {
         item.isStandardStream ? nil : environment.workingDirectory.pushing(item.path)
     }
 
-    // MARK: - Items on their way
+    // MARK: - Items being dropped
 
     private struct Place {
         let destination: FilePath
@@ -80,12 +80,12 @@ struct CancelCommand: AsyncParsableCommand {
 
     private struct Group {
         let destination: FilePath
-        /// Which of the arguments they are.
+        /// Indices into the arguments.
         var numbers: [Int]
         var indices: [Int]
     }
 
-    /// The place that `DEST#N` names; nil for what the hand is to let go of: what it holds, whatever it is called, and files.
+    /// The place that `DEST#N` names; nil for files and for everything that the hand holds, whatever its name.
     private func place(of item: PathArgument, in environment: ProcessEnvironment) -> Place? {
         guard !item.isStandardStream, let mark = item.bytes.lastIndex(of: UInt8(ascii: "#")), mark > 0,
             case let digits = item.bytes[(mark + 1)...], !digits.isEmpty,
@@ -100,7 +100,7 @@ struct CancelCommand: AsyncParsableCommand {
 
     private func exists(_ path: FilePath) -> Bool { (try? path.stat(followTargetSymlink: false)) != nil }
 
-    /// The places of one destination together: when one is given back those behind it move up.
+    /// Groups the places by destination: cancelling one item moves up those after it.
     private static func groups(_ places: [Place?]) -> [Group] {
         var groups: [Group] = []
         for (number, place) in places.enumerated() {
@@ -150,14 +150,14 @@ struct CancelCommand: AsyncParsableCommand {
             if printsJSON { try console.printLine(JSONLine.text(of: CancelRecord(item: item.path, ended: ended))) }
         case .failure(let error):
             var failure = CommandFailure(error)
-            // A place may have been given back since it was listed: that is no mistake on the command line.
+            // The item may have been cancelled since it was listed: not a usage error.
             if (error as? DestinationError)?.code == .noSuchItem {
                 failure = CommandFailure(
                     .incomplete, subject: failure.subject, failure.message, hint: failure.hint)
             }
             if failure.status != .incomplete || status == .success { status = failure.status }
             if printsJSON { try console.printLine(JSONLine.text(of: CancelRecord(item: item.path, failure: error))) }
-            // The hand lets go of all or none: that is said once.
+            // The hand removes all items or none, so the failure is reported once.
             guard said.insert("\(failure.subject ?? "") \(failure.message)").inserted else { return }
             console.error(failure.message, subject: failure.subject, hint: failure.hint)
         }
@@ -175,7 +175,7 @@ struct CancelCommand: AsyncParsableCommand {
 }
 
 extension RunningDrop {
-    /// The command and its process, as a person reads them; nil where neither is known.
+    /// The command and its process, for people; nil if neither is known.
     var description: String? {
         let process = process.map { "process \($0)" }
         let words = [command, process].compactMap(\.self)

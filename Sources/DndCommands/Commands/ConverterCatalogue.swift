@@ -6,7 +6,7 @@ import SystemPackage
 import TypeDetection
 import UniformTypes
 
-/// Every converter that there is, or would be if this machine had its program.
+/// Every converter, including those whose program is not installed.
 struct ConverterCatalogue {
     /// Where a converter comes from.
     enum Origin: String {
@@ -18,20 +18,20 @@ struct ConverterCatalogue {
         let converter: any Converter
         let rule: ConversionRule
         let origin: Origin
-        /// Where it is declared, when it is the user's or a destination's.
+        /// The declaration of a user's or destination's converter.
         let place: ConverterDeclaration?
     }
 
-    /// A way from a type to another.
+    /// A route from one type to another.
     struct Way {
         let source: UniformType
         let route: ConversionRoute
     }
 
-    /// More ways than this from one type to another help nobody.
+    /// The limit of routes listed for a pair of types.
     private static let mostWays = 16
 
-    /// Every conversion, in the order in which equals are preferred.
+    /// Every conversion, in order of preference among equals.
     let conversions: [Conversion]
     private let available: ConversionGraph
     private let complete: ConversionGraph
@@ -58,8 +58,8 @@ struct ConverterCatalogue {
         complete = ConversionGraph(withMissing: all)
     }
 
-    /// The ways from `source`, to `target`, or both, best first. Those that want a program which is not there come last, and only where they
-    /// lead further or are better.
+    /// The routes from `source`, to `target`, or both, best first. Routes that need a missing program come last, and
+    /// only if they reach more types or are better.
     func ways(from source: UniformType?, to target: UniformType?) -> [Way] {
         if let source, let target {
             let now = available.routes(from: source, to: target, most: Self.mostWays)

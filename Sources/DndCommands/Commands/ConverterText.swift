@@ -2,9 +2,9 @@ import Conversion
 import ItemProviders
 import UniformTypes
 
-/// Conversions in words for people.
+/// Conversions as text for people.
 enum ConverterText {
-    /// A line for each conversion.
+    /// One line per conversion.
     static func lines(of conversions: [ConverterCatalogue.Conversion]) -> [String] {
         let width = conversions.map(\.converter.name.count).max() ?? 0
         return conversions.map { conversion in
@@ -15,7 +15,7 @@ enum ConverterText {
         }
     }
 
-    /// A line for each way.
+    /// One line per route.
     static func lines(of ways: [ConverterCatalogue.Way]) -> [String] {
         ways.map { way in
             let names = way.route.steps.map(\.converter.name).joined(separator: ", ")
@@ -28,7 +28,7 @@ enum ConverterText {
         }
     }
 
-    /// A way, and each of its steps.
+    /// A route and its steps, one line each.
     static func drawing(of way: ConverterCatalogue.Way) -> [String] {
         let route = way.route
         let heading =
@@ -42,7 +42,7 @@ enum ConverterText {
         return [heading.printable] + steps.map(\.printable)
     }
 
-    /// What has to be installed, in words; programs of the user's may come from anywhere.
+    /// The programs to install, with their Debian packages if known.
     static func needs(_ missing: [ConverterAvailability]) -> String {
         let programs = missing.compactMap { availability -> String? in
             guard case .missing(let program, let package) = availability else { return nil }
@@ -55,7 +55,7 @@ enum ConverterText {
         suffix([converter.availability]) + improvement(converter, rule)
     }
 
-    /// Which programs would make a conversion better, and what installs them.
+    /// The programs that would improve a conversion, and how to install them.
     private static func improvement(_ converter: any Converter, _ rule: ConversionRule) -> String {
         converter.absentPrograms.filter { rule.source.conforms(to: $0.source) }
             .map { "; better with \($0.program) (\($0.installation))" }.joined()

@@ -6,7 +6,7 @@ import SystemPackage
 import TypeDetection
 import UniformTypes
 
-/// `dnd converters`: what can become what, and what is missing for it.
+/// `dnd converters`: lists conversions, and the programs missing for them.
 struct ConvertersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "converters",
@@ -85,7 +85,7 @@ struct ConvertersCommand: ParsableCommand {
         try printWays(in: catalogue)
     }
 
-    /// What `dnd trust` does, for a directory that brings converters.
+    /// Does what `dnd trust` does, for a directory that brings converters.
     private func trust(_ directory: FilePath) throws {
         guard DestinationConverters(directory) != nil else {
             throw CommandFailure(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DropSessions
 
-/// `dnd copy`: the whole conversation in one command.
+/// `dnd copy`: lifts, negotiates and drops in one command.
 struct CopyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "copy",

@@ -3,19 +3,19 @@ import Destinations
 import DropSessions
 import SystemPackage
 
-/// What a destination says no to before it is known what comes: then standard input is not read at all.
+/// Checks whether a destination refuses a drop whatever the items are, before standard input is read.
 struct DestinationPrecheck {
     let destination: any DropDestination
     let options: DropOptions
 
-    /// The reports on `sources`, when all of them are refused or left out; nil when it depends on what they are.
+    /// The reports on `sources` if all of them are refused or skipped; nil if it depends on the items.
     ///
-    /// - Parameter sources: what is known to come; more may.
-    /// - Throws: `DestinationError` when there is no such place.
+    /// - Parameter sources: The sources known so far; more may come.
+    /// - Throws: `DestinationError` if the destination does not exist.
     func reports(on sources: [ItemSource]) async throws -> [ItemReport]? {
-        // What the clipboard takes is decided by the items together.
+        // Only all items together decide what the clipboard takes.
         if destination is ClipboardDestination { return nil }
-        // Whether an item adds to the destination depends on its name, unless every item does.
+        // Whether an item adds to the destination depends on its name, except under `keepBoth`, where every item does.
         let count = options.collision == .keepBoth ? max(1, sources.count) : 0
         if destination is any SingleItemDestination {
             _ = try await destination.plan(sources.map { _ in "item" }, options: options)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DropSessions
 
-/// `dnd drop`: set down what the hand holds.
+/// `dnd drop`: drops the items in the hand.
 struct DropCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "drop",

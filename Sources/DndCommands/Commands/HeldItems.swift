@@ -6,10 +6,10 @@ import ItemProviders
 import FileSystem
 import SystemPackage
 
-/// What the hand holds, as the items of a transfer.
+/// The items in the hand, as the items of a transfer.
 ///
-/// An item is a promise of the file as it is at the drop: one that has changed since it was lifted lands as it is now, with a
-/// warning; one that is gone, or has become another kind of thing, fails.
+/// An item is a promise of the file as it is at the drop. A file that has changed since it was lifted is dropped as it
+/// is now, with a warning; a file that is gone or is of another kind fails.
 final class HeldItems: ItemSupply {
     private let hand: Hand
     private let name: String
@@ -20,8 +20,8 @@ final class HeldItems: ItemSupply {
     private let destination: FilePath?
 
     /// - Parameters:
-    ///   - destination: where they are dropped, absolute; nil when it is not a file or folder.
-    ///   - claims: whether no other command may drop the session meanwhile.
+    ///   - destination: The absolute path of the drop's destination; nil if it is not a file or folder.
+    ///   - claims: Whether the session is locked against drops by other commands.
     init(_ hand: Hand, session name: String, destination: FilePath?, claims: Bool) throws {
         self.hand = hand
         self.name = name
@@ -41,14 +41,14 @@ final class HeldItems: ItemSupply {
         return { [tally] event in tally.note(event) }
     }
 
-    /// What is to be lifted of a held item.
+    /// What to lift for a held item.
     private enum Look {
         /// Standard input.
         case input
-        /// A file or a part of one; `change` is what has become of it since.
+        /// A file or a part of one; `change` is how it has changed since it was lifted.
         case file(PathArgument, change: HeldChange?)
         case failed(ItemFailure)
-        /// It went to the destination in a drop that was killed before it could say so.
+        /// The file was moved to the destination by a drop that was killed before it could record that.
         case landed
     }
 
@@ -110,7 +110,7 @@ final class HeldItems: ItemSupply {
         return looks
     }
 
-    /// Finds a part of a file that has changed since by what was in it: other parts may have come before it, or gone.
+    /// Finds a part of a changed file by its content: parts before it may have been added or removed.
     private func look(
         for held: HeldItem, _ index: Int, of container: FilePath, by parts: inout HeldParts
     ) async -> Look {
@@ -128,7 +128,7 @@ final class HeldItems: ItemSupply {
         }
     }
 
-    /// Lets go of what has landed.
+    /// Removes the landed items from the hand.
     func settle(_ reports: [ItemReport]) throws {
         guard claim != nil else { return }
         let landed = tally.landed
@@ -159,12 +159,12 @@ final class HeldItems: ItemSupply {
 }
 
 extension HeldItem {
-    /// The source as a command line names it; nil for standard input.
+    /// The source as a command-line argument; nil for standard input.
     var argument: PathArgument? { (source?.path).flatMap { PathArgument(bytes: $0.bytes) } }
 }
 
 extension PathArgument {
-    /// The file or folder that it names, absolute; nil for a stream or the clipboard.
+    /// The absolute path of the file or folder; nil for a stream or the clipboard.
     func file(in environment: ProcessEnvironment) -> FilePath? {
         isStandardStream || isClipboard ? nil : environment.workingDirectory.pushing(path)
     }

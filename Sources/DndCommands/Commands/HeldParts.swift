@@ -5,17 +5,17 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// Finds parts of files that have changed since they were lifted, by what was in them. Each file is looked through once.
+/// Finds parts of files that have changed since they were lifted, by their content. Reads each file once.
 struct HeldParts {
     let context: CommandContext
-    /// Where in each file each content is.
+    /// For each file, the indices of each content.
     private var known: [FilePath: [ContentDigest: [Int]]] = [:]
 
     init(context: CommandContext) { self.context = context }
 
-    /// The 0-based index that the part has now; of several with the same content, that of the nearest one.
+    /// The current 0-based index of the part; among parts with the same content, the nearest one.
     ///
-    /// - Throws: `ItemFailure` with `changed` when it is not to be found, or what was in it is not known.
+    /// - Throws: `ItemFailure` with code `changed` if the part is not found, or its content was not recorded.
     mutating func index(of held: HeldItem, lifted index: Int, in container: FilePath) async throws -> Int {
         let hint =
             "dnd cancel \(ShellWord.quoted(held.displayName)) lets go of it; dnd lift picks up the part that is meant"
@@ -47,7 +47,7 @@ struct HeldParts {
         return contents
     }
 
-    /// What is in a line or a waypoint; nil for a page or a frame, of which nothing is read before the drop.
+    /// The digest of a line or a waypoint; nil for a page or a frame, which is not read before the drop.
     static func digest(of item: DragItem, in temporaryDirectory: FilePath) async -> ContentDigest? {
         guard item.type == .utf8PlainText || item.type == .geocache else { return nil }
         let data = try? await item.itemProvider.loadData(as: item.type, temporaryDirectory: temporaryDirectory)

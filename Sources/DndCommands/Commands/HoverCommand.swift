@@ -7,7 +7,7 @@ import Hand
 import ItemProviders
 import SystemPackage
 
-/// `dnd hover`: what a drop would do.
+/// `dnd hover`: shows what a drop would do.
 struct HoverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hover",
@@ -51,15 +51,15 @@ struct HoverCommand: AsyncParsableCommand {
                 allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists
             ).run()
         } catch let code as ExitCode {
-            // Whatever becomes of the list, it hides nothing of what was said before.
+            // An error of the listing must not hide the exit status.
             try? await springOpen(destination)
             throw code
         }
         try await springOpen(destination)
     }
 
-    /// Lists what is inside a directory or an unopened container that is hovered over. JSON lines are of one kind: `dnd list --json` has
-    /// those of the list.
+    /// Lists the contents of the directory or unopened container under the hand. Not with `--json`, whose lines are of
+    /// one kind; `dnd list --json` prints the listing.
     private func springOpen(_ argument: PathArgument) async throws {
         guard !transfer.printsJSON, !argument.isStandardStream,
             let isDirectory = try? FileTree.isDirectory(argument.path)
@@ -80,10 +80,10 @@ struct HoverCommand: AsyncParsableCommand {
         return lines + ["... `dnd list \(ShellWord.quoted(argument.path.string))` shows all"]
     }
 
-    /// So many items of a directory are shown: who hovers wants to see where, and not everything.
+    /// The limit of directory items shown.
     private static let mostListed = 100
 
-    /// The waypoints or pages of a file; nothing where it has none, or they cannot be found out.
+    /// The waypoints or pages of a file; empty if it has none or they cannot be read.
     private func elements(of argument: PathArgument) async -> [String] {
         guard let context = try? CommandContext(),
             let elements = try? await context.lifter.lift(argument.path).item.opener?()

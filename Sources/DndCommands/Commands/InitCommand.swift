@@ -3,7 +3,7 @@ import Destinations
 import DropSessions
 import SystemPackage
 
-/// `dnd init`: declare a destination.
+/// `dnd init`: declares a destination.
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",

@@ -5,7 +5,7 @@ import ItemProviders
 import TypeDetection
 import UniformTypes
 
-/// `dnd inspect`: what a source is and what it offers.
+/// `dnd inspect`: shows the type of a source and what it offers.
 struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
@@ -32,7 +32,7 @@ struct InspectCommand: AsyncParsableCommand {
                     try console.printLine(
                         printsJSON ? JSONLine.text(of: InspectRecord(lifted: lifted)) : Self.text(of: lifted))
                 } catch is ClosedPipe {
-                    // What went wrong is still told.
+                    // Failures are still reported on standard error.
                     isClosed = true
                 }
             case .failure(let failure):
@@ -63,7 +63,7 @@ struct InspectCommand: AsyncParsableCommand {
 }
 
 extension RepresentationVisibility {
-    /// Who sees it, in words.
+    /// The audience in words.
     fileprivate var audience: String {
         switch self {
         case .all: "everybody"

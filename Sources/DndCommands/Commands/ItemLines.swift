@@ -4,9 +4,9 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// What a destination holds, as lines for people: lane, place, name and type in columns, one line an item.
+/// The items of a destination as lines for people: lane, index, name and type in columns, one line per item.
 enum ItemLines {
-    /// The lines for what a container holds: its place, name and type.
+    /// Lines for the elements of a container: index, name and type.
     static func lines(of elements: [DragItem]) -> [String] {
         let names = elements.map {
             $0.itemProvider.suggestedName?.printable ?? $0.source.displayName.printable
@@ -20,9 +20,9 @@ enum ItemLines {
         }
     }
 
-    /// The lines, in the order of the items.
+    /// Lines for stored items, in their order.
     ///
-    /// - Parameter showsProgress: whether the line of an item on its way says how far it is, and which command brings it.
+    /// - Parameter showsProgress: Whether the line of an incoming item shows its progress and its command.
     static func lines(of items: [StoredItem], showsProgress: Bool = false) -> [String] {
         let names = items.map {
             $0.title?.printable ?? $0.path.lastComponent?.string.printable ?? $0.path.string.printable
@@ -41,7 +41,7 @@ enum ItemLines {
         }
     }
 
-    /// ` 43%  dnd copy film.mov --to journal/, process 4711`. What is not whole is never 100%.
+    /// ` 43%  dnd copy film.mov --to journal/, process 4711`. An incomplete item never shows 100%.
     private static func progress(of item: StoredItem) -> String {
         let percent = item.progress.map { " \(min(99, Int($0 * 100)))%" } ?? ""
         return percent + (item.drop?.description.map { "  \($0.printable)" } ?? "")

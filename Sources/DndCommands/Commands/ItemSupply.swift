@@ -2,24 +2,23 @@ import DragSources
 import DropSessions
 import SystemPackage
 
-/// Where the items of a transfer come from.
+/// The source of a transfer's items.
 protocol ItemSupply {
-    /// What would have to be waited for, since it comes through standard input, with all that is known to come beside it; nil where nothing
-    /// is waited for.
+    /// The sources known before standard input is read; nil if the transfer does not wait for standard input.
     func awaited() throws -> [ItemSource]?
 
-    /// The items, in order. One that cannot be lifted is among them, and fails with its reason.
+    /// The items, in order. An item that cannot be lifted is included, and fails with its reason.
     ///
-    /// - Parameter nameForInput: what standard input is called where the user does not say.
+    /// - Parameter nameForInput: The name of standard input if the user does not give one.
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem]
 
-    /// Hears of the drop while it goes on; nil for none.
+    /// Observes the drop; nil for none.
     var observer: ConversationObserver? { get }
 
-    /// Is told of each item, by its number, that is whole and about to get its place; nil for none.
+    /// Called with the number and staged path of each complete item before it is moved to its place; nil for none.
     var staged: (@Sendable (Int, FilePath) -> Void)? { get }
 
-    /// Hears that the drop has ended, and what became of the items.
+    /// Called after the drop, with the outcome of the items.
     func settle(_ reports: [ItemReport]) throws
 }
 
@@ -46,7 +45,7 @@ extension SourceOptions: ItemSupply {
 }
 
 extension Result<LiftedItem, LiftFailure> {
-    /// The item, which fails with its reason where it could not be lifted.
+    /// The item; an item that could not be lifted fails with its reason.
     var item: DragItem {
         switch self {
         case .success(let lifted): lifted.item

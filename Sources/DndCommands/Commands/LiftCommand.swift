@@ -7,7 +7,7 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// `dnd lift`: pick up, and keep in the hand.
+/// `dnd lift`: picks items up and keeps them in the hand.
 struct LiftCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lift",
@@ -60,13 +60,13 @@ struct LiftCommand: AsyncParsableCommand {
             }
         }
         if !things.isEmpty { try hand.lift(things, as: session.name, adding: adds) }
-        // The hand is closed by now: however long a picture takes, nothing waits for it.
+        // The hand is unlocked by now, so a slow picture blocks no other command.
         try await preview.shower(on: .standard, by: context)?.showAside(items, on: .standard)
         await context.converters.close()
         if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
     }
 
-    /// What the hand keeps of `source`: one thing, also where it stands for several (`caches.gpx#*`). Those are found at the drop.
+    /// One candidate for `source`, even if it stands for several parts (`caches.gpx#*`), which are found at the drop.
     private func thing(
         _ source: PathArgument, lifts: [Result<LiftedItem, LiftFailure>], in environment: ProcessEnvironment
     ) async throws -> LiftCandidate {
@@ -77,7 +77,7 @@ struct LiftCommand: AsyncParsableCommand {
                     code: "noParts", subject: source.path.string, message: "stands for no part at all",
                     hint: "the container is empty"))
         }
-        // A row is known again by its text when it has moved; of anything but a single part nothing is read.
+        // The content of a single part is recorded, so that it can be found after it has moved. Nothing else is read.
         let isOne = if case .index = Fragment(source.path)?.selection { true } else { false }
         let folder = environment.workingDirectory
         return .file(

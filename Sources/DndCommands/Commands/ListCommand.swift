@@ -3,7 +3,7 @@ import Destinations
 import SystemPackage
 import UniformTypes
 
-/// `dnd list`: what a destination holds, in order.
+/// `dnd list`: lists the items of a destination in order.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -23,7 +23,7 @@ struct ListCommand: AsyncParsableCommand {
         UserTypes.declare(in: [destination.path])
         let listing = try DestinationArgument(destination).listing()
         if printsJSON {
-            // A line as soon as its item is known: who reads ten of a hundred thousand waits for ten.
+            // Prints each line as soon as its item is known: who reads ten of 100,000 does not wait for the rest.
             try await listing.forEachItem { item in
                 try console.printLine(JSONLine.text(of: ListRecord(item: item)))
                 return true

@@ -4,7 +4,7 @@ import DropSessions
 import Synchronization
 import SystemPackage
 
-/// `dnd log`: what was done to a destination.
+/// `dnd log`: shows the operations on a destination.
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log", abstract: "Show what was done to a destination, the newest first.")

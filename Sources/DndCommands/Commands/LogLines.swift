@@ -10,9 +10,9 @@ import UniformTypes
     import Foundation
 #endif
 
-/// An operation as `dnd log` shows it to people: a line of its own, and one for each item.
+/// An operation as `dnd log` prints it: one line for the operation, and one for each item.
 enum LogLines {
-    /// So many items of one operation are shown.
+    /// The limit of items shown per operation.
     private static let mostItems = 20
 
     static func lines(of operation: StoreOperation) -> [String] {
@@ -67,7 +67,7 @@ enum LogLines {
 }
 
 extension [UniformType] {
-    /// The types without those that repeat the one before.
+    /// The types without consecutive duplicates.
     fileprivate func uniqued() -> [UniformType] {
         reduce(into: []) { types, type in if types.last != type { types.append(type) } }
     }

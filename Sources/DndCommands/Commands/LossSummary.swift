@@ -1,19 +1,19 @@
 import DropSessions
 import ItemProviders
 
-/// What was lost in a transfer and would not be looked for, in few lines however many items it had.
+/// The unexpected losses of a transfer, in a few lines regardless of the number of items.
 ///
-/// That the text of a document is without its layout is what text is; such losses are told by `--verbose`, `--json` and before the work. A
-/// picture without its EXIF looks as if nothing had happened, so do waypoints without the tracks beside them and data without its comments,
-/// and so does what lost more than its representation had promised.
+/// Expected losses, such as the layout of a document that becomes text, are reported only by `--verbose`, `--json` and
+/// before the transfer. Losses that nothing in the result shows (EXIF of a picture, tracks of a waypoint file, comments
+/// of data), and losses that the representation did not declare, are reported here.
 struct LossSummary {
-    /// A warning: what it speaks of, and what it says.
+    /// A warning: subject and message.
     struct Line: Equatable {
         let subject: String
         let message: String
     }
 
-    /// Items are told apart by what they have lost; more kinds than this are summed up.
+    /// Items are grouped by their losses; groups beyond this number are merged into one line.
     static let maximumLines = 5
 
     /// One line for each set of losses, in the order in which they first occurred.
@@ -41,7 +41,7 @@ struct LossSummary {
         self.lines = lines
     }
 
-    /// What is missing without being missed.
+    /// The losses that nothing in the result shows.
     private static let hidden: Set<Loss> = [
         .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .mtime, .xattr, .tracks, .routes, .shapes, .comments,
         .encoding, .logs, .changes, .attachments, .text, .gainMap, .depthMap, .film, .geotiff, .other,
@@ -54,7 +54,7 @@ struct LossSummary {
 
     private static func line(_ first: String, _ count: Int, _ losses: [Loss]) -> Line {
         let words = losses.filter { $0 != .encoding }.map(\.rawValue).joined(separator: ", ")
-        // A text is not without an encoding: it has one that may be the wrong one.
+        // A wrong guess of the encoding is not something that the text is "without".
         let guess = losses.contains(.encoding) ? ["its encoding was guessed"] : []
         let message = (words.isEmpty ? [] : ["landed without \(words)"]) + guess
         return Line(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DropSessions
 
-/// `dnd move`: the whole conversation, and the source is gone when what landed was checked.
+/// `dnd move`: like `dnd copy`, but removes the source after the landed item was verified.
 struct MoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",

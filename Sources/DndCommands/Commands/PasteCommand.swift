@@ -5,7 +5,7 @@ import DropSessions
 import ItemProviders
 import SystemPackage
 
-/// `dnd paste`: standard input, or the clipboard, as one item.
+/// `dnd paste`: drops standard input or the clipboard as one item.
 struct PasteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "paste",
@@ -30,14 +30,14 @@ struct PasteCommand: AsyncParsableCommand {
 
     func run() async throws {
         let supply = PastedItem(name: name, takesClipboard: takesClipboard || Console.standard.inputIsTerminal)
-        // Who pastes a file beside itself wants a second one.
+        // Pasting a file into its own folder makes a second one.
         try await Transfer(
             sources: supply, destination: target.destination, options: transfer, operation: .copy, insistsOnCopy: true
         ).run()
     }
 }
 
-/// What is pasted, as the item of a transfer.
+/// The pasted item, as the items of a transfer.
 private struct PastedItem: ItemSupply {
     let name: String?
     let takesClipboard: Bool
@@ -55,9 +55,9 @@ private struct PastedItem: ItemSupply {
 }
 
 extension ProcessEnvironment {
-    /// The program for the clipboard of the window system that is there.
+    /// The clipboard program for the current window system.
     ///
-    /// - Throws: `ClipboardError`, which says what is missing.
+    /// - Throws: `ClipboardError` that says what is missing.
     func clipboardTool(for purpose: ClipboardTool.Purpose) throws(ClipboardError) -> ClipboardTool {
         try ClipboardTool.find(
             for: purpose, hasWayland: hasWayland, hasX11: hasX11, locate: ProgramSearchPath(searchPath).locate)

@@ -4,7 +4,7 @@ import ArgumentParser
 import DropSessions
 import Previews
 
-/// `dnd preview`: what would be dragged, seen in the terminal.
+/// `dnd preview`: shows items in the terminal.
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",

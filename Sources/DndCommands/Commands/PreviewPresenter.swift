@@ -5,12 +5,12 @@ import ItemProviders
 import Previews
 import SystemPackage
 
-/// Shows items one after another, and says once what is missing for their pictures.
+/// Shows items one after another; reports once that the program for pictures is missing.
 struct PreviewPresenter {
     private let previewer: ItemPreviewer
     private let renderer: PreviewRenderer
 
-    /// - Parameter format: what pictures are made of; nil for the best that the terminal has.
+    /// - Parameter format: The format of pictures; nil for the best that the terminal supports.
     init(context: CommandContext, traits: TerminalTraits, format: PaintStyle.Format?, size: CellSize, lines: Int) {
         let environment = context.environment
         previewer = ItemPreviewer(
@@ -22,10 +22,11 @@ struct PreviewPresenter {
             width: traits.columns, textLines: lines, temporaryDirectory: environment.temporaryDirectory)
     }
 
-    /// Shows `items`, with an empty line between two.
+    /// Shows `items`, separated by empty lines.
     ///
-    /// - Parameter write: takes the bytes of an item.
-    /// - Returns: what could not be shown as it should; of such an item the facts are shown, if it is one.
+    /// - Parameter write: Receives the bytes of one item.
+    /// - Returns: The failures, and whether the program for pictures is missing. An item without a preview is shown by
+    ///   its facts, if it was lifted.
     func show(_ items: [DragItem], write: ([UInt8]) throws -> Void) async throws -> (
         failures: [ItemFailure], lacksPainter: Bool
     ) {
@@ -45,7 +46,7 @@ struct PreviewPresenter {
             do {
                 try write((index > 0 ? [UInt8(ascii: "\n")] : []) + rendering.bytes)
             } catch is ClosedPipe {
-                // Nobody looks any more; what had failed by then is still told.
+                // The reader has closed the pipe; earlier failures are still returned.
                 break
             }
             if let failure = rendering.failure { failures.append(failure) }
@@ -54,25 +55,25 @@ struct PreviewPresenter {
         return (failures, lacksPainter)
     }
 
-    /// Shows `items` on standard error, beside what a command is for: what cannot be shown is passed over.
+    /// Shows `items` on standard error, in addition to the command's output. Ignores items that cannot be shown.
     func showAside(_ items: [DragItem], on console: Console) async throws {
         let lifted = items.filter { !$0.itemProvider.registeredTypes.isEmpty }
         let outcome = try await show(lifted) { console.note(bytes: $0) }
         if outcome.lacksPainter { Self.hintAtPainter(console) }
     }
 
-    /// Says what would paint pictures.
+    /// Prints a hint to install the program for pictures.
     static func hintAtPainter(_ console: Console) {
         console.hint("pictures are shown by chafa; the Debian package chafa brings it")
     }
 }
 
-/// Items that are shown when they have been lifted.
+/// Items that are shown after they were lifted.
 final class PreviewedItems: ItemSupply {
     private let supply: any ItemSupply
     private let option: PreviewOption
 
-    /// The items of `supply`, shown as `option` says.
+    /// Shows the items of `supply` according to `option`.
     init(_ supply: any ItemSupply, _ option: PreviewOption) {
         self.supply = supply
         self.option = option

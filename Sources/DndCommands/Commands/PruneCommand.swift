@@ -10,7 +10,7 @@ import SystemPackage
     import Foundation
 #endif
 
-/// `dnd prune`: ends the history of a store, by age or size.
+/// `dnd prune`: deletes the history of a store, by age or size.
 struct PruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prune", abstract: "End the history of a destination, by age or size.")

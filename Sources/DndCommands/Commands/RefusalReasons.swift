@@ -4,14 +4,14 @@ import DropSessions
 import ItemProviders
 import UniformTypes
 
-/// Why there was no common type, where that is not to be seen from the types alone: a program is missing, or data holds a value that the
-/// other format has no place for.
+/// Reasons for "no common type" that the types alone do not show: a program is missing, or the data holds a value that
+/// the other format cannot represent.
 struct RefusalReasons {
-    /// The converters that this machine would have.
+    /// The standard converters, including those whose program is missing.
     let converters: [any Converter]
-    /// What the destination reads.
+    /// The types that the destination reads.
     let readable: [UniformType]
-    /// What the ways from types need: thousands of files are of one, and looking for a way asks the machine for its programs.
+    /// A cache by source type: many files share a type, and searching routes looks up programs on this machine.
     private var known: [UniformType: String?] = [:]
 
     init(converters: [any Converter], readable: [UniformType]) {
@@ -19,7 +19,7 @@ struct RefusalReasons {
         self.readable = readable
     }
 
-    /// `report`, its hint saying why there was no common type, if there is such a reason.
+    /// Returns `report` with a hint that explains why there was no common type, if such a reason is found.
     mutating func explaining(_ report: ItemReport) -> ItemReport {
         guard let failure = report.failure, failure.code == "noCommonType", let type = report.type,
             let hint = needs(of: type).map({ "the way to one \($0)" }) ?? obstacle(of: report.source, type)
@@ -28,7 +28,7 @@ struct RefusalReasons {
             by: ItemFailure(code: failure.code, subject: failure.subject, message: failure.message, hint: hint))
     }
 
-    /// What the best way from `type` to something readable needs, in words.
+    /// The missing programs of the best route from `type` to a readable type, in words.
     private mutating func needs(of type: UniformType) -> String? {
         if let known = known[type] { return known }
         let words = missing(for: type)
@@ -46,7 +46,7 @@ struct RefusalReasons {
         return nil
     }
 
-    /// What the data of a file holds that is in its way, in words.
+    /// The value in the file's data that prevents the conversion, in words.
     private func obstacle(of source: ItemSource, _ type: UniformType) -> String? {
         guard case .path(let path) = source else { return nil }
         let source = ConversionSource(type: type, content: .file(LoadedFile(path: path, ownership: .source)), name: nil)

@@ -3,7 +3,7 @@ import Destinations
 import DropSessions
 import SystemPackage
 
-/// `dnd remove`: takes items out of a destination, into its history.
+/// `dnd remove`: moves items of a destination into its history.
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Take items out of a destination, into its history.")
@@ -37,7 +37,7 @@ struct RemoveCommand: AsyncParsableCommand {
         if status != .success { throw ExitCode(status.rawValue) }
     }
 
-    /// The items, those beside each other that lie in one directory together.
+    /// The items, grouped where consecutive ones are in the same directory.
     private var groups: [[PathArgument]] {
         items.reduce(into: []) { groups, item in
             if let last = groups.last?.last, last.path.removingLastComponent() == item.path.removingLastComponent() {
@@ -79,7 +79,7 @@ struct RemoveCommand: AsyncParsableCommand {
             try console.printLine("\(isDryRun ? "would remove" : "removed") \(item.path.string.printable)\(kept)")
         case .failure(let error):
             var failure = CommandFailure(error)
-            // An item that is not there keeps no other from being removed.
+            // A missing item does not stop the removal of others.
             if (error as? DestinationError)?.code == .noSuchItem {
                 failure = CommandFailure(
                     .incomplete, subject: item.path.string, failure.message, hint: failure.hint)

@@ -3,11 +3,11 @@ import DropSessions
 import Glibc
 import SystemPackage
 
-/// Whether an item would be written over itself, which is refused as `cp` and `cat` refuse it: by device and inode, whatever the names.
+/// Detects an item that would be written over itself, by device and inode. It is refused, as `cp` and `cat` do.
 ///
-/// A directory that is given its own item again gets a second one, under another name.
+/// Dropping an item into its own directory is not refused: it gets a second name there.
 enum SameFile {
-    /// The failure of an item that is the very file to be written; nil for every other.
+    /// The failure of an item that is the very file to be written; nil for any other item.
     static func failure(of item: DragItem, on destination: any DropDestination) -> ItemFailure? {
         guard let target = target(of: destination), let source = source(of: item), source == target else { return nil }
         return ItemFailure(
@@ -15,7 +15,7 @@ enum SameFile {
             message: "source and destination are the same file", hint: "name another destination")
     }
 
-    /// The regular file that is written, where it is there already.
+    /// The regular file that would be written, if it exists.
     private static func target(of destination: any DropDestination) -> [UInt]? {
         if let output = destination as? StandardOutputDestination { return identity(of: output.output.rawValue) }
         return (destination as? any SingleItemDestination)?.file.flatMap { identity(of: $0) }
@@ -41,7 +41,7 @@ enum SameFile {
         return fstat(descriptor, &status) == 0 ? identity(status) : nil
     }
 
-    /// Pipes, terminals and /dev/null may well be both.
+    /// Nil unless it is a regular file: a pipe, a terminal or /dev/null may be both source and destination.
     private static func identity(_ status: stat) -> [UInt]? {
         status.st_mode & S_IFMT == S_IFREG ? [UInt(status.st_dev), UInt(status.st_ino)] : nil
     }

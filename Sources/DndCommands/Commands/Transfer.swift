@@ -6,15 +6,15 @@ import DropSessions
 import ItemProviders
 import UniformTypes
 
-/// What `copy` and its siblings do: lift, negotiate, drop, transfer, report.
+/// A transfer as `copy`, `move`, `paste`, `drop` and `hover` run it: lift, negotiate, drop, transfer, report.
 struct Transfer {
     let sources: any ItemSupply
     let destination: PathArgument
     let options: TransferOptions
     let operation: DropOperation
-    /// Whether the source of a move may go although it was converted.
+    /// Whether a move removes a source that was converted.
     var allowsConversion = false
-    /// Whether a copy is one also inside a store.
+    /// Whether items are copied even inside their own store.
     var insistsOnCopy = false
 
     func run() async throws {
@@ -24,7 +24,7 @@ struct Transfer {
         let place = isStore ? self.destination.path : nil
         if let place { UserTypes.declare(in: [place]) }
         let context = try CommandContext(jobs: options.jobs, conversions: options.conversions, destination: place)
-        // The destination is looked at before a byte of standard input is read: a typing error costs no input.
+        // The destination is checked before standard input is read, so that a typing error costs no input.
         let (named, intent) = try await DestinationArgument(self.destination).resolve(
             in: context.environment, options)
         var dropOptions = DropOptions(
@@ -38,7 +38,7 @@ struct Transfer {
         }
         let lifted = try await sources.items(by: context, nameForInput: named.nameForInput)
         let destination = named.receiving(lifted, options)
-        // A trace tells more than a bar, and both on one screen could not be read.
+        // A trace shows more than a bar, and both on one screen are unreadable.
         let bar =
             options.traces || options.isDryRun
             ? nil : ProgressBar.bar(options.progress, on: console, terminal: context.environment.terminal)
@@ -55,7 +55,7 @@ struct Transfer {
         let items = lifted.map { item in
             SameFile.failure(of: item, on: destination).map { .unreadable(item.source, because: $0) } ?? item
         }
-        // Any item can be had whole in one file; only who asks for that is offered it.
+        // Any item can be bundled in one file, but this is offered only if requested.
         let wanted = [options.requiredType?.type].compactMap(\.self) + (options.acceptedTypes?.types ?? [])
         if (destination.readableTypes + wanted).contains(.itemBundle) { items.forEach { $0.offeringBundle() } }
         if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: conductor) }
@@ -73,7 +73,7 @@ struct Transfer {
         if let failure { throw failure }
     }
 
-    /// The reports, and what kept the drop as a whole from its end, where something did.
+    /// Returns the reports, and the error that ended the drop early, if any.
     private func drop(
         _ items: [DragItem], by conductor: DropConductor, _ bar: ProgressBar?
     ) async throws -> ([ItemReport], (any Error)?) {
@@ -89,14 +89,14 @@ struct Transfer {
         }
     }
 
-    /// Who hears of the conversation.
+    /// The observer of the conversation: that of the sources, the display, or both.
     private func observer(for bar: ProgressBar?, on console: Console) -> ConversationObserver? {
         let observers = [sources.observer, display(for: bar, on: console)].compactMap(\.self)
         guard observers.count > 1 else { return observers.first }
         return { event in for observer in observers { observer(event) } }
     }
 
-    /// What the user sees of it.
+    /// The observer that shows the conversation to the user: trace or progress bar.
     private func display(for bar: ProgressBar?, on console: Console) -> ConversationObserver? {
         if options.traces {
             return { event in if let line = try? JSONLine.text(of: event) { console.note(line) } }
@@ -105,7 +105,7 @@ struct Transfer {
         return { event in bar.note(event) }
     }
 
-    /// Keeps data that is not text off a terminal, where it would do harm and be of no use.
+    /// Refuses to write data that is not text to a terminal.
     private func refuseBinary(_ items: [DragItem], by conductor: DropConductor) throws {
         guard conductor.destination is StandardOutputDestination, !options.isDryRun else { return }
         for item in items {

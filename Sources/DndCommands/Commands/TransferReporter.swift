@@ -4,16 +4,16 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// Says what became of the items: JSON lines or the plan on standard output, everything else on standard error.
+/// Reports the outcome of the items: JSON lines or the plan on standard output, everything else on standard error.
 struct TransferReporter {
     let options: TransferOptions
     let console: Console
     let destination: any DropDestination
 
-    /// Reports on each item. Once the reader of standard output has gone, what went wrong is still said on standard error.
+    /// Reports on each item. If the reader of standard output has gone, failures are still reported on standard error.
     ///
-    /// - Throws: `ExitCode` when not everything landed; `ClosedPipe` when nothing worse happened than that the reader has gone;
-    ///   `CommandFailure` when standard output cannot be written to.
+    /// - Throws: `ExitCode` if not everything landed; `ClosedPipe` if the only problem is that the reader has gone;
+    ///   `CommandFailure` if standard output cannot be written.
     func report(_ reports: [ItemReport]) throws {
         let closedPipe = DestinationError.Code.closedPipe.description
         var isClosed = reports.contains { $0.failure?.code == closedPipe }
@@ -25,7 +25,7 @@ struct TransferReporter {
                 isClosed = true
             }
         }
-        // What keeps a destination from taking anything is said once, and not for each of thousands of items.
+        // A failure that is the same for many items is printed once.
         var said: Set<ItemFailure> = []
         for report in reports where report.failure?.code != closedPipe {
             if options.explains { explain(report) }
@@ -41,7 +41,7 @@ struct TransferReporter {
                 console.note(line)
             }
         }
-        // With -v each item has said it for itself, and in JSON each line has.
+        // With -v and in JSON, each item's own line has its losses.
         if !options.isVerbose, !options.printsJSON {
             for line in LossSummary(reports).lines { console.warning(line.message, subject: line.subject) }
         }
@@ -50,7 +50,7 @@ struct TransferReporter {
         if isClosed { throw ClosedPipe() }
     }
 
-    /// The contract's status for what became of all items: the worst of them.
+    /// The exit status for the outcome of all items: the worst of them.
     static func status(of reports: [ItemReport]) -> ExitStatus {
         if reports.contains(where: { $0.status == .failed }) { return .failure }
         let isIncomplete = reports.contains { report in
@@ -63,7 +63,7 @@ struct TransferReporter {
         return isIncomplete ? .incomplete : .success
     }
 
-    /// `photo.heic -> journal/photo.png (public.png, lossless)`; nil for an item of which an error tells already.
+    /// `photo.heic -> journal/photo.png (public.png, lossless)`; nil for an item whose error is reported.
     private func line(for report: ItemReport) -> String? {
         let source = report.source.displayName.printable
         let target = report.landing?.path?.string.printable ?? destination.displayName.printable
@@ -77,7 +77,7 @@ struct TransferReporter {
         return line + ")"
     }
 
-    /// `journal/c.png -> journal/c.png (moved, at 0)`: an item that only changes its place.
+    /// `journal/c.png -> journal/c.png (moved, at 0)`: an item that only changes its position.
     private func relocationLine(for report: ItemReport, _ target: String) -> String? {
         guard report.operation == .move, let landing = report.landing else { return nil }
         let place = landing.index.map { ", at \($0)" } ?? ""
@@ -101,7 +101,7 @@ struct TransferReporter {
 }
 
 extension Negotiation.Reason {
-    /// The reason in the words of `--explain`.
+    /// The reason as `--explain` prints it.
     fileprivate var words: String {
         switch self {
         case .doesNotConform: "does not conform"

@@ -1,9 +1,9 @@
 import Configuration
 import SystemPackage
 
-/// What `dnd trust`, and `dnd converters --trust` and `--distrust`, do.
+/// The work of `dnd trust`, and of `dnd converters --trust` and `--distrust`.
 struct TrustChange {
-    /// What was trusted of a folder.
+    /// The result of trusting a folder.
     struct Outcome {
         let folder: DndFolder
         let converters: [ConverterDeclaration]
@@ -12,14 +12,14 @@ struct TrustChange {
 
     private let trust = FolderTrust.process
 
-    /// - Throws: `CommandFailure` where the environment names no place of the user's own.
+    /// - Throws: `CommandFailure` if the environment names no directory for the user's state.
     init() throws {
         guard trust.records == nil else { return }
         throw CommandFailure(
             .failure, "no directory for the list of trusted folders", hint: "set HOME, or XDG_STATE_HOME")
     }
 
-    /// Trusts the `.dnd` folder of a directory as it is now.
+    /// Trusts the current content of the `.dnd` folder of a directory.
     func trust(_ directory: FilePath) throws -> Outcome {
         do throws(DndFolderError) {
             guard let folder = try DndFolder(in: directory) else {
@@ -32,7 +32,7 @@ struct TrustChange {
                 throw DndFolderError(problem.file, problem.message, hint: problem.hint, nil)
             }
             let rules = TypesFile(in: folder)
-            // Whose types these are may depend on the trust that is given here.
+            // Trusting the folder may decide whose types these are.
             try trust.trust(folder, files: (converters?.files ?? []) + Self.ruleFiles(rules, of: folder, trust))
             UserTypes.declare(in: [directory])
             return Outcome(
@@ -43,9 +43,9 @@ struct TrustChange {
         }
     }
 
-    /// Takes trust back.
+    /// Revokes trust.
     ///
-    /// - Returns: whether it was trusted.
+    /// - Returns: Whether the directory was trusted.
     func distrust(_ directory: FilePath) throws -> Bool {
         do {
             return try trust.distrust(directory)
@@ -54,18 +54,18 @@ struct TrustChange {
         }
     }
 
-    /// What runs from now on, a line each.
+    /// The programs and rules that run from now on, one line each.
     static func lines(of outcome: Outcome) -> [String] {
         outcome.converters.map { "trusted: \($0.name) runs \($0.commandLine)".printable }
             + outcome.rules.map { "trusted: \($0) says what files are".printable }
     }
 
-    /// Why the converters may not be used, whatever the user says.
+    /// The reason why the converters are refused even if trusted; nil if they are not.
     private static func refusal(_ converters: DestinationConverters) -> ConverterProblem? {
         converters.folder.isRefused ? converters.folder.declarations().problems.first : nil
     }
 
-    /// The rules of the folder; of a folder that is not obeyed yet, as they are read once it is.
+    /// The rule files of the folder. A folder that is not obeyed yet is trusted first, so that its rules can be read.
     private static func ruleFiles(
         _ file: TypesFile, of folder: DndFolder, _ trust: FolderTrust
     ) throws(DndFolderError) -> [TrustRecord.File] {

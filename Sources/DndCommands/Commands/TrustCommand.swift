@@ -2,7 +2,7 @@ import Configuration
 import ArgumentParser
 import SystemPackage
 
-/// `dnd trust`: whose `.dnd` folders are obeyed.
+/// `dnd trust`: manages which `.dnd` folders are trusted.
 struct TrustCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trust",
@@ -77,6 +77,6 @@ struct TrustCommand: ParsableCommand {
 private struct TrustRecordLine: Encodable {
     let path: String
     let trusted: Bool
-    /// The files that may run, by their names below `.dnd`.
+    /// The files that may run, as paths relative to `.dnd`.
     let files: [String]
 }

@@ -1,15 +1,15 @@
 import UniformTypes
 
-/// What a user asks `dnd types` for.
+/// Resolves the queries of `dnd types`.
 enum TypeQuery {
-    /// A query that no type answers.
+    /// A query that matches no type.
     struct Failure: Error {
         let query: String
         let message: String
         let hint: String?
     }
 
-    /// The types that a query means: the one that is called so, or those whose descriptions have its words, best first.
+    /// The types that match a query: the type of that name, or all whose descriptions contain its words, best first.
     static func find(_ query: String) -> Result<[UniformType], Failure> {
         let one = findOne(query)
         if case .success(let type) = one { return .success([type]) }
@@ -17,7 +17,7 @@ enum TypeQuery {
         return found.isEmpty ? one.map { [$0] } : .success(found)
     }
 
-    /// The one type that is called so: by its identifier, an extension or a MIME type, which may be known to no one.
+    /// The type of an identifier, an extension or a MIME type; a dynamic type for an unknown extension or MIME type.
     static func findOne(_ query: String) -> Result<UniformType, Failure> {
         if let type = TypeArgument.resolve(query) ?? minted(query) { return .success(type) }
         let isDynamic = Self.isDynamic(query)

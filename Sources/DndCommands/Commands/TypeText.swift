@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Types in words for people.
+/// Types as text for people.
 enum TypeText {
     /// One line: the identifier and the description.
     static func line(of type: UniformType) -> String {
@@ -13,7 +13,7 @@ enum TypeText {
         return indent + line(of: node.type) + (!node.isFirst && node.hasChildren ? "  (shown above)" : "")
     }
 
-    /// All that is known of a type, a fact a line.
+    /// All facts about a type, one per line.
     static func description(of type: UniformType) -> String {
         var lines = [type.identifier.printable]
         func add(_ label: String, _ values: [String]) {

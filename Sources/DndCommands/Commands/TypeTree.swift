@@ -1,18 +1,18 @@
 import UniformTypes
 
-/// Which declared types conform to which: the catalogue, read once.
+/// The conformance hierarchy of the declared types.
 struct TypeTree {
     /// A line of the drawn tree.
     struct Node {
         let type: UniformType
-        /// How far below the type that was asked for.
+        /// The depth below the requested type.
         let depth: Int
-        /// Whether what conforms to it stands below it, and not below an earlier node of the same type.
+        /// Whether the subtypes are listed below this node, and not below an earlier node of the same type.
         let isFirst: Bool
         let hasChildren: Bool
     }
 
-    /// The types that conform to nothing, ordered by identifier.
+    /// The types without supertypes, ordered by identifier.
     let roots: [UniformType]
     private let children: [UniformType: [UniformType]]
 
@@ -29,8 +29,8 @@ struct TypeTree {
         self.children = children
     }
 
-    /// A type and all that conforms to it, each below each of its parents. What stands below a type is listed once: types with
-    /// several parents would otherwise multiply.
+    /// A type and everything that conforms to it, each below each of its parents. Subtypes are listed once per type:
+    /// types with several parents would otherwise multiply.
     func nodes(below type: UniformType) -> [Node] {
         var nodes: [Node] = []
         var drawn: Set<UniformType> = []
@@ -44,7 +44,7 @@ struct TypeTree {
         return nodes
     }
 
-    /// All that a type conforms to beside itself, the nearest first.
+    /// All supertypes of a type, the nearest first.
     static func ancestors(of type: UniformType) -> [UniformType] {
         var found: [UniformType] = []
         var seen: Set<UniformType> = [type]

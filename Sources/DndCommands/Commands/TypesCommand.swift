@@ -1,7 +1,7 @@
 import ArgumentParser
 import UniformTypes
 
-/// `dnd types`: the catalogue.
+/// `dnd types`: looks up types in the catalogue.
 struct TypesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "types",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Destinations
 
-/// `dnd undo`: takes an operation back.
+/// `dnd undo`: reverses an operation.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: "Take back what a command did to a destination.")
@@ -11,7 +11,7 @@ struct UndoCommand: AsyncParsableCommand {
     func run() async throws { try await reversal.run(.undo) }
 }
 
-/// `dnd redo`: does again what was taken back.
+/// `dnd redo`: repeats an undone operation.
 struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: "Do again what dnd undo has taken back.")

@@ -3,7 +3,7 @@ import Destinations
 import DropSessions
 import SystemPackage
 
-/// `dnd verify`: proves or mends a store.
+/// `dnd verify`: compares a store with its records, and repairs it.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Compare a journal, a board or a frame with its records, and mend it.")

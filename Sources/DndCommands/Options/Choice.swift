@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// One word of a few.
+/// Parses an option with a fixed set of words.
 enum Choice {
-    /// The case that is called `word`.
+    /// The case named `word`.
     ///
-    /// - Throws: `ValidationError` that lists the words when it is none of them.
+    /// - Throws: `ValidationError` that lists the words if it is none of them.
     static func parse<Value>(_ word: String) throws -> Value
     where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
         guard let value = Value(rawValue: word) else {

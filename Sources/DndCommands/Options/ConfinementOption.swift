@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whether conversions go on where this machine cannot confine the programs that read foreign files.
+/// Whether conversions are refused on a machine that cannot confine the programs that read foreign files.
 struct ConfinementOption: ParsableArguments {
     @Flag(
         name: .customLong("require-confinement"),

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Conversion
 
-/// How conversions are made, and what they may use: the options that everything with a conversion in it shares.
+/// Options and limits of the conversions in a transfer.
 struct ConversionChoices: ParsableArguments {
     @Option(
         name: .customLong("dpi"),
@@ -44,7 +44,7 @@ struct ConversionChoices: ParsableArguments {
         }
     }
 
-    /// The options as the library has them.
+    /// The conversion options.
     var options: ConversionOptions {
         var options = ConversionOptions()
         options.dotsPerInch = dotsPerInch

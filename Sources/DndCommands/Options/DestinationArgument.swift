@@ -4,15 +4,16 @@ import DropSessions
 import ItemProviders
 import SystemPackage
 
-/// DEST of a command line, looked at without changing anything.
+/// The DEST argument. Resolving it changes nothing.
 struct DestinationArgument {
     private let argument: PathArgument
 
     init(_ argument: PathArgument) { self.argument = argument }
 
-    /// The destination that is meant, and where in it: with `--into`, it is the folder that is named, to whose end things go.
+    /// The destination and the position in it. With `--into`, the destination is the named folder, and the position is
+    /// its end.
     ///
-    /// - Throws: `DestinationError`, or `ClipboardError` where the clipboard is meant and there is none.
+    /// - Throws: `DestinationError`, or `ClipboardError` if the clipboard is named and there is none.
     func resolve(
         in environment: ProcessEnvironment, _ options: TransferOptions
     ) async throws -> (destination: any DropDestination, intent: DropIntent) {
@@ -27,9 +28,9 @@ struct DestinationArgument {
         return (destination, place.intent)
     }
 
-    /// The destination that is meant.
+    /// The destination.
     ///
-    /// - Throws: `DestinationError`, or `ClipboardError` where the clipboard is meant and there is none.
+    /// - Throws: `DestinationError`, or `ClipboardError` if the clipboard is named and there is none.
     private func resolve(
         in environment: ProcessEnvironment, hasExplicitTypes: Bool, hasPlace: Bool
     ) throws -> any DropDestination {
@@ -44,9 +45,9 @@ struct DestinationArgument {
         return try resolver.resolve(bytes: argument.bytes)
     }
 
-    /// The destination as something whose items can be listed.
+    /// The destination as one whose items can be listed.
     ///
-    /// - Throws: `DestinationError`, or `CommandFailure` when it holds no items.
+    /// - Throws: `DestinationError`, or `CommandFailure` if it holds no items.
     func listing() throws -> any ItemListing {
         guard try FileTree.isDirectory(argument.path) else { return RowsDestination(path: argument.path) }
         let destination = try DestinationResolver.directory(argument.path, looksOnly: true)
@@ -56,9 +57,9 @@ struct DestinationArgument {
         return listing
     }
 
-    /// The proof of the destination's store.
+    /// The verification of the destination's store.
     ///
-    /// - Throws: `DestinationError`, or `CommandFailure` when it has none.
+    /// - Throws: `DestinationError`, or `CommandFailure` if it has no records.
     func verification() throws -> StoreVerification {
         try store(as: (any StoreVerifying).self) { kind in
             "is \(kind), and only journals, boards and frames have records to verify it by"
@@ -67,15 +68,15 @@ struct DestinationArgument {
 
     /// The log of the destination.
     ///
-    /// - Throws: `DestinationError`, or `CommandFailure` when it keeps none.
+    /// - Throws: `DestinationError`, or `CommandFailure` if it keeps none.
     func log() throws -> StoreLog { try logged(as: (any LogKeeping).self, looksOnly: true).log }
 
-    /// The destination as one whose operations can be taken back.
+    /// The destination as one whose operations can be undone.
     ///
-    /// - Throws: `DestinationError`, or `CommandFailure` when it keeps no log of them.
+    /// - Throws: `DestinationError`, or `CommandFailure` if it keeps no log of them.
     func reversing() throws -> any OperationReversing { try logged(as: (any OperationReversing).self) }
 
-    /// A directory, or a file in a plain folder, which need not be there any more.
+    /// A directory, or a file in a plain folder, which need not exist any more.
     private func logged<Store>(as type: Store.Type, looksOnly: Bool = false) throws -> Store {
         if (try? argument.path.stat())?.type == .directory {
             return try store(as: type, looksOnly: looksOnly)
@@ -95,14 +96,14 @@ struct DestinationArgument {
         return file
     }
 
-    /// The destination as one with a history that can be ended.
+    /// The destination as one whose history can be pruned.
     ///
-    /// - Throws: `DestinationError`, or `CommandFailure` when it has none.
+    /// - Throws: `DestinationError`, or `CommandFailure` if it has none.
     func pruning() throws -> any HistoryPruning {
         try store(as: (any HistoryPruning).self) { "is \($0), and its history is that of its folder" }
     }
 
-    /// - Parameter objection: what is said of a file, or of a plain folder where those are not meant.
+    /// - Parameter objection: The message for a file or a plain folder, given its kind, if `type` does not include it.
     private func store<Store>(
         as type: Store.Type, looksOnly: Bool = false, otherwise objection: (String) -> String = { "is \($0)" }
     ) throws -> Store {
@@ -117,13 +118,13 @@ struct DestinationArgument {
 }
 
 extension DropDestination {
-    /// The destination as `items` find it: the clipboard's form depends on what goes into it.
+    /// The destination for `items`: the clipboard's form depends on what it receives.
     func receiving(_ items: [DragItem], _ options: TransferOptions) -> any DropDestination {
         guard let clipboard = self as? ClipboardDestination else { return self }
         return clipboard.receiving(
             items, asked: options.acceptedTypes?.types ?? options.requiredType.map { [$0.type] })
     }
 
-    /// What standard input is called when it goes here without a name of its own: the file that is written.
+    /// The default name for standard input: that of the file to be written.
     var nameForInput: String? { (self as? any SingleItemDestination)?.file?.lastComponent?.string }
 }

@@ -9,7 +9,7 @@ import SystemPackage
 #endif
 
 extension DropOrigin {
-    /// This process's command line. One that is very long, with thousands of names, is cut.
+    /// The origin with this process's command line. A command line over 4096 bytes is truncated.
     static var current: DropOrigin {
         let words = ["dnd"] + CommandLine.arguments.dropFirst().map { ShellWord.quoted($0) }
         var command = ""
@@ -24,6 +24,6 @@ extension DropOrigin {
             command: command, directory: SystemCalls.resolved(".") ?? "/", session: UUID().uuidString)
     }
 
-    /// The longest command line that is kept, in bytes.
+    /// The limit for the recorded command line, in bytes.
     private static let longest = 4096
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import SystemPackage
 
-/// An item of a destination as a user names it: its name as `dnd list` shows it, its path, or its 0-based index.
+/// An item of a destination: its name as `dnd list` shows it, its path, or its 0-based index.
 struct ItemArgument: ExpressibleByArgument, Sendable, Hashable {
-    /// The name as it is displayed, bytes that are not UTF-8 replaced: what destinations compare with.
+    /// The displayed name, with invalid UTF-8 replaced; destinations compare with this.
     let name: String
 
     init?(argument: String) {

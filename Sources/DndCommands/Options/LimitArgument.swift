@@ -18,13 +18,13 @@ struct LimitOption: ParsableArguments {
     }
 }
 
-/// One limit of conversions, raised or lowered: `pixels=2G`, `time=10m`.
+/// One limit of conversions: `pixels=2G`, `time=10m`.
 struct LimitArgument: Sendable, Hashable {
-    /// What is limited.
+    /// The limited resource.
     enum Name: String, CaseIterable, Sendable {
         case pixels, input, output, memory, time
 
-        /// The values that it may have.
+        /// The allowed values.
         var range: ClosedRange<Int> {
             self == .time ? ConversionLimits.timeRange : ConversionLimits.countRange
         }
@@ -34,9 +34,9 @@ struct LimitArgument: Sendable, Hashable {
     /// Pixels, bytes or seconds.
     let value: Int
 
-    /// The limit that `text` names.
+    /// Parses `text`.
     ///
-    /// - Throws: `ValidationError` that says what was expected, and names the nearest limit where there is none of the name.
+    /// - Throws: `ValidationError` that says what was expected.
     init(parsing text: String) throws {
         let parts = text.split(separator: "=", maxSplits: 1)
         let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
@@ -57,7 +57,7 @@ struct LimitArgument: Sendable, Hashable {
         (self.name, self.value) = (name, value)
     }
 
-    /// Puts the limit in its place.
+    /// Sets the limit in `limits`.
     func apply(to limits: inout ConversionLimits) {
         switch name {
         case .pixels: limits.pixels = value
@@ -68,7 +68,7 @@ struct LimitArgument: Sendable, Hashable {
         }
     }
 
-    /// A letter for powers of 1,024 in bytes and of 1,000 in pixels would have two meanings: it is 1,024 for both.
+    /// A suffix always means a power of 1,024, for bytes and for pixels.
     private static func count(_ text: Substring) -> Int? { SizeArgument.value(of: text).flatMap { Int(exactly: $0) } }
 
     private static func seconds(_ text: Substring) -> Int? {

@@ -1,16 +1,16 @@
 import ArgumentParser
 import ItemProviders
 
-/// What must not be lost, with commas between the words.
+/// A comma-separated list of losses to refuse.
 struct LossListArgument: Sendable, Hashable {
     let losses: Set<Loss>
 
-    /// The words that users may write: the well-known ones. Another one would be kept by everything, and protect nothing.
+    /// The accepted words: the well-known losses. Any other word would protect nothing.
     static let words = Loss.wellKnown.map(\.rawValue)
 
-    /// The losses that `words` name.
+    /// Parses `words`.
     ///
-    /// - Throws: `ValidationError` that lists the words when one is none of them, or there is none.
+    /// - Throws: `ValidationError` that lists the words if one is unknown or there is none.
     init(parsing words: String) throws {
         let names = words.split(separator: ",").map(String.init)
         for name in names where !Self.words.contains(name) {

@@ -1,18 +1,18 @@
 import ArgumentParser
 import DropSessions
 
-/// What is not carried over of a source's file, with commas between the words, as `cp --no-preserve` takes them.
+/// A comma-separated list of the file metadata not to preserve, like the list of `cp --no-preserve`.
 struct MetadataListArgument: Sendable, Hashable {
-    /// The words, and what they stand for.
+    /// The accepted words and their meanings.
     static let words: KeyValuePairs<String, PreservedMetadata> = [
         "timestamps": .timestamps, "xattr": .extendedAttributes, "all": .all,
     ]
 
     let metadata: PreservedMetadata
 
-    /// What `words` name.
+    /// Parses `words`.
     ///
-    /// - Throws: `ValidationError` that lists the words when one is none of them, or there is none.
+    /// - Throws: `ValidationError` that lists the words if one is unknown or there is none.
     init(parsing words: String) throws {
         let known = Self.words.map(\.key).joined(separator: ", ")
         let names = words.split(separator: ",")

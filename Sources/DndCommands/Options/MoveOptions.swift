@@ -1,7 +1,7 @@
 import ArgumentParser
 import DropSessions
 
-/// Whether the sources go, or stay where they would only change their places: the options that `drop` and `hover` share.
+/// Whether to move or copy: the options that `drop` and `hover` share.
 struct MoveOptions: ParsableArguments {
     @Flag(name: .customLong("move"), help: "Take the items from where they were, as dnd move does.")
     var moves = false
@@ -13,7 +13,7 @@ struct MoveOptions: ParsableArguments {
 
     @OptionGroup var copy: CopyOption
 
-    /// What is asked for.
+    /// The requested operation.
     var operation: DropOperation { moves ? .move : .copy }
 
     func validate() throws {
@@ -24,7 +24,7 @@ struct MoveOptions: ParsableArguments {
     }
 }
 
-/// Whether a copy is one also inside a store: the option that `copy` shares with `drop` and `hover`.
+/// Whether to copy even inside the same store: the option that `copy`, `drop` and `hover` share.
 struct CopyOption: ParsableArguments {
     @Flag(
         name: .customLong("copy"),

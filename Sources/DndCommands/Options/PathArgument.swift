@@ -3,17 +3,17 @@ import DropSessions
 import Glibc
 import SystemPackage
 
-/// A path as it stands on the command line, byte for byte.
+/// A path from the command line, byte for byte.
 struct PathArgument: ExpressibleByArgument, Sendable, Hashable {
     let path: FilePath
-    /// The argument as it stands, with the slash at its end that `path` has lost.
+    /// The argument's bytes, with a trailing slash that `path` drops.
     let bytes: [UInt8]
-    /// Whether it is the name of a file and nothing else: in a list `-`, `clipboard:` and `a.gpx#3` are files, too.
+    /// Whether the argument can only name a file: in a list, `-`, `clipboard:` and `a.gpx#3` are files too.
     let isFileName: Bool
 
     init?(argument: String) { self.init(bytes: RawArguments.bytes(of: argument)) }
 
-    /// A path from its bytes; nil when there are none, or a NUL among them.
+    /// Creates an argument from its bytes; nil if they are empty or contain NUL.
     init?(bytes: [UInt8], isFileName: Bool = false) {
         guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
         path = FilePath(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
@@ -21,7 +21,7 @@ struct PathArgument: ExpressibleByArgument, Sendable, Hashable {
         self.isFileName = isFileName
     }
 
-    /// The name of a file as an argument.
+    /// Creates an argument that names a file.
     init(path: FilePath) {
         self.path = path
         isFileName = true
@@ -30,13 +30,13 @@ struct PathArgument: ExpressibleByArgument, Sendable, Hashable {
         }
     }
 
-    /// Whether standard input or output is meant.
+    /// Whether the argument means standard input or output.
     var isStandardStream: Bool { !isFileName && bytes == [UInt8(ascii: "-")] }
 
-    /// Whether the clipboard is meant; a file of that name is `./clipboard:`.
+    /// Whether the argument means the clipboard; a file of that name is `./clipboard:`.
     var isClipboard: Bool { !isFileName && bytes == Array("clipboard:".utf8) }
 
-    /// What it stands for in reports.
+    /// The source for reports.
     func source(named name: String?) -> ItemSource {
         isStandardStream ? .standardInput(name: name) : isClipboard ? .clipboard(name: name) : .path(path)
     }

@@ -5,10 +5,10 @@ import Conversion
 struct PixelSizeArgument: Sendable, Hashable {
     let size: ConversionOptions.PixelSize
 
-    /// Sides beyond this are no picture that anything could hold.
+    /// The allowed length of a side, in pixels.
     private static let sides = 1...1_000_000
 
-    /// The box that `text` names.
+    /// Parses `text`.
     ///
     /// - Throws: `ValidationError` that says what was expected.
     init(parsing text: String) throws {

@@ -1,14 +1,14 @@
 import ArgumentParser
 import DropSessions
 
-/// A place in an ordered destination: `end`, or a 0-based index.
+/// A position in an ordered destination: `end`, or a 0-based index.
 enum PlaceArgument: Sendable, Hashable {
     case end
     case index(Int)
 
-    /// The place that `word` names. A number that is greater than any list is long stands for the end.
+    /// Parses `word`. A number that does not fit `Int` means the end.
     ///
-    /// - Throws: `ValidationError` that says what is expected.
+    /// - Throws: `ValidationError` that says what was expected.
     init(parsing word: String) throws {
         if word == "end" {
             self = .end
@@ -19,7 +19,7 @@ enum PlaceArgument: Sendable, Hashable {
         }
     }
 
-    /// What the place means to a session.
+    /// The position as a drop intent.
     var intent: DropIntent {
         switch self {
         case .end: .unspecified

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DropSessions
 
-/// Where in a destination a drop lands: at most one of four ways to say it.
+/// The position of a drop in the destination: at most one of four options.
 struct PlaceOptions: ParsableArguments {
     @Option(
         name: .customLong("at"), parsing: .unconditional,
@@ -24,10 +24,10 @@ struct PlaceOptions: ParsableArguments {
         help: ArgumentHelp("Into this item: a folder in the destination, or a lane of a board.", valueName: "item"))
     var into: ItemArgument?
 
-    /// Whether a place is named, the end too.
+    /// Whether a position is given, even the end.
     var isGiven: Bool { place != nil || before != nil || after != nil || into != nil }
 
-    /// What the options mean to a session.
+    /// The position as a drop intent.
     var intent: DropIntent {
         if let before { return .insertBefore(before.name) }
         if let after { return .insertAfter(after.name) }

@@ -1,15 +1,15 @@
 import ArgumentParser
 import Previews
 
-/// When `lift` and `hover` show what they carry.
+/// When `lift` and `hover` show previews.
 struct PreviewOption: ParsableArguments {
-    /// When.
+    /// When to show previews.
     enum When: String, Sendable, CaseIterable {
-        /// Where standard error is a terminal that can show it.
+        /// If standard error is a terminal that can show them.
         case auto
-        /// Everywhere.
+        /// Always.
         case always
-        /// Nowhere.
+        /// Never.
         case never
     }
 
@@ -21,7 +21,7 @@ struct PreviewOption: ParsableArguments {
         completion: .list(When.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
     var when: When = .auto
 
-    /// What shows items so; nil where nothing is shown.
+    /// The presenter; nil if nothing is shown.
     func shower(on console: Console, by context: CommandContext) -> PreviewPresenter? {
         guard when != .never else { return nil }
         let traits = console.errorTraits(context.environment)

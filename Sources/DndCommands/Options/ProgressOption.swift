@@ -1,9 +1,9 @@
-/// When a bar shows how far a transfer is.
+/// When a bar shows the progress of a transfer.
 enum ProgressOption: String, Sendable, CaseIterable {
-    /// Where standard error is a terminal that can move its cursor.
+    /// If standard error is a terminal that can move its cursor.
     case auto
-    /// Everywhere.
+    /// Always.
     case always
-    /// Nowhere.
+    /// Never.
     case never
 }

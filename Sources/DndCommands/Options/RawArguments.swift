@@ -1,15 +1,15 @@
 import Glibc
 
-/// The process's arguments as text that carries any bytes.
+/// The process's arguments as strings that can carry any bytes.
 ///
-/// A Unix argument is bytes; ArgumentParser takes strings. Bytes that are not UTF-8 travel as the private-use scalars U+10FE80 to
-/// U+10FEFF, one a byte, and `bytes(of:)` turns them back. An argument that holds such a scalar itself has its bytes escaped too, so that
-/// every argument comes back exactly.
+/// A Unix argument is bytes, but ArgumentParser takes strings. Each byte that is not valid UTF-8 is encoded as one
+/// private-use scalar from U+10FE80 to U+10FEFF; `bytes(of:)` decodes it. Such scalars in the argument itself are
+/// encoded byte by byte too, so every argument round-trips exactly.
 enum RawArguments {
     private static let base: UInt32 = 0x10FE00
     private static let escapes: ClosedRange<UInt32> = 0x10FE80...0x10FEFF
 
-    /// The arguments of this process, without the program's name.
+    /// The arguments of this process, without the program name.
     static var current: [String] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { index in
             CommandLine.unsafeArgv[index].map { pointer in
@@ -18,7 +18,7 @@ enum RawArguments {
         }
     }
 
-    /// `bytes` as text.
+    /// Encodes `bytes` as a string.
     static func text(of bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: isEscape) {
             return text
@@ -36,7 +36,7 @@ enum RawArguments {
         return String(text)
     }
 
-    /// The bytes that `text` carries.
+    /// Decodes the bytes from `text`.
     static func bytes(of text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar in
             isEscape(scalar) ? [UInt8(scalar.value - base)] : Array(String(Character(scalar)).utf8)

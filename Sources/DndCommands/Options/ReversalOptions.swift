@@ -3,7 +3,7 @@ import Destinations
 import DropSessions
 import SystemPackage
 
-/// What `dnd undo` and `dnd redo` take.
+/// The options of `dnd undo` and `dnd redo`.
 struct ReversalOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The destination's directory, or a file in a plain folder.", valueName: "dest"))
     var destination: PathArgument
@@ -47,7 +47,7 @@ struct ReversalOptions: ParsableArguments {
         for item in outcome.items {
             guard let error = item.failure else { continue }
             let failure = CommandFailure(error)
-            // What somebody has changed or removed since is left as it is, which is no fault of the command line.
+            // An item that was changed or removed since is left alone; that is not a failure of the command.
             let isLeft = error.code == .noSuchItem || error.code == .notFound
             if status != .failure { status = isLeft ? .incomplete : failure.status }
             console.error(failure.message, subject: failure.subject, hint: failure.hint)

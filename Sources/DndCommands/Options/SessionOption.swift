@@ -1,7 +1,7 @@
 import ArgumentParser
 import Hand
 
-/// Which hand: the option that `lift`, `hover`, `drop` and `cancel` share.
+/// The session name: the option that `lift`, `hover`, `drop` and `cancel` share.
 struct SessionOption: ParsableArguments {
     @Option(
         name: .customLong("session"),
@@ -18,7 +18,7 @@ struct SessionOption: ParsableArguments {
 
     /// The user's hand.
     ///
-    /// - Throws: `CommandFailure` where the environment names no place for it.
+    /// - Throws: `CommandFailure` if the environment names no directory for it.
     func hand(in environment: ProcessEnvironment) throws -> Hand {
         guard let directory = environment.handDirectory else {
             throw CommandFailure(

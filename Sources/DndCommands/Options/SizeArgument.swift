@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// A size in bytes as options take it: a number, or one with K, M, G, T or P for powers of 1,024, as with `head -c` and `split -b`.
+/// A size in bytes: a number, optionally with K, M, G, T or P for powers of 1,024, as in `head -c` and `split -b`.
 enum SizeArgument {
-    /// The size that `text` says, in bytes.
+    /// Parses `text` as a size in bytes, at most 2^60.
     ///
-    /// - Parameter option: its name, for messages.
+    /// - Parameter option: The option's name, for messages.
     /// - Throws: `ValidationError`.
     static func parse(_ text: String, option: String) throws -> Int64 {
         guard let bytes = value(of: text), bytes <= 1 << 60 else {
@@ -14,7 +14,7 @@ enum SizeArgument {
         return bytes
     }
 
-    /// The number that `text` says; nil where it is none, or too large.
+    /// The number that `text` means; nil if it is not a number or too large.
     static func value(of text: some StringProtocol) -> Int64? {
         let powers: [Character: Int64] = ["K": 1, "M": 2, "G": 3, "T": 4, "P": 5]
         let power = text.last.flatMap { powers[Character($0.uppercased())] }

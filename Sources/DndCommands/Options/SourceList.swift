@@ -1,12 +1,12 @@
 import ItemProviders
 import SystemPackage
 
-/// The list of `--files-from`: names ended by newlines or NUL bytes, carried exactly.
+/// The list of `--files-from`: names that end with newlines or NUL bytes, kept byte for byte.
 enum SourceList {
-    /// No name is longer than this, in bytes: 64 KiB, sixteen times the longest path that Linux takes (`PATH_MAX`).
+    /// The limit for a name, in bytes: 64 KiB, sixteen times the longest path on Linux (`PATH_MAX`).
     static let longestName = 64 << 10
 
-    /// Reads the list in `file`, or from standard input for `-`. Empty names are passed over.
+    /// Reads the list from `file`, or from standard input for `-`. Skips empty names.
     ///
     /// - Throws: `CommandFailure`, or `CancellationError` as soon as the command is interrupted.
     static func read(_ file: PathArgument, nulSeparated: Bool) throws -> [PathArgument] {
@@ -14,7 +14,8 @@ enum SourceList {
             guard !file.isStandardStream else {
                 return try names(in: .standardInput, of: file, nulSeparated: nulSeparated)
             }
-            // A pipe that nobody writes into yet is opened at once, and waited for where a signal ends the wait. (fifo(7))
+            // Opening a FIFO without a writer would block; with O_NONBLOCK it returns at once, and the wait below can
+            // be interrupted. (fifo(7))
             let descriptor = try FileDescriptor.open(file.path, .readOnly, options: [.nonBlocking, .closeOnExec])
             return try descriptor.closeAfter { try names(in: descriptor, of: file, nulSeparated: nulSeparated) }
         } catch let error as Errno {
@@ -51,7 +52,7 @@ enum SourceList {
         }
     }
 
-    /// Adds the name that has come to its end.
+    /// Adds the completed name.
     private static func add(_ name: inout [UInt8], to names: inout [PathArgument], _ file: PathArgument) throws {
         defer { name.removeAll(keepingCapacity: true) }
         guard !name.isEmpty else { return }

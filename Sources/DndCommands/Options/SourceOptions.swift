@@ -1,7 +1,7 @@
 import ArgumentParser
 import SystemPackage
 
-/// What is lifted: paths, standard input, and lists of names in a file.
+/// The sources to lift: paths, standard input, and lists of names in a file.
 struct SourceOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -41,7 +41,7 @@ struct SourceOptions: ParsableArguments {
         }
     }
 
-    /// Every source in order: those on the command line, then those of the list.
+    /// All sources in order: first those on the command line, then those in the list.
     func allSources() throws -> [PathArgument] {
         guard let filesFrom else { return sources }
         return sources + (try SourceList.read(filesFrom, nulSeparated: nulSeparated))

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// A span of time as options take it: a number with a unit, such as `30d`.
+/// A duration: a number with a unit, such as `30d`.
 enum SpanArgument {
-    /// A unit, by its letter.
+    /// A unit and its letter.
     enum Unit: Character, CaseIterable {
         case seconds = "s"
         case minutes = "m"
@@ -21,15 +21,15 @@ enum SpanArgument {
         }
     }
 
-    /// No span is longer, in seconds: 100 years of 365 days.
+    /// The limit in seconds: 100 years of 365 days.
     static let longest: Int64 = 100 * 365 * 86_400
 
-    /// The span that `text` says.
+    /// Parses `text` as a duration.
     ///
     /// - Parameters:
-    ///   - option: its name, for messages.
-    ///   - units: those that it takes.
-    ///   - example: a span that it could be, for messages.
+    ///   - option: The option's name, for messages.
+    ///   - units: The accepted units.
+    ///   - example: A valid duration, for messages.
     /// - Throws: `ValidationError`.
     static func parse(_ text: String, option: String, units: [Unit], example: String) throws -> Duration {
         let digits = text.dropLast()

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where to: the option that `copy` shares with those of its siblings that have other arguments.
+/// The destination, for the commands that take it as an option: `copy`, `move` and `paste`.
 struct TargetOption: ParsableArguments {
     @Option(
         name: .customLong("to"),

@@ -4,7 +4,7 @@ import DropSessions
 import ItemProviders
 import UniformTypes
 
-/// How a drop is made: the options that `copy` shares with its siblings.
+/// The options of a drop that all transfer commands share.
 struct TransferOptions: ParsableArguments {
     @OptionGroup var place: PlaceOptions
 
@@ -95,13 +95,13 @@ struct TransferOptions: ParsableArguments {
     )
     var jobs: Int?
 
-    /// What must not be lost.
+    /// The losses to refuse.
     var keptQualities: Set<Loss> { required?.losses ?? [] }
 
-    /// What is carried over of a source's file besides its content.
+    /// The file metadata to preserve.
     var preservedMetadata: PreservedMetadata { PreservedMetadata.all.subtracting(droppedMetadata?.metadata ?? []) }
 
-    /// Whether the user says what is read, so that the destination's name need not.
+    /// Whether the user gives the readable types, so that the destination's name need not imply them.
     var hasExplicitTypes: Bool { requiredType != nil || acceptedTypes != nil }
 
     func validate() throws {
@@ -117,10 +117,10 @@ struct TransferOptions: ParsableArguments {
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on, not \(jobs)") }
     }
 
-    /// What no picture keeps that is stripped so.
+    /// The qualities that stripping removes from every picture.
     private static func taken(by strip: ConversionOptions.Strip) -> [Loss] { strip == .all ? [.exif, .xmp] : [.xmp] }
 
-    /// Refuses what cannot go together with `destination`.
+    /// Refuses options that contradict `destination`.
     func check(with destination: PathArgument) throws {
         if printsJSON, destination.isStandardStream, !isDryRun {
             throw ValidationError("--json and --to - would both write to standard output")

@@ -1,13 +1,13 @@
 import ArgumentParser
 import UniformTypes
 
-/// A type as users name it: an identifier, a file-name extension with or without its dot, or a MIME type.
+/// A type argument: an identifier, a file-name extension with or without its dot, or a MIME type.
 struct TypeArgument: Sendable, Hashable {
     let type: UniformType
 
-    /// The type that `name` stands for.
+    /// Parses `name`.
     ///
-    /// - Throws: `ValidationError` that names the nearest type when nothing is called so.
+    /// - Throws: `ValidationError` that suggests the nearest type if there is none of this name.
     init(parsing name: String) throws {
         guard let type = Self.resolve(name) else {
             throw ValidationError(Self.unknown(name))
@@ -15,7 +15,7 @@ struct TypeArgument: Sendable, Hashable {
         self.type = type
     }
 
-    /// The declared or dynamic type that `name` stands for; nil when nothing is called so.
+    /// The declared or dynamic type of this name; nil if there is none.
     static func resolve(_ name: String) -> UniformType? {
         if name.contains("/") { return UniformType.declared(tag: name, tagClass: .mimeType) }
         if name.hasPrefix(".") {
@@ -24,20 +24,20 @@ struct TypeArgument: Sendable, Hashable {
         return UniformType(name) ?? UniformType.declared(tag: name, tagClass: .filenameExtension)
     }
 
-    /// The message for a name that stands for no type.
+    /// The message for an unknown type name.
     static func unknown(_ name: String) -> String {
         let nearest = UniformType.nearestSpelling(to: name)
         return "no type is called '\(name)'" + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
     }
 }
 
-/// Several types with commas between them.
+/// A comma-separated list of types.
 struct TypeListArgument: Sendable, Hashable {
     let types: [UniformType]
 
-    /// The types that `names` stand for.
+    /// Parses `names`.
     ///
-    /// - Throws: `ValidationError` when one is called by no name, or there is none.
+    /// - Throws: `ValidationError` if a name is unknown or there is none.
     init(parsing names: String) throws {
         types = try names.split(separator: ",").map { try TypeArgument(parsing: String($0)).type }
         if types.isEmpty { throw ValidationError("expected at least one type") }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import UniformTypes
 
-/// What the shells complete a type argument with.
+/// Shell completion of type arguments.
 enum TypeCompletion {
-    /// Completion by the catalogue, asked for as the user types.
+    /// Completion from the catalogue, computed as the user types.
     static var kind: CompletionKind { .custom { _, _, prefix in candidates(for: prefix) } }
 
-    /// Declared identifiers and extensions that begin with `prefix`.
+    /// The declared identifiers and extensions that begin with `prefix`.
     static func candidates(for prefix: String) -> [String] {
         let folded = prefix.lowercased()
         var names: Set<String> = []

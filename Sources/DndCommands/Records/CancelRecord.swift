@@ -3,13 +3,13 @@ import DropSessions
 import Hand
 import SystemPackage
 
-/// What `cancel --json` says of one item.
+/// One item in the output of `cancel --json`.
 struct CancelRecord: Encodable {
     private let item: FilePath
     private let ended: CancelledItem?
     private let failure: ItemFailure?
 
-    /// - Parameter ended: what was ended; nil for what the hand let go of.
+    /// - Parameter ended: The cancelled item; nil for an item that the hand let go of.
     init(item: FilePath, ended: CancelledItem? = nil) { (self.item, self.ended, failure) = (item, ended, nil) }
 
     init(item: FilePath, failure: any Error) {
@@ -19,7 +19,7 @@ struct CancelRecord: Encodable {
                 ItemFailure(
                     code: error.code.rawValue, subject: error.subject, message: error.message, hint: error.hint)
             } else if let error = failure as? CommandFailure {
-                // Where there is no place for a hand.
+                // There is no directory for the hand.
                 ItemFailure(
                     code: HandError.Code.cannotKeep.rawValue, subject: error.subject, message: error.message,
                     hint: error.hint)

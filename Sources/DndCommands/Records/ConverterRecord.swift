@@ -3,7 +3,7 @@ import Conversion
 import ItemProviders
 import UniformTypes
 
-/// What `converters --json` says of one conversion.
+/// One conversion in the output of `converters --json`.
 struct ConverterRecord: Encodable {
     private let conversion: ConverterCatalogue.Conversion
 
@@ -29,7 +29,7 @@ struct ConverterRecord: Encodable {
     }
 }
 
-/// What `converters --json` says of one way from a type to another.
+/// One route in the output of `converters --json`.
 struct RouteRecord: Encodable {
     private let source: UniformType
     private let target: UniformType
@@ -37,7 +37,7 @@ struct RouteRecord: Encodable {
 
     init(_ way: ConverterCatalogue.Way) { (source, target, route) = (way.source, way.route.target, way.route) }
 
-    /// That there is nothing to convert.
+    /// A route without steps: there is nothing to convert.
     init(native type: UniformType) { (source, target, route) = (type, type, nil) }
 
     private enum Key: String, CodingKey { case from, to, fidelity, losses, available, missing, steps }
@@ -70,7 +70,7 @@ struct RouteRecord: Encodable {
     }
 }
 
-/// A program that would make a conversion better.
+/// A missing program that would improve a conversion.
 private struct AbsentProgram: Encodable {
     let program: String
     let command: String
@@ -78,14 +78,14 @@ private struct AbsentProgram: Encodable {
     init(_ program: OptionalProgram) { (self.program, command) = (program.program, program.installation) }
 }
 
-/// A program that this machine lacks.
+/// A missing program that a conversion needs.
 private struct MissingProgram: Encodable {
     private let program: String
     private let package: String?
 
     private enum Key: String, CodingKey { case program, package }
 
-    /// Nil for what is there.
+    /// Nil if the program is available.
     init?(_ availability: ConverterAvailability) {
         guard case .missing(let program, let package) = availability else { return nil }
         self.program = program

@@ -1,6 +1,6 @@
 import DropSessions
 
-/// What JSON lines say of an item's failure, under `error`.
+/// The failure of an item, under `error` in JSON lines.
 struct FailureRecord: Encodable {
     let failure: ItemFailure
 

@@ -4,7 +4,7 @@ import ItemProviders
 import TypeDetection
 import UniformTypes
 
-/// What `inspect --json` says of one source.
+/// One source in the output of `inspect --json`.
 struct InspectRecord: Encodable {
     let lifted: LiftedItem
 

@@ -4,9 +4,9 @@
     import Foundation
 #endif
 
-/// One JSON object a line: the form of everything that `--json` prints.
+/// The format of all `--json` output: one JSON object per line.
 enum JSONLine {
-    /// `record` as one line, keys in alphabetical order, without a newline at its end. Nothing in it acts on a terminal.
+    /// Encodes `record` as one line with sorted keys. Escapes all characters that could act on a terminal.
     static func text(of record: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -15,7 +15,7 @@ enum JSONLine {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes `value` under `key`, and null where there is none: every key of a record is always there.
+    /// Encodes `value` under `key`, or null, so that every record has all keys.
     mutating func encodeAlways(_ value: (some Encodable)?, forKey key: Key) throws {
         if let value { try encode(value, forKey: key) } else { try encodeNil(forKey: key) }
     }

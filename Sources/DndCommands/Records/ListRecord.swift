@@ -9,7 +9,7 @@ import UniformTypes
     import Foundation
 #endif
 
-/// What `list --json` says of one item.
+/// One item in the output of `list --json`.
 struct ListRecord: Encodable {
     let item: StoredItem
 

@@ -11,7 +11,7 @@ import UniformTypes
     import Foundation
 #endif
 
-/// What `log --json` says of one operation.
+/// One operation in the output of `log --json`.
 struct LogRecord: Encodable {
     let operation: StoreOperation
 

@@ -7,7 +7,7 @@ import SystemPackage
     import Foundation
 #endif
 
-/// A path as JSON can carry it: its text, and its bytes in base64 where the text had to be repaired.
+/// A path for JSON: its text, and its bytes in base64 if it is not valid UTF-8.
 struct PathText {
     let text: String
     let base64: String?

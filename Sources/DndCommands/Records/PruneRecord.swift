@@ -8,7 +8,7 @@ import SystemPackage
     import Foundation
 #endif
 
-/// What `prune --json` says of one file of a history.
+/// One history file in the output of `prune --json`.
 struct PruneRecord: Encodable {
     let item: PrunedHistory.Item
     let isDryRun: Bool

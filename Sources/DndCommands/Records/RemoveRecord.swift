@@ -2,7 +2,7 @@ import Destinations
 import DropSessions
 import SystemPackage
 
-/// What `remove --json` says of one item.
+/// One item in the output of `remove --json`.
 struct RemoveRecord: Encodable {
     private let path: FilePath
     private let removed: RemovedItem?

@@ -2,7 +2,7 @@ import Destinations
 import DropSessions
 import SystemPackage
 
-/// What `undo --json` and `redo --json` say of one item.
+/// One item in the output of `undo --json` and `redo --json`.
 struct ReversalRecord: Encodable {
     let outcome: ReversalOutcome
     let item: ReversalOutcome.Item

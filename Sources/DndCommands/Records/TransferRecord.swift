@@ -3,7 +3,7 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// What `copy --json` says of one item.
+/// One item in the `--json` output of a transfer command, such as `copy`.
 struct TransferRecord: Encodable {
     let report: ItemReport
 

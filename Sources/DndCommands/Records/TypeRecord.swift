@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// What `types --json` says of one type.
+/// One type in the output of `types --json`.
 struct TypeRecord: Encodable {
     let type: UniformType
 

@@ -1,7 +1,7 @@
 import Destinations
 import SystemPackage
 
-/// What `verify --json` says of one item, or of one part of a store.
+/// One item, or one part of a store, in the output of `verify --json`.
 struct VerifyRecord: Encodable {
     let finding: VerificationFinding
 

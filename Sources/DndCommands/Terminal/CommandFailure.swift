@@ -5,7 +5,7 @@ import Hand
 import ItemProviders
 import SystemPackage
 
-/// What ends a command as a whole: the status, the message and the hints, which one place prints.
+/// An error that ends the command: exit status, message and hint.
 struct CommandFailure: Error {
     let status: ExitStatus
     let subject: String?
@@ -19,7 +19,7 @@ struct CommandFailure: Error {
         self.hint = hint
     }
 
-    /// The failure behind an error of the libraries.
+    /// Converts an error of the libraries.
     init(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -53,7 +53,7 @@ struct CommandFailure: Error {
     private static func status(of error: DestinationError) -> ExitStatus {
         switch error.code {
         case .ambiguous, .noOrder, .noSuchItem: .usage
-        // A full disk fails a write; a destination that takes no more items forbids.
+        // A full disk is an underlying write error; a destination that takes no more items forbids the drop.
         case .full: error.underlying == nil ? .incomplete : .failure
         case .notWritable, .exists, .sameFile, .notRead, .untrusted, .changed, .nothingToDo: .incomplete
         default: .failure
@@ -61,5 +61,5 @@ struct CommandFailure: Error {
     }
 }
 
-/// Standard output's reader has gone: the command ends quietly.
+/// The reader of standard output has gone: the command ends without a message.
 struct ClosedPipe: Error {}

@@ -3,12 +3,12 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 
-// The rules of the user interface, kept here because this file is the only one that prints:
+// The rules of the user interface. Among the commands, only this file prints.
 // - Data goes to standard output, everything else to standard error.
 // - A message is `dnd: error|warning|hint: ...`: lower case, no full stop, the path first.
-// - Whatever came from outside is made printable: a file name cannot move the cursor or forge a line.
-// - A reader that has gone ends the command quietly with 0.
-// - Nothing is written to a terminal that is not text, unless forced.
+// - External text is made printable: a file name cannot move the cursor or forge a line.
+// - If the reader of standard output has gone, the command ends quietly with 0.
+// - Only text is written to a terminal, unless forced.
 
 /// Standard output and standard error.
 struct Console: Sendable {
@@ -17,15 +17,14 @@ struct Console: Sendable {
 
     static let standard = Console(output: .standardOutput, error: .standardError)
 
-    /// Writes `line`, which may be several, and a newline to standard output.
+    /// Writes `line`, which may contain newlines, and a newline to standard output.
     ///
-    /// - Throws: `ClosedPipe` when its reader has gone, `CommandFailure` when it cannot be written to.
+    /// - Throws: `ClosedPipe` if the reader has gone, `CommandFailure` if writing fails.
     func printLine(_ line: String) throws { try print(bytes: (line.printableLines + "\n").utf8) }
 
-    /// Writes all lines at once: a thousand of them are one system call. When their reader has gone nothing more is said there, and the
-    /// command's status is what it would be.
+    /// Writes all lines in one call. If the reader has gone, drops them without affecting the command's status.
     ///
-    /// - Throws: `CommandFailure` when it cannot be written to.
+    /// - Throws: `CommandFailure` if writing fails.
     func printLines(_ lines: [String]) throws {
         guard !lines.isEmpty else { return }
         do {
@@ -33,15 +32,15 @@ struct Console: Sendable {
         } catch is ClosedPipe {}
     }
 
-    /// Writes whole lines to standard output, as they are: whoever made them has seen to it that they are harmless.
+    /// Writes bytes to standard output unchanged. The caller must have made them safe for terminals.
     ///
-    /// - Throws: `ClosedPipe` when its reader has gone, `CommandFailure` when it cannot be written to.
+    /// - Throws: `ClosedPipe` if the reader has gone, `CommandFailure` if writing fails.
     func print(bytes: some Sequence<UInt8>) throws {
         do {
             var rest = Array(bytes)[...]
             while !rest.isEmpty {
                 try waitUntilWritable()
-                // So many bytes a pipe takes without blocking that poll(2) calls writable. (PIPE_BUF, pipe(7))
+                // A pipe that poll(2) reports writable takes this many bytes without blocking. (PIPE_BUF, pipe(7))
                 let piece = rest.prefix(4096)
                 rest = rest.dropFirst(try piece.withUnsafeBytes { try output.write($0) })
             }
@@ -54,45 +53,45 @@ struct Console: Sendable {
         }
     }
 
-    /// Waits for a reader that is slow no longer than until the command is asked to end. (`poll`)
+    /// Waits until standard output is writable, or the command is asked to end. (`poll`)
     private func waitUntilWritable() throws(CancellationError) {
         var descriptor = pollfd(fd: output.rawValue, events: Int16(POLLOUT), revents: 0)
         while poll(&descriptor, 1, 100) == 0 { try ProcessInterruption.check() }
     }
 
-    /// Says what went wrong, and what to do next.
+    /// Reports an error, and a hint on what to do.
     func error(_ message: String, subject: String? = nil, hint: String? = nil) {
         say("error", message, subject)
         if let hint { say("hint", hint, nil) }
     }
 
-    /// Says what the user should know though nothing went wrong.
+    /// Reports a problem that did not cause a failure.
     func warning(_ message: String, subject: String? = nil, hint: String? = nil) {
         say("warning", message, subject)
         if let hint { say("hint", hint, nil) }
     }
 
-    /// Writes a line to standard error without a prefix: explanations and verbose reports.
+    /// Writes a line without a prefix to standard error, for explanations and verbose reports.
     func note(_ line: String) { write(line.printableLines) }
 
-    /// Writes whole lines to standard error, as they are: previews.
+    /// Writes bytes to standard error unchanged, for previews.
     func note(bytes: [UInt8]) {
         wipeTransient()
         _ = try? error.writeAll(bytes)
     }
 
-    /// Says what could be done, where there was neither an error nor a warning.
+    /// Prints a hint without an error or a warning.
     func hint(_ message: String) { say("hint", message, nil) }
 
     private func say(_ kind: String, _ message: String, _ subject: String?) {
-        // `clipboard:` brings its colon along.
+        // `clipboard:` ends with a colon already.
         let head = subject.map { $0.printable + ($0.hasSuffix(":") ? " " : ": ") } ?? ""
         write("dnd: \(kind): \(head)\(message.printable)")
     }
 
     private func write(_ line: String) {
         wipeTransient()
-        // A closed standard error leaves no way to say so, and is no reason to stop.
+        // If standard error is closed the message is lost, and the command continues.
         _ = try? error.writeAll((line + "\n").utf8)
     }
 
@@ -105,16 +104,16 @@ struct Console: Sendable {
     /// Whether standard error is a terminal. (`isatty`)
     var errorIsTerminal: Bool { isatty(error.rawValue) == 1 }
 
-    /// The columns of the terminal that standard error is; 80 where nobody knows.
+    /// The columns of the terminal at standard error; 80 if unknown.
     var errorWidth: Int { Self.width(of: error.rawValue) }
 
-    /// Draws a line that the next message or `wipeTransient()` takes away. What was drawn for good ends with a newline.
+    /// Draws a line that the next message or `wipeTransient()` erases. A line that ends with a newline stays.
     func drawTransient(_ line: String) {
         Self.hasTransient.store(!line.hasSuffix("\n"), ordering: .relaxed)
         _ = try? error.writeAll(line.utf8)
     }
 
-    /// Takes away the line that was drawn last, if one is there. (ECMA-48: EL)
+    /// Erases the transient line, if there is one. (ECMA-48: EL)
     func wipeTransient() {
         guard Self.hasTransient.exchange(false, ordering: .relaxed) else { return }
         _ = try? error.writeAll("\r\u{1B}[K".utf8)

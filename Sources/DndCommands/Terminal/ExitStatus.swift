@@ -1,4 +1,4 @@
-/// The numbers with which `dnd` ends: the contract that scripts rely on and the manual prints.
+/// The exit statuses of `dnd`, a contract with scripts. The manual prints them.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
     /// Everything landed.
     case success = 0
@@ -15,7 +15,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     /// SIGTERM ended the command.
     case terminated = 143
 
-    /// When the command ends so, in the words of the manual.
+    /// The meaning, as the manual prints it.
     public var meaning: String {
         switch self {
         case .success: "Everything landed; in a dry run, everything would land."

@@ -4,29 +4,26 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 
-/// Turns the signals that ask a command to end into a cancellation, so that placeholders and staging go before the process does. When
-/// they have gone, the signal is raised again: whoever started the command sees that it was ended, and by what.
+/// Turns the signals that ask a command to end into a cancellation, so that placeholders and staging files are removed
+/// first. Then the signal is raised again: the parent process sees which signal ended the command.
 enum Interruption {
     /// The signals that ask a command to end; SIGXCPU is `ulimit -t`.
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
-    /// How long a command has for tidying up: seconds. What it leaves then, the next command clears.
+    /// The time for cleanup, in seconds. The next command removes what is left after it.
     private static let patience = Duration.seconds(10)
 
-    /// The writing end of the pipe through which the signal handler speaks; handlers may do little more than write.
+    /// The write end of the pipe to which the signal handler writes; few other calls are safe in a handler.
     private static let pipe = Atomic<Int32>(-1)
     private static let first = Atomic<Int32>(0)
 
-    /// The signal that asked the command to end; nil while none has.
+    /// The first signal that asked the command to end; nil if none has.
     static var arrived: Int32? {
         let number = first.load(ordering: .acquiring)
         return number == 0 ? nil : number
     }
 
-    /// Calls `cancel` when a signal asks the command to end; a second one ends the process at once. A signal that was ignored when the
-    /// program started, as `nohup` has it with SIGHUP, stays so.
-    ///
-    /// Handlers rather than "ignore" are set, because a program that is started later inherits what is ignored.
-    /// (`sigaction`, `pipe2`)
+    /// Calls `cancel` when a signal asks the command to end; a second signal ends the process at once. A signal that
+    /// was ignored when the program started, such as SIGHUP under `nohup`, stays ignored. (`sigaction`, `pipe2`)
     static func install(_ cancel: @escaping @Sendable () -> Void) {
         var ends: [Int32] = [-1, -1]
         guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { return }
@@ -38,7 +35,7 @@ enum Interruption {
                 if !Interruption.first.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
                     .exchanged
                 {
-                    // It is delivered when this handler returns.
+                    // The signal is delivered when this handler returns.
                     Interruption.restoreDefault(number)
                     raise(number)
                     return
@@ -59,19 +56,20 @@ enum Interruption {
         pthread_detach(thread)
     }
 
-    /// Ends the process by the signal that asked for it. Returns only where that does not end a process.
+    /// Ends the process by the signal that asked for it. Returns only if the signal does not end the process.
     static func endProcess(by number: Int32) {
         restoreDefault(number)
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, number)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        // To this very thread, so that nothing else of the program runs any more. A signal to the process might come to another one.
+        // `raise` delivers to this thread, so the process ends before anything else runs here. A signal to the process
+        // could be delivered to another thread.
         raise(number)
     }
 
-    /// Makes a write to a closed pipe (`EPIPE`), or beyond the size that `ulimit -f` allows a file (`EFBIG`), an error instead of the
-    /// end of the process.
+    /// Makes a write to a closed pipe (`EPIPE`), or beyond the file size limit of `ulimit -f` (`EFBIG`), fail instead
+    /// of ending the process. The signals are handled, not ignored, because started programs inherit ignored signals.
     static func surviveFailedWrites() {
         handle(SIGPIPE) { _ in }
         handle(SIGXFSZ) { _ in }
@@ -82,7 +80,7 @@ enum Interruption {
         guard sigaction(number, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else {
             return false
         }
-        // SIG_IGN, which is no constant in Swift.
+        // SIG_IGN, which Swift does not import as a constant.
         return Int(bitPattern: unsafeBitCast(handler, to: UnsafeRawPointer.self)) == 1
     }
 
@@ -93,13 +91,13 @@ enum Interruption {
         sigaction(number, &action, nil)
     }
 
-    /// What an all-zero action stands for is SIG_DFL. (signal(7): `sigaction` may be called in a handler)
+    /// A zeroed action means SIG_DFL. (signal(7): `sigaction` may be called in a handler)
     private static func restoreDefault(_ number: Int32) {
         var action = sigaction()
         sigaction(number, &action, nil)
     }
 
-    /// Waits for the handler's byte on a thread of its own.
+    /// Waits for the handler's byte on its own thread.
     private final class Waiter: Sendable {
         let descriptor: FileDescriptor
         let cancel: @Sendable () -> Void
@@ -110,12 +108,12 @@ enum Interruption {
         }
 
         func wait() {
-            // The byte is left in the pipe, so that it wakes every other wait as well.
+            // The byte stays in the pipe, so that it wakes all other waits.
             try? ProcessInterruption.waitUntilReadable(descriptor)
             guard let number = Interruption.arrived else { return }
             ProcessInterruption.request()
             cancel()
-            // A thread that hangs in the system, on a dead network disk say, must not make the command deaf.
+            // A thread blocked in the kernel, such as on an unreachable network disk, must not keep the process alive.
             var rest = timespec(tv_sec: Int(patience.components.seconds), tv_nsec: 0)
             var left = rest
             while nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }

@@ -1,8 +1,8 @@
 import SystemPackage
 
-/// How many processors a control group lets its programs use: what `docker run --cpus` and systemd's `CPUQuota` set.
+/// The processor quota of the process's control group, as `docker run --cpus` and systemd's `CPUQuota` set it.
 enum ProcessorQuota {
-    /// The processors that this process can keep busy, of those that its affinity mask has: at least 1.
+    /// The number of processors that this process can use, at most `available` and at least 1.
     static func processors(among available: Int) -> Int {
         guard let memberships = text(of: "/proc/self/cgroup"), let quota = quota(memberships, read: text) else {
             return max(1, available)
@@ -10,11 +10,11 @@ enum ProcessorQuota {
         return max(1, min(available, quota))
     }
 
-    /// The smallest quota of the group and of those around it, rounded up; nil where none has one.
+    /// The smallest quota of the group and its ancestors, rounded up; nil if none has one.
     ///
     /// - Parameters:
-    ///   - memberships: what `/proc/self/cgroup` says. (cgroups(7))
-    ///   - read: the text of a file; nil where there is none.
+    ///   - memberships: The content of `/proc/self/cgroup`. (cgroups(7))
+    ///   - read: Returns the text of a file; nil if there is none.
     static func quota(_ memberships: String, read: (FilePath) -> String?) -> Int? {
         var quotas: [Int] = []
         for line in memberships.split(separator: "\n") {
@@ -33,13 +33,14 @@ enum ProcessorQuota {
         return quotas.min()
     }
 
-    /// `cpu.max`: `200000 100000`, microseconds in a period of so many, or `max 100000`. (kernel documentation, cgroup-v2)
+    /// `cpu.max`: `200000 100000` (quota and period in microseconds), or `max 100000`. (kernel documentation,
+    /// cgroup-v2)
     private static func unified(_ directory: FilePath, _ read: (FilePath) -> String?) -> Int? {
         let words = read(directory.appending("cpu.max"))?.split { $0.isWhitespace } ?? []
         return words.count == 2 ? processors(Int(words[0]), Int(words[1])) : nil
     }
 
-    /// `cpu.cfs_quota_us`, -1 for none, and `cpu.cfs_period_us`. (kernel documentation, sched-bwc)
+    /// `cpu.cfs_quota_us` (-1 for none) and `cpu.cfs_period_us`. (kernel documentation, sched-bwc)
     private static func legacy(_ directory: FilePath, _ read: (FilePath) -> String?) -> Int? {
         let numbers = ["cpu.cfs_quota_us", "cpu.cfs_period_us"].map { name in
             read(directory.appending(name))?.split { $0.isWhitespace }.first.flatMap { Int($0) }

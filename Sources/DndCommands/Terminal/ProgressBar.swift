@@ -2,10 +2,10 @@ import DropSessions
 import Glibc
 import Synchronization
 
-/// One line on standard error that is drawn over again: how many items have arrived, and which one is on its way.
+/// A line on standard error that is redrawn: the number of items that arrived, and the current one.
 ///
-/// It follows the conversation's events and is drawn by a task of its own ten times a second, so that short transfers show nothing and
-/// quick ones do not pay for it.
+/// It observes the conversation's events. Its own task draws it ten times a second, so short transfers show nothing and
+/// events cost little.
 final class ProgressBar: Sendable {
     private struct State {
         var count = 0
@@ -15,7 +15,7 @@ final class ProgressBar: Sendable {
     }
 
     private let console: Console
-    /// Whether the last state stays to be read: without a terminal nothing can be wiped away.
+    /// Whether each drawn line stays: without a terminal it cannot be erased.
     private let keepsLine: Bool
     private let state = Mutex(State())
 
@@ -24,7 +24,7 @@ final class ProgressBar: Sendable {
         self.keepsLine = keepsLine
     }
 
-    /// The bar that `option` asks for; nil for none.
+    /// The bar for `option`; nil for none.
     static func bar(_ option: ProgressOption, on console: Console, terminal: String?) -> ProgressBar? {
         let canDraw = console.errorIsTerminal && terminal != nil && terminal != "dumb"
         switch option {
@@ -34,7 +34,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Takes in what has happened.
+    /// Records an event.
     func note(_ event: ConversationEvent) {
         state.withLock { state in
             switch event.call {
@@ -49,7 +49,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Draws while `body` runs, and wipes the line away at its end.
+    /// Draws while `body` runs, and erases the line at the end.
     func whileDrawing<Result>(_ body: () async throws -> Result) async throws -> Result {
         let artist = Task.detached { [self] in
             while true {
@@ -80,7 +80,7 @@ final class ProgressBar: Sendable {
         if keepsLine { draw() } else { console.wipeTransient() }
     }
 
-    /// `[=====>    ]  3/10 harbour.jpg`, no wider than `width` columns, and in ASCII but for the name.
+    /// `[=====>    ]  3/10 harbour.jpg`, at most `width` columns wide, in ASCII except for the name.
     static func line(_ arrived: Int, of count: Int, _ current: String?, width: Int) -> String {
         let number = "\(arrived)/\(count)"
         let cells = max(4, min(30, width / 3))
@@ -92,7 +92,7 @@ final class ProgressBar: Sendable {
         let room = width - 1 - line.count - 1
         let name = current.printable
         guard room > 3 else { return line }
-        // The end of a path tells more than its beginning. East Asian characters may take two columns each.
+        // A path is truncated at its beginning: its end says more. East Asian characters may take two columns.
         let columns = name.unicodeScalars.count { $0.value >= 0x1100 } + name.count
         line +=
             " "

@@ -1,23 +1,23 @@
 import Glibc
 
-/// The limits that whoever started the program set with `ulimit`. Below some of them the libraries that everything runs on, which start
-/// threads and open event queues, end the process with a trap or wait for ever; so they are looked at before anything else.
+/// Checks the resource limits (`ulimit`) at startup. Below some of them, libraries that start threads and open event
+/// queues trap or hang.
 enum ResourceLimits {
-    /// Descriptors that the largest drop needs, with room to spare.
+    /// Descriptors for the largest drop, with a margin.
     private static let files: rlim_t = 256
-    /// With fewer than these, Dispatch traps as soon as it cannot open its own.
+    /// With fewer descriptors, Dispatch traps because it cannot open its own.
     private static let leastFiles: rlim_t = 64
-    /// Bytes of address space: the libraries, and the stacks and heaps of the threads.
+    /// Bytes of address space, for the libraries and the stacks and heaps of the threads.
     private static let leastMemory: rlim_t = 512 << 20
 
-    /// Bytes of stack, the threads' own too: readers of nested data go 256 levels deep.
+    /// Bytes of stack, also for threads: readers of nested data recurse 256 levels deep.
     private static let leastStack: rlim_t = 1 << 20
-    /// Threads, which Linux counts among an ordinary user's processes.
+    /// Threads, which Linux counts among the user's processes.
     private static let leastThreads: rlim_t = 16
 
-    /// Raises a low limit of open files as far as the process may. (`getrlimit`, `setrlimit`)
+    /// Raises a low limit of open files as far as allowed. (`getrlimit`, `setrlimit`)
     ///
-    /// - Throws: `CommandFailure` when the process cannot run under what it was given.
+    /// - Throws: `CommandFailure` if a limit is too low to run.
     static func check() throws(CommandFailure) {
         if let count = raisedFileLimit(), count < leastFiles {
             throw CommandFailure(
@@ -46,7 +46,7 @@ enum ResourceLimits {
         return getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 ? limit.rlim_cur : nil
     }
 
-    /// The limit of open files that now holds; nil where the system does not say.
+    /// The limit of open files after raising it; nil if the system does not report it.
     private static func raisedFileLimit() -> rlim_t? {
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         var limit = rlimit()

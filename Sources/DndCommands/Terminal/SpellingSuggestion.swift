@@ -3,10 +3,10 @@ import DropSessions
 import SystemPackage
 import UniformTypes
 
-/// What a command line with an unknown word was meant to say. ArgumentParser names the nearest option only where nothing else is
-/// wrong, and never the nearest command.
+/// Suggests corrections for unknown words on the command line. ArgumentParser suggests an option only if nothing else
+/// is wrong, and never a command.
 enum SpellingSuggestion {
-    /// A hint for the first word of `arguments` that is neither a command nor one of the command's options.
+    /// A hint for an unknown command, or for the first unknown option of a known one.
     static func hint(for arguments: [String]) -> String? {
         guard let word = arguments.first else { return nil }
         let commands = Dnd.configuration.subcommands
@@ -25,7 +25,7 @@ enum SpellingSuggestion {
             + (nearest.map { "did you mean '\($0)'?" } ?? "'dnd help \(word)' lists them")
     }
 
-    /// A hint for the first word that looks like an option and is the name of a file: after `--` nothing is an option.
+    /// A hint for the first word that looks like an option but names a file: after `--`, no word is an option.
     static func fileHint(for arguments: [String]) -> String? {
         for argument in arguments.dropFirst().prefix(while: { $0 != "--" }) where argument.utf8.count > 1 {
             guard argument.hasPrefix("-"), let path = PathArgument(argument: argument)?.path,
@@ -36,7 +36,7 @@ enum SpellingSuggestion {
         return nil
     }
 
-    /// The command line that was meant, where the last of the words stands in the place of a destination: `dnd copy a.png dir/`.
+    /// The command line with `--to`, if the last word is in the position of a destination: `dnd copy a.png dir/`.
     static func destinationHint(for arguments: [String]) -> String? {
         let words = arguments.dropFirst()
         guard let command = arguments.first, !words.contains(where: { $0.hasPrefix("-") && $0 != "-" }),
@@ -47,7 +47,7 @@ enum SpellingSuggestion {
         return "dnd \(command) \(sources)--to \(ShellWord.quoted(destination))"
     }
 
-    /// The long options that the help of `command` shows.
+    /// The long options in the help of `command`.
     private static func options(of command: any ParsableCommand.Type) -> [String] {
         Dnd.helpMessage(for: command).split { $0.isWhitespace || "[](),/|".contains($0) }
             .filter { $0.hasPrefix("--") && $0.count > 2 }.map { String($0.prefix { $0 != "=" && $0 != "." }) }

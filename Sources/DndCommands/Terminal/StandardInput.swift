@@ -3,11 +3,11 @@ import DragSources
 import Synchronization
 import SystemPackage
 
-/// Reading standard input without holding up anything else: an interrupted command ends although nothing more is typed.
+/// Reads standard input without blocking anything else: an interrupted command ends even if no more input comes.
 enum StandardInput {
     /// Reads standard input to its end.
     ///
-    /// - Parameter directory: where input that is too large for memory is kept.
+    /// - Parameter directory: The directory for input that is too large for memory.
     /// - Throws: `ItemProviderError`, or `CancellationError` as soon as the task is cancelled.
     static func read(spoolingIn directory: FilePath) async throws -> StandardInputContent {
         let waiting = Mutex<CheckedContinuation<StandardInputContent, any Error>?>(nil)
@@ -15,7 +15,7 @@ enum StandardInput {
             try await withCheckedThrowingContinuation { continuation in
                 waiting.withLock { $0 = continuation }
                 if Task.isCancelled { waiting.take()?.resume(throwing: CancellationError()) }
-                // A thread of its own: the read may block for as long as the user thinks.
+                // The read may block indefinitely, so it runs on a dispatch queue.
                 DispatchQueue.global().async {
                     let result = Result {
                         try StandardInputContent(reading: .standardInput, temporaryDirectory: directory)
@@ -30,7 +30,7 @@ enum StandardInput {
 }
 
 extension Mutex {
-    /// Takes the value out, so that only one caller gets it.
+    /// Takes the value out; only one caller gets it.
     fileprivate borrowing func take<Wrapped>() -> sending Wrapped? where Value == Wrapped? {
         withLock { value in
             defer { value = nil }

@@ -1,4 +1,4 @@
 extension String {
-    /// This text with spaces behind it up to `width` characters.
+    /// This text padded with trailing spaces to `width` characters.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,12 +1,12 @@
 extension String {
-    /// This text with everything shown as an escape that could act on a terminal or forge a line: control characters (C0, DEL and C1),
-    /// characters that end lines or turn the direction of writing, those that cannot be seen, and bytes of an argument that are not UTF-8.
+    /// This text with escapes for everything that could act on a terminal or forge a line: control characters (C0, DEL
+    /// and C1), line separators, bidirectional controls, invisible characters, and argument bytes that are not UTF-8.
     var printable: String { escaping(Self.isUnprintable) { $0.escape } }
 
-    /// The same for a text of several lines, whose newlines stay.
+    /// Like `printable`, but keeps newlines.
     var printableLines: String { escaping({ $0 != "\n" && Self.isUnprintable($0) }) { $0.escape } }
 
-    /// A JSON text whose strings have the same characters as `\u` escapes, which read as what they stand for. (RFC 8259, section 7)
+    /// This JSON text with the same characters as `\u` escapes, which leave its value unchanged. (RFC 8259, section 7)
     var printableJSON: String {
         escaping(Self.isUnprintable) { scalar in
             String(scalar).utf16.map { unit in
@@ -27,8 +27,8 @@ extension String {
         return result
     }
 
-    /// Control characters, Unicode's bidirectional controls (UAX 9, section 2), separators of lines and paragraphs, tags, and the escapes of
-    /// `RawArguments`.
+    /// Control characters, Unicode's bidirectional controls (UAX 9, section 2), line and paragraph separators, U+FEFF,
+    /// tags, and the escapes of `RawArguments`.
     private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
@@ -40,7 +40,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The scalar as Swift's own literals have it.
+    /// The scalar as an escape in Swift syntax; `\x` and two digits for a byte of `RawArguments`.
     fileprivate var escape: String {
         switch self {
         case "\n": "\\n"

@@ -1,4 +1,4 @@
-/// ArgumentParser's message in this program's form: lower case, no full stop, what to do next apart.
+/// ArgumentParser's message in this program's form: lower case, no full stop, the hint separate.
 struct UsageMessage {
     let text: String
     let hint: String?
@@ -6,7 +6,7 @@ struct UsageMessage {
     init(_ message: String) {
         var text = Substring(message)
         var hint: String?
-        // Sentences such as "Did you mean '--to'?" say what to do next.
+        // Sentences such as "Did you mean '--to'?" become the hint.
         if let range = text.firstRange(of: "Did you mean ") {
             hint = Self.lowercasingFirst(String(text[range.lowerBound...]))
             text = text[..<range.lowerBound]
@@ -18,7 +18,7 @@ struct UsageMessage {
 
     private static func lowercasingFirst(_ text: String) -> String {
         guard let first = text.first else { return text }
-        // An acronym or a name in capitals stays as it is.
+        // An acronym or a name in capitals is not changed.
         if text.dropFirst().first?.isUppercase == true { return text }
         return first.lowercased() + text.dropFirst()
     }

@@ -4,15 +4,15 @@ package import ItemProviders
 package import SystemPackage
 package import UniformTypes
 
-/// A command of the user's as a converter.
+/// A converter that runs a user's command.
 ///
-/// It runs without a shell, in a private directory of its own, with a copy of what it is to convert, and can do nothing but read that and
-/// write its output there; see `ConfinementProfile.command`. What comes out is looked at before anybody gets it.
+/// The command runs without a shell, in its own private directory with a copy of the source. It can read that copy and
+/// write its output there; see `ConfinementProfile.command`. The type of the output is checked before it is used.
 package struct CommandConverter: Converter {
-    /// Looks at a file that should be of a type. Returns the type that it is of instead; nil where it may well be of the type.
+    /// Checks a file that should have a type. Returns its actual type if that contradicts `expected`; otherwise nil.
     package typealias Inspection = @Sendable (_ file: FilePath, _ expected: UniformType) -> UniformType?
 
-    /// The extension of files whose types have none.
+    /// The extension of files whose type has none.
     package static let unknownExtension = "data"
 
     /// What the user declared.
@@ -20,7 +20,7 @@ package struct CommandConverter: Converter {
     private let tool: ExternalProgram
     private let inspect: Inspection
 
-    /// The converter that `declaration` declares, with its program from `searchPath`, run under `confinement`.
+    /// Creates the converter of `declaration`. Finds its program on `searchPath`, and runs it under `confinement`.
     package init(
         _ declaration: ConverterDeclaration, searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none,
         inspect: @escaping Inspection = { _, _ in nil }
@@ -41,7 +41,7 @@ package struct CommandConverter: Converter {
     package var rules: [ConversionRule] { declaration.rules }
     package var availability: ConverterAvailability { tool.availability }
 
-    /// A command knows nothing of parts: of a page it would make the whole.
+    /// A command cannot select a part: it would convert the whole document instead of a page.
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard availability == .available, source.part == nil, source.content.isReadableAsBytes else { return [] }
         return rules(from: source.type)
@@ -68,7 +68,7 @@ package struct CommandConverter: Converter {
         return .file(LoadedFile(path: output, ownership: .scratch))
     }
 
-    /// Standard input to standard output.
+    /// Runs the command from standard input to standard output.
     private func runFilter(
         _ source: ConversionSource, _ rule: ConversionRule, _ context: ConversionContext
     ) async throws -> FilePath {
@@ -85,7 +85,7 @@ package struct CommandConverter: Converter {
         return output.keep()
     }
 
-    /// A file to a file, or to standard output.
+    /// Runs the command from a file to a file or to standard output.
     private func runCommand(
         _ source: ConversionSource, _ rule: ConversionRule, _ context: ConversionContext
     ) async throws -> FilePath {
@@ -105,7 +105,7 @@ package struct CommandConverter: Converter {
         ) { message in failure(source, message, lastWords: report.lastWords) }
     }
 
-    /// A private directory with a copy of the source in it.
+    /// Creates a private directory with a copy of the source.
     private func directory(
         with source: ConversionSource, _ context: ConversionContext
     ) async throws -> ProgramDirectory {
@@ -154,7 +154,7 @@ package struct CommandConverter: Converter {
             hint: hint ?? self.hint(after: lastWords))
     }
 
-    /// What to do about a failure. Programs say EACCES and EPERM so. (strerror(3))
+    /// A hint for a failure; recognises the messages of EACCES and EPERM. (strerror(3))
     private func hint(after lastWords: String) -> String {
         let isDenied = ["Permission denied", "Operation not permitted"].contains(where: lastWords.contains)
         return isDenied
@@ -164,8 +164,8 @@ package struct CommandConverter: Converter {
 }
 
 extension UniformType {
-    /// The extension of a file of this type: a plain word; of a type without one, such as public.utf8-plain-text, that of the nearest type
-    /// that it conforms to.
+    /// The extension of a file of this type, in ASCII letters and digits. A type without one, such as
+    /// public.utf8-plain-text, takes that of the nearest supertype.
     fileprivate var fileExtension: String { ownOrInheritedExtension ?? CommandConverter.unknownExtension }
 
     private var ownOrInheritedExtension: String? {
@@ -179,11 +179,11 @@ extension UniformType {
 }
 
 extension ConversionSource {
-    /// What a command sees it as. A name that says nothing of where it came from, and means nothing to any program.
+    /// The file name that the command sees. It reveals nothing of the source.
     fileprivate var inputName: String { "input.\(type.fileExtension)" }
 }
 
 extension ConversionRule {
-    /// What a command is to write.
+    /// The name of the file that the command writes.
     fileprivate var outputName: String { "output.\(target.fileExtension)" }
 }

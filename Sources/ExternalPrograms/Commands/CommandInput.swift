@@ -1,9 +1,9 @@
 import Conversion
 import SystemPackage
 
-/// What a command is given: a copy, so that the source stays as it is whatever is done to it, and nothing else need be readable.
+/// The input of a command: a copy, so that the command can neither change the source nor needs access to other files.
 enum CommandInput {
-    /// Copies the open file `source` to a new file at `path` (0600). Where the file system can share blocks, that takes no time.
+    /// Copies the open file `source` to a new file at `path` (0600), in no time if the file system can share blocks.
     ///
     /// - Throws: `ConversionError` with `cannotRead`, `cannotWrite`, or `cancelled`.
     static func copy(

@@ -3,13 +3,13 @@ import Glibc
 import ItemProviders
 import SystemPackage
 
-/// What a command has written.
+/// The output file of a command.
 enum CommandOutput {
-    /// Moves the file `name` out of the command's directory to a fresh name in `scratch`. It must be a file of its own (no link to anything,
-    /// whatever was there before), have something in it, and keep to the limit.
+    /// Moves the file `name` from the command's directory to a new name in `scratch`. It must be a regular file with a
+    /// single link that belongs to this user, not be empty, and not exceed the limit.
     ///
-    /// - Parameter failure: makes the error of a message about the command.
-    /// - Throws: what `failure` makes, and `ConversionError` with `tooLarge` or `cannotWrite`.
+    /// - Parameter failure: Makes an error from a message about the command.
+    /// - Throws: The error that `failure` makes, and `ConversionError` with `tooLarge` or `cannotWrite`.
     static func take(
         _ name: String, from directory: FilePath, to scratch: FilePath, limit: Int,
         failure: (String) -> ConversionError
@@ -35,7 +35,7 @@ enum CommandOutput {
         return taken
     }
 
-    /// That there is no output, and what is there instead: programs like to number their files.
+    /// The error for missing output. Lists other files, because some programs number their output.
     private static func missing(
         _ name: String, in directory: FilePath, _ failure: (String) -> ConversionError
     ) -> ConversionError {

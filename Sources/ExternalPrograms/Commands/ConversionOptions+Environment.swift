@@ -1,8 +1,8 @@
 import Conversion
 
 extension ConversionOptions {
-    /// What the user asked of the conversion, as the environment of a user's own command has it: `DND_DPI`, `DND_WIDTH` and `DND_HEIGHT`
-    /// (pixels), `DND_STRIP` and `DND_WRAP` (columns). What was not asked for is not there.
+    /// The options as environment variables of a user's command: `DND_DPI`, `DND_WIDTH` and `DND_HEIGHT` (pixels),
+    /// `DND_STRIP` and `DND_WRAP` (columns). Options that are not set are absent.
     var environment: [String] {
         let values: [(String, String?)] = [
             ("DND_DPI", dotsPerInch.map { $0 == $0.rounded() && abs($0) < 1e9 ? String(Int($0)) : $0.description }),

@@ -1,9 +1,9 @@
-/// What a command said last on standard error, made fit for one line.
+/// Formats the end of a command's standard error as one line.
 enum LastWords {
-    /// How many lines are taken, and how many characters of each.
+    /// The limits of lines, and of characters per line.
     private static let (mostLines, mostCharacters) = (3, 200)
 
-    /// The last lines of `text`, without what would act on a terminal; nil where it says nothing.
+    /// The last lines of `text`, without characters that act on a terminal; nil if there are none.
     static func text(of text: String) -> String? {
         let lines = text.split(whereSeparator: \.isNewline).map(plain).filter { !$0.isEmpty }
         return lines.isEmpty ? nil : lines.suffix(mostLines).joined(separator: "; ")
@@ -26,7 +26,8 @@ enum LastWords {
         return words.count <= mostCharacters ? words : words.prefix(mostCharacters) + "..."
     }
 
-    /// Skips what follows an escape. (ECMA-48: a control sequence ends with a byte from 4/0 to 7/14, a string with ST or BEL)
+    /// Skips an escape sequence. (ECMA-48: a control sequence ends with a byte from 4/0 to 7/14, a string with ST or
+    /// BEL)
     private static func skipSequence(_ scalars: inout Substring.UnicodeScalarView) {
         switch scalars.popFirst() {
         case "[":

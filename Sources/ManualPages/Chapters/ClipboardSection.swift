@@ -1,5 +1,5 @@
 extension ManualChapter {
-    /// What becomes of items in the clipboard, in `dnd-copy(1)`.
+    /// How items are represented in the clipboard, for `dnd-copy(1)`.
     static let clipboard = Section(
         title: "The clipboard",
         entries: [

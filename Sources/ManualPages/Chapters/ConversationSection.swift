@@ -1,5 +1,5 @@
 extension ManualChapter {
-    /// The conversation as `--trace` prints it, beside the calls of UIKit that it stands for.
+    /// The conversation that `--trace` prints, with the corresponding UIKit methods.
     static let conversation = Section(
         title: "The conversation",
         entries: [

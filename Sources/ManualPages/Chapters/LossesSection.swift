@@ -1,5 +1,5 @@
 extension ManualChapter {
-    /// What may be lost on the way.
+    /// The losses that a conversion can cause.
     static let losses = Section(
         title: "Losses",
         entries: [
@@ -64,7 +64,7 @@ extension ManualChapter {
             the very bytes, such as `user.mime_type` and checksums. `--no-preserve` leaves them behind.
             """)
 
-    /// What a conversion may use.
+    /// The limits of a conversion.
     static let limits = Section(
         title: "Limits",
         entries: [

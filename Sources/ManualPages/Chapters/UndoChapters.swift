@@ -47,7 +47,7 @@ extension ManualChapter {
         ],
         seeAlso: [("dnd-log", 1), ("dnd-undo", 1)])
 
-    /// Where the logs of plain folders are, in one sentence.
+    /// The location of the logs of plain folders, in one sentence.
     static let plainLog = """
         the log is yours alone, in `$XDG_STATE_HOME/dnd/folders` (by default `~/.local/state/dnd/folders`), and nothing is put into the folder.
         """

@@ -24,7 +24,7 @@ package final class Database {
         }
         connection = handle
         sqlite3_extended_result_codes(connection, 1)
-        // A name in double quotes that no table has is an error and not a string.
+        // An unknown name in double quotes is an error, not a string.
         _ = dnd_sqlite_configure(connection, SQLITE_DBCONFIG_DQS_DML, 0)
         _ = dnd_sqlite_configure(connection, SQLITE_DBCONFIG_DQS_DDL, 0)
         if let busy {
@@ -37,7 +37,7 @@ package final class Database {
         }
         try options.prepare?(self)
         try execute(sql: "PRAGMA foreign_keys = ON")
-        // A file that is not a database fails here and not at a later statement.
+        // A file that is not a database fails here, not at a later statement.
         _ = try Row.fetchOne(self, sql: "SELECT 1 FROM sqlite_master LIMIT 1")
     }
 
@@ -117,7 +117,7 @@ package final class Database {
             try execute(sql: "COMMIT TRANSACTION")
             return result
         } catch {
-            // SQLite rolls back by itself after some errors.
+            // SQLite has rolled back after some errors.
             if sqlite3_get_autocommit(connection) == 0 { try? execute(sql: "ROLLBACK TRANSACTION") }
             throw error
         }

@@ -14,9 +14,9 @@ package struct DatabaseMigrator: Sendable {
     /// The names of the steps.
     package var migrations: [String] { steps.map(\.name) }
 
-    /// The names of the steps that were applied.
+    /// The names of the applied steps.
     ///
-    /// - Throws: `DatabaseError`, as all of these.
+    /// - Throws: `DatabaseError`, like the other methods.
     package func appliedMigrations(_ database: Database) throws -> [String] {
         let taken = try names(in: database)
         return migrations.filter(taken.contains)

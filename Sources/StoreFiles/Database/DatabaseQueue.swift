@@ -5,7 +5,7 @@ package struct DatabaseOptions: Sendable {
     /// The name of the database in errors.
     package var label: String?
     package var isReadOnly = false
-    /// Called when another connection holds a lock, with the number of earlier calls for that lock; returns whether to try again.
+    /// Called when another connection holds a lock, with the number of earlier calls for it; returns whether to retry.
     package var busy: (@Sendable (_ tries: Int) -> Bool)?
     /// Configures a new connection.
     package var prepare: (@Sendable (Database) throws -> Void)?

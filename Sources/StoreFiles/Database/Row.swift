@@ -32,7 +32,7 @@ package struct Row: Sendable {
     ) throws -> RowCursor { try RowCursor(try database.statement(sql), arguments) }
 }
 
-/// The rows of a query, read as they are asked for.
+/// The rows of a query, read one at a time.
 package final class RowCursor {
     private let statement: Statement
 

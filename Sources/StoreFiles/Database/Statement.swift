@@ -5,7 +5,7 @@ import CSQLite
 /// Use it only where its `Database` may be used.
 package final class Statement {
     private let handle: OpaquePointer
-    /// Not the `Database`, which keeps its prepared statements.
+    /// Not the `Database`, which would form a retain cycle with its cached statements.
     private let connection: OpaquePointer
     /// The names of the result's columns, in order.
     let columns: ColumnNames
