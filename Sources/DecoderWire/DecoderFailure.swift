@@ -24,7 +24,7 @@ package struct DecoderFailure: Error, Sendable, Hashable {
 
     /// The kind of failure.
     package let code: Code
-    /// What was found and what was expected, in lower case and without a full stop.
+    /// The finding and the expectation, in lower case and without a full stop.
     package let message: String
 
     /// Whether the process is unusable afterwards: it is about to end, or has run out of memory.

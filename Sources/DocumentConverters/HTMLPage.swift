@@ -45,7 +45,7 @@ enum HTMLPage {
 
 /// The title part of a file name: the name without its extension.
 enum FileStem {
-    /// The stem of `name`; nil if there is no name.
+    /// The stem of `name`; nil without a name.
     static func of(_ name: String?) -> String? {
         guard let name, !name.isEmpty else { return nil }
         let end = name.lastIndex(of: ".") ?? name.endIndex

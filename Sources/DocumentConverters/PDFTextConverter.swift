@@ -6,8 +6,8 @@ package import UniformTypes
 
 /// Extracts the text of a PDF, in reading order, with poppler's `pdftotext`, an external program.
 ///
-/// A scanned PDF has pictures of pages and no text. If `PDFTextPeek` detects that, text is not offered; otherwise,
-/// because the pages are compressed or out of reach, the conversion fails with an error that says so.
+/// A scanned PDF has pictures of pages and no text. If `PDFTextPeek` detects that, text is not offered. If it does not,
+/// because the pages are compressed or out of reach, the conversion fails with an error that states it.
 package struct PDFTextConverter: Converter {
     package let name = "pdftotext"
     package let rules: [ConversionRule]

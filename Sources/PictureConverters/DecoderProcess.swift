@@ -135,7 +135,7 @@ final class DecoderProcess: Sendable {
         }
     }
 
-    /// The resource usage of the process; nil after it has been reaped.
+    /// The resource usage of the process; nil if it no longer exists.
     var status: ProcessStatus? { ProcessStatus(of: identifier) }
 
     /// Retries `start`: a program that is being installed is busy for a moment.

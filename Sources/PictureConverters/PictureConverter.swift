@@ -7,7 +7,7 @@ public import UniformTypes
 
 /// Converts pictures and drawable pages to PNG and the other formats of `PictureTarget`.
 ///
-/// A separate process, `dnd-decoder`, does the work: it receives descriptors and can do nothing but decode. It is
+/// A separate process, `dnd-decoder`, does the work: it receives descriptors and can only decode. It is
 /// started by the first conversion. SVG is drawn by resvg if that is installed, otherwise by the decoder's librsvg.
 public struct PictureConverter: Converter {
     /// `pictures`.

@@ -21,7 +21,7 @@ public struct PictureStripper: Converter {
     /// Creates a converter that strips pictures in the processes of `pool`.
     public init(pool: DecoderPool) { self.pool = pool }
 
-    /// Each supported type to itself: nothing visible is lost, and the removed metadata was requested to go.
+    /// Each supported type to itself, lossless: only the metadata that the user wants removed is lost.
     public var rules: [ConversionRule] {
         Self.types.compactMap(UniformType.init).map { ConversionRule(from: $0, to: $0, fidelity: .lossless) }
     }

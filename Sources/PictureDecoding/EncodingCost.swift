@@ -7,7 +7,7 @@ enum EncodingCost {
     /// AVIF, 1.6 GB as JPEG XL.
     static func isHigh(_ output: DecoderRequest.Output) -> Bool { output == .avif || output == .jpegXL }
 
-    /// Adds to this process's processor time limit the time for writing `pixels` as `request` says.
+    /// Adds to this process's processor time limit the time for writing `pixels` as `request` specifies.
     static func allow(_ pixels: UInt64, for request: DecoderRequest) throws(DecoderFailure) {
         guard request.processorSeconds > 0 else { return }
         do {

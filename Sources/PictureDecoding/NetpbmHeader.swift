@@ -7,8 +7,8 @@ struct NetpbmHeader {
     let isBottomUp: Bool
     /// The maximum sample value; nil if it is not stated, or is the one that libvips assumes.
     let maximum: Int?
-    /// The minimum size of the file, in bytes and a final separator, if samples are decimal digits separated by spaces;
-    /// otherwise 0. libvips searches for missing samples for hours.
+    /// The minimum number of bytes of the samples, each with a separator, if they are decimal digits; otherwise 0.
+    /// libvips searches for missing samples for hours.
     let fewestBytes: Int
 
     /// Reads the header at the beginning of `bytes`.

@@ -8,7 +8,7 @@ struct ISOBox {
 
     private static let maximumBoxes = 1 << 14
 
-    /// The boxes in `range` of a file, and whether they fill it without other bytes.
+    /// The boxes in `range` of a file, and whether they fill it. A box that exceeds the range is clipped.
     static func boxes(in range: Range<Int>, _ bytes: some PictureByteSource) -> (boxes: [ISOBox], areAll: Bool) {
         var boxes: [ISOBox] = []
         var offset = range.lowerBound

@@ -86,7 +86,7 @@ struct JPEGTrailer {
         }
     }
 
-    /// The loss for the JPEG at `offset`, by its metadata; nil if that does not tell.
+    /// The loss for the JPEG at `offset`, by its metadata; nil if that is not conclusive.
     private static func kind(ofPictureAt offset: Int, _ bytes: some PictureByteSource) -> PictureLoss? {
         let head = bytes.read(at: offset, count: 2048)
         let gainMaps = ["hdrgm:", "HDRGainMap", "hdrgainmap", "urn:iso:std:iso:ts:21496:-1"]

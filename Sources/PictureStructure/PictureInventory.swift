@@ -64,7 +64,7 @@ package struct PictureInventory: Sendable, Hashable {
         return found
     }
 
-    /// The parts that are lost with the metadata, without being requested to go, when the file is stripped.
+    /// The parts other than metadata that stripping removes.
     package var lossesOfStripping: [PictureLoss] {
         losses.filter { [.film, .gainMap, .depthMap, .mattes, .pictures, .other].contains($0) }
     }

@@ -15,7 +15,7 @@ package import UniformTypes
 /// A file with several waypoints, or with routes, tracks or shapes, is a container: it is opened, not converted. A peek
 /// distinguishes the two if it reaches the end of the file. Otherwise, a file whose first waypoint is complete counts
 /// as a container, and one whose first waypoint is incomplete, a listing with many logs, as a single waypoint; if more
-/// follow, the conversion fails with an error that says so.
+/// follow, the conversion fails with an error that states it.
 package struct WaypointConverter: Converter {
     package let name = "waypoints"
     package let rules =

@@ -6,7 +6,7 @@ package import UniformTypes
 /// Converts a waypoint file with all its waypoints to another format.
 ///
 /// Data that the other format cannot hold is lost and recorded, as are tracks, routes and shapes. The file is read
-/// twice, in constant memory: once to collect the names of its data, on which the columns of a table depend, and once
+/// twice, in constant memory: once to collect the names of its values, on which the columns of a table depend, and once
 /// to write them.
 package struct WaypointFileConverter: Converter {
     package let name = "waypoint files"

@@ -5,7 +5,7 @@ import SystemPackage
 enum PictureEncoder {
     /// Writes `image`, which has samples of 8 or 16 bits and one to four bands, with its metadata to `descriptor`.
     ///
-    /// - Parameter picture: Receives what was written, kept and lost.
+    /// - Parameter picture: Receives the description of the output, the kept metadata and the losses.
     static func write(
         _ image: consuming VipsImage, metadata: PictureMetadata, from format: PictureFormat,
         as output: DecoderRequest.Output, to descriptor: FileDescriptor, report picture: inout DecodedPicture

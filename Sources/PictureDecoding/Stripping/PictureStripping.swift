@@ -17,8 +17,8 @@ enum PictureStripping {
 
     /// Writes `bytes`, a file of `format`, to `descriptor` without the metadata that `strip` names.
     ///
-    /// - Throws: `DecoderFailure`: `damaged` if the file is truncated, `unsupported` for a format that cannot be
-    ///   stripped.
+    /// - Throws: `DecoderFailure`: `damaged` if the file is truncated or malformed, `unsupported` for a format that
+    ///   cannot be stripped.
     static func write(
         _ bytes: [UInt8], _ format: PictureFormat, _ strip: DecoderRequest.Strip, to descriptor: FileDescriptor,
         report picture: inout DecodedPicture
