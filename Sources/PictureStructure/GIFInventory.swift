@@ -1,6 +1,7 @@
 /// GIF: its blocks, and the bytes after the trailer (GIF89a specification).
 enum GIFInventory: PictureInventorying {
-    /// The maximum number of sub-blocks skipped in a bounded source, a megabyte of pixels; the decoder skips all.
+    /// The maximum number of sub-blocks, of at most 255 bytes, skipped in a bounded source: a megabyte of pixels. The
+    /// decoder skips all.
     private static let subBlocksOfALook = 4096
     private static let maximumBlocks = 1 << 20
 

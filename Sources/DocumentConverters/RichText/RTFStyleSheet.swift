@@ -21,8 +21,8 @@ struct RTFStyleSheet {
         if style != nil, name.count < 256 { name.append(byte) }
     }
 
-    /// Ends the current style. Word states the level; LibreOffice uses the name that the style has in both, `heading
-    /// 1`.
+    /// Ends the current style. Word states the level; LibreOffice relies on the name, `heading 1`, which the style has
+    /// in both.
     mutating func endStyle() {
         defer { style = nil }
         guard let style else { return }

@@ -1,8 +1,8 @@
 /// The header of a BMP, corrected so that ImageMagick reads it (BITMAPFILEHEADER and BITMAPINFOHEADER; that of OS/2 2.0
 /// is 24 bytes longer).
 enum BMPHeader {
-    /// The BMP `bytes` with a header that matches the assumptions of other readers: they ignore a wrong file size and a wrong
-    /// number of planes, the palette follows an OS/2 2.0 header, and indices beyond the palette are black.
+    /// The BMP `bytes` with a header that matches the assumptions of other readers: they ignore a wrong file size and a
+    /// wrong number of planes, the palette follows an OS/2 2.0 header, and indices beyond the palette are black.
     static func corrected(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.count >= 54, let size = bytes.number(at: 14, count: 4), size >= 40, 14 + size <= bytes.count else {
             return bytes

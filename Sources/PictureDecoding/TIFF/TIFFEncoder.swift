@@ -8,7 +8,7 @@ import SystemPackage
 enum TIFFEncoder {
     /// Bytes of pixels per strip: TIFF 6.0 recommends 8 KiB, for readers of 1992; larger strips make smaller files.
     private static let stripBytes = 256 << 10
-    /// Offsets have 32 bits.
+    /// The maximum size of a TIFF in bytes: offsets have 32 bits.
     private static let maximumBytes = 1 << 32 - 1
 
     /// Writes `image`, which has samples of 8 or 16 bits and one to four bands, and its metadata; returns the number of

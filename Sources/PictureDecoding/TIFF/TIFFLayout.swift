@@ -1,6 +1,7 @@
 import SystemPackage
 
-/// The layout of the first picture of a TIFF, where libvips needs help with it. BigTIFF directories are not examined.
+/// The layout of the first picture of a TIFF, where libvips needs help with it. Directories of BigTIFF, the format for
+/// more than 4 GB, are not examined.
 enum TIFFLayout {
     /// A layout that libvips reads correctly.
     case usual
