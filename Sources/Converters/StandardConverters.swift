@@ -6,20 +6,20 @@ import DataConverters
 package import Conversion
 package import SystemPackage
 
-/// The converters that `dnd` brings, and the processes that some of them share.
+/// The built-in converters of `dnd`, and the decoder processes that some of them share.
 package struct StandardConverters: Sendable {
-    /// The converters, in the order in which equals are preferred: one line each.
+    /// The converters, in order of preference between equals.
     package let all: [any Converter]
     private let decoders: DecoderPool?
 
-    /// The standard converters. Nothing is started before the first conversion that needs it.
+    /// Creates the standard converters. Processes are started by the first conversion that needs them.
     ///
     /// - Parameters:
-    ///   - tools: where outside programs are looked for.
-    ///   - decoder: the executable of `dnd-decoder`; without one, pictures are not converted.
-    ///   - jobs: how many pictures may be decoded side by side.
-    ///   - limits: what each process that decodes them may use: memory, and what it writes.
-    ///   - confinement: what outside programs are kept from.
+    ///   - tools: The search path for external programs.
+    ///   - decoder: The path of `dnd-decoder`; without it, pictures are not converted.
+    ///   - jobs: The maximum number of pictures that are decoded concurrently.
+    ///   - limits: The limits of each decoder process: memory, and output size.
+    ///   - confinement: The confinement of external programs.
     package init(
         tools: ProgramSearchPath = .standard, decoder: FilePath?, jobs: Int,
         limits: ConversionLimits = ConversionLimits(), confinement: ProgramConfinement = .none
@@ -50,6 +50,6 @@ package struct StandardConverters: Sendable {
             ] + (decoders.map { [PictureStripper(pool: $0)] } ?? []) + pictures
     }
 
-    /// Ends the processes that were started; no conversion works afterwards.
+    /// Ends the processes; afterwards conversions that need one fail.
     package func close() async { await decoders?.close() }
 }

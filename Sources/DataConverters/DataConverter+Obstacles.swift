@@ -3,8 +3,9 @@ import DataFormats
 package import UniformTypes
 
 extension DataConverter {
-    /// Why `source` cannot become data of a type that conforms to `target`, in lower case and without a full stop: the value that has no
-    /// place there. Nil where it can, where it is no data, or where a look at its beginning does not tell.
+    /// The reason why `source` cannot be converted to data of a type that conforms to `target`, in lower case and
+    /// without a full stop: a value that `target` cannot represent. Nil if it can, if it is not data, or if its
+    /// beginning is not conclusive.
     package static func obstacle(of source: ConversionSource, to target: UniformType) -> String? {
         guard source.content.isReadableAsBytes,
             let target = DataFormat.allCases.first(where: { $0.type.conforms(to: target) })

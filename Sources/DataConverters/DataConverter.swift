@@ -5,17 +5,19 @@ package import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// Tables and data to each other: CSV, TSV, JSON, NDJSON, YAML, TOML and property lists, where the other format has a place for every value.
+/// Converts tables and data between CSV, TSV, JSON, NDJSON, YAML, TOML and property lists, if the other format can
+/// represent every value.
 ///
-/// A file that a peek holds whole is read, and what it can become is tried: what loses nothing is lossless, what loses kinds of values,
-/// comments or digits is flattened and says so, and what has no place for a value (a null in TOML) is not offered. A larger file is offered
-/// with care, and what was really lost is recorded when it is known. No chain of conversions passes through here: by its type alone, a file
-/// cannot be told to keep anything.
+/// A file that fits a peek is read and converted to each target: a conversion without loss is lossless, one that loses
+/// value types, comments or digits is flattened and names them, and a target that cannot represent a value (a null in
+/// TOML) is not offered. For a larger file the possible losses are assumed, and the actual ones recorded after the
+/// conversion. No chain of conversions passes through this converter: the type alone does not guarantee that anything
+/// is kept.
 package struct DataConverter: Converter {
     package let name = "data"
     package let rules: [ConversionRule]
 
-    /// What a file of `format` may lose, before its content was looked at.
+    /// The possible losses of a file of `format`, before its content is known.
     private static func careful(_ format: DataFormat?) -> [Loss] {
         switch format {
         case .yaml: [.types, .comments, .references, .digits]
@@ -25,8 +27,8 @@ package struct DataConverter: Converter {
         }
     }
 
-    /// What looking at a small file may cost. References can make of some hundred bytes as many values as they like, and offering
-    /// is not to take longer for that.
+    /// The limits for examining a small file. References can expand a few hundred bytes to any number of values, which
+    /// must not delay the offer.
     static let peekLimits: DataLimits = {
         var limits = DataLimits()
         limits.values = 4 * ConversionLimits.peekBytes
@@ -34,7 +36,7 @@ package struct DataConverter: Converter {
         return limits
     }()
 
-    /// The converter; it needs nothing of the machine.
+    /// Creates the converter, which has no dependencies.
     package init() {
         let sources = DataFormat.allCases.map(\.type) + [.propertyList, .geocache]
         rules = sources.flatMap { source in
@@ -47,7 +49,7 @@ package struct DataConverter: Converter {
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        // A notebook is a document that happens to be written as JSON: its text is what its cells say.
+        // A notebook is a document stored as JSON: its text is in its cells.
         guard source.content.isReadableAsBytes, Self.isData(source.type), DocumentFormat(of: source.type) == nil else {
             return []
         }
@@ -67,7 +69,7 @@ package struct DataConverter: Converter {
         do {
             input = try DataInput(beginning, format: format, declared: declared, limits: Self.peekLimits)
         } catch {
-            // Only the conversion can say what is wrong with it.
+            // The conversion reports the error.
             return targets.filter { format.mayBecome($0, beginning: beginning) }
                 .map { Self.rule(source.type, $0, losses: Self.careful(format) + guess) }
         }
@@ -76,8 +78,8 @@ package struct DataConverter: Converter {
                 let losses = try input.output(as: target, limits: Self.peekLimits).losses
                 return Self.rule(source.type, target, losses: losses.map(\.loss))
             } catch {
-                // An archive that contradicts itself, and what stands for far more than it is, are to say so rather than to be
-                // passed over.
+                // A contradictory archive, and a file that expands far beyond its size, are offered, so that the
+                // conversion reports the error.
                 guard
                     error.code == .tooLarge || error.code == .tooDeep
                         || input.isArchive && (target == .json || target == .yaml)
@@ -94,7 +96,7 @@ package struct DataConverter: Converter {
     ) async throws -> LoadedContent {
         try await BlockingWork.run { () throws(ConversionError) in
             try Self.checkCancellation(source, context)
-            // A value takes several times the room of its text.
+            // A value takes several times the memory of its text.
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes / 4)
             let bytes: [UInt8]
             do {
@@ -112,7 +114,7 @@ package struct DataConverter: Converter {
             }
             do {
                 var limits = DataLimits()
-                // It is held in memory before it is written.
+                // The output is held in memory before it is written.
                 limits.outputBytes = min(context.limits.inputBytes, context.limits.outputBytes)
                 let input = try DataInput(
                     bytes, format: format, declared: DeclaredEncoding.attribute(of: source), limits: limits)
@@ -138,7 +140,7 @@ package struct DataConverter: Converter {
     }
 
     private static func rule(_ source: UniformType, _ target: DataFormat, losses: [Loss]) -> ConversionRule {
-        // What a person reads of a geocache is its name, and not the insides of its archive. Its picture is one of them.
+        // The readable text of a geocache is its name, not the content of its archive. Its picture is in that content.
         let isGeocache = source.conforms(to: .geocache)
         return ConversionRule(
             from: source, to: target.type, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses,

@@ -3,7 +3,7 @@ import ItemProviders
 import UniformTypes
 
 extension DataFormat {
-    /// The type of a file in this format.
+    /// The uniform type of the format.
     var type: UniformType {
         switch self {
         case .json: .json
@@ -17,8 +17,8 @@ extension DataFormat {
         }
     }
 
-    /// The format of a file of `type` that begins with `beginning`; nil when it is not data. Types that are a format's with more said
-    /// about it, as GeoJSON is JSON, are read as that.
+    /// Creates the format of a file of `type` that begins with `beginning`; nil if it is not data. Subtypes, such as
+    /// GeoJSON of JSON, have the format of their supertype.
     init?(of type: UniformType, beginning: [UInt8]) {
         if type.conforms(to: .propertyList) || type.conforms(to: .geocache) {
             self = beginning.starts(with: "bplist".utf8) ? .binaryPropertyList : .xmlPropertyList
@@ -28,16 +28,17 @@ extension DataFormat {
             self = .tabSeparated
             return
         }
-        // NDJSON before JSON, should it be declared as a kind of it.
+        // NDJSON precedes JSON, in case it is declared as a subtype.
         let order: [DataFormat] = [.jsonLines, .json, .yaml, .toml, .tabSeparated, .commaSeparated]
         guard let format = order.first(where: { type.conforms(to: $0.type) }) else { return nil }
         self = format
     }
 
-    /// Whether every file of this format that can be read can be written as `target` without loss, so that a file need not be looked at.
+    /// Whether every valid file of this format can be written as `target` without loss, so that it need not be
+    /// examined.
     func isAlwaysKept(by target: DataFormat) -> Bool {
         switch self {
-        // A string in XML cannot have every character, and a binary list has numbers of 64 bits.
+        // XML strings cannot contain every character, and a binary property list has 64-bit numbers.
         case .json, .jsonLines: [.json, .jsonLines, .yaml].contains(target)
         case .commaSeparated, .tabSeparated:
             [.json, .jsonLines, .yaml, .commaSeparated, .tabSeparated].contains(target)
@@ -45,7 +46,7 @@ extension DataFormat {
         }
     }
 
-    /// Whether what begins so may be written as `target` at all.
+    /// Whether content with this beginning may be writable as `target`.
     func mayBecome(_ target: DataFormat, beginning: [UInt8]) -> Bool {
         let first = beginning.first { $0 > 0x20 && $0 < 0x80 }
         let isList = self == .json ? first == UInt8(ascii: "[") : self != .toml
@@ -60,6 +61,6 @@ extension DataFormat {
 }
 
 extension DataLoss {
-    /// The word in the reports of items.
+    /// The loss in reports about items.
     var loss: Loss { Loss(rawValue: rawValue) }
 }

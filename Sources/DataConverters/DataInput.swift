@@ -3,20 +3,20 @@ import Conversion
 import DataFormats
 import UniformTypes
 
-/// What a file of data holds: its format, its encoding, and whether it is a keyed archive.
+/// The content of a data file: its format, its values, and the objects of a keyed archive.
 struct DataInput {
     /// The format.
     let format: DataFormat
-    /// The file's own values; a keyed archive's table of objects.
+    /// The file's values; for a keyed archive its table of objects.
     let document: DataDocument
-    /// What the keyed archive that it is holds; nil for anything else.
+    /// The objects of a keyed archive; nil for other files.
     private let archive: Result<DataDocument, DataFormatError>?
-    /// Whether nothing named the encoding that its text was read in.
+    /// Whether the encoding of its text was guessed.
     private let isGuess: Bool
 
-    /// Reads all of a file in `format`.
+    /// Reads a whole file in `format`.
     ///
-    /// - Parameter declared: the encoding that an attribute of the file names.
+    /// - Parameter declared: The encoding in an attribute of the file.
     /// - Throws: `DataFormatError`.
     init(
         _ bytes: [UInt8], format: DataFormat, declared: TextEncoding? = nil, limits: DataLimits
@@ -37,7 +37,7 @@ struct DataInput {
         }
     }
 
-    /// Writes it as `target`. A keyed archive stays one as a property list; anything else gets the objects that it holds.
+    /// Writes the content as `target`. A keyed archive stays one as a property list; other formats get its objects.
     ///
     /// - Throws: `DataFormatError`.
     func output(as target: DataFormat, limits: DataLimits) throws(DataFormatError) -> (
@@ -49,17 +49,17 @@ struct DataInput {
         }
         var lost = Set(document.losses)
         if isGuess { lost.insert(.encoding) }
-        // Property lists share values without anybody asking for it; only an archive's sharing means something.
+        // Property list writers share equal values implicitly; sharing is only significant in an archive.
         if format == .binaryPropertyList || target == .binaryPropertyList { lost.remove(.references) }
         let output = try target.write(document, limits: limits)
         lost.formUnion(output.losses)
         return (output.bytes, DataLoss.allCases.filter(lost.contains))
     }
 
-    /// Whether what it holds are the objects of a keyed archive.
+    /// Whether the file is a keyed archive.
     var isArchive: Bool { archive != nil }
 
-    /// The text as UTF-8, whatever it is encoded in, and whether that was guessed.
+    /// The text as UTF-8, and whether its encoding was guessed.
     private static func utf8(
         _ bytes: [UInt8], _ declared: TextEncoding?
     ) throws(DataFormatError) -> (bytes: [UInt8], isGuess: Bool) {

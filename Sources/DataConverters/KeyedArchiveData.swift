@@ -7,20 +7,21 @@ import KeyedArchives
     import Foundation
 #endif
 
-/// The objects of a keyed archive as data, as independent readers resolve them: collections, texts, numbers, dates and bytes of Foundation
-/// are values, and of any other class its fields. Names of classes and what is shared are left out.
+/// Converts the objects of a keyed archive to data, as independent readers resolve them: Foundation's collections,
+/// strings, numbers, dates and bytes become values, objects of other classes their fields. Class names and shared
+/// references are omitted.
 enum KeyedArchiveData {
     private static let frame = ["$archiver", "$objects", "$top", "$version"]
 
-    /// Whether a property list means to be a keyed archive, sound or not.
+    /// Whether a property list is a keyed archive, valid or not.
     static func isArchive(_ value: DataValue) -> Bool {
         guard case .object(let object) = value else { return false }
         return frame.count { object[$0] != nil } >= 2
     }
 
-    /// What the archive holds: its root, or the objects under several keys.
+    /// The content of the archive: its root, or the objects for several keys.
     ///
-    /// - Throws: `DataFormatError` when it is malformed, or when an object contains itself.
+    /// - Throws: `DataFormatError` if it is malformed, or if an object contains itself.
     static func document(of archive: [UInt8]) throws(DataFormatError) -> DataDocument {
         do {
             let archive = try KeyedArchive(data: Data(archive))
@@ -46,7 +47,7 @@ enum KeyedArchiveData {
         case .bool(let value): return .bool(value)
         case .int(let value): return .integer(String(value))
         case .uint(let value): return .integer(String(value))
-        // JSON has no number for these; every archive is to be readable.
+        // JSON has no numbers for these, but every archive must be readable.
         case .real(let value): return value.isFinite ? .real(value.description) : .string(value.description)
         case .string(let text): return .string(text)
         case .data(let data): return .data([UInt8](data))
@@ -69,7 +70,7 @@ enum KeyedArchiveData {
         return result
     }
 
-    /// A dictionary whose keys are not all different as texts is a list of its keys and values.
+    /// Converts a dictionary; one whose keys are not unique as strings becomes a list of pairs of key and value.
     private static func dictionary(_ entries: [ArchiveValue.Entry]) throws(DataFormatError) -> DataValue {
         var object = DataObject()
         for entry in entries {

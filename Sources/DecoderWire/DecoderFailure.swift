@@ -1,14 +1,14 @@
-/// Why the decoder could not convert a picture.
+/// The reason why the decoder could not convert a picture.
 package struct DecoderFailure: Error, Sendable, Hashable {
     /// The kind of failure.
     package enum Code: UInt8, Sendable, CaseIterable {
         /// The input is truncated or malformed.
         case damaged = 1
-        /// The input is of no format that is read here.
+        /// The input is in no supported format.
         case unsupported = 2
-        /// The picture has more pixels than allowed.
+        /// The picture has more pixels than allowed, or the file or its output more bytes.
         case tooLarge = 3
-        /// The memory that the process may use does not suffice.
+        /// The memory limit of the process is not sufficient.
         case outOfMemory = 4
         /// The input needs a password.
         case encrypted = 5
@@ -18,19 +18,19 @@ package struct DecoderFailure: Error, Sendable, Hashable {
         case cannotWrite = 7
         /// The request is malformed.
         case badRequest = 8
-        /// Something that the process called gave up, and takes the process with it.
+        /// A library aborts, which ends the process.
         case aborted = 9
     }
 
     /// The kind of failure.
     package let code: Code
-    /// What was found and what was expected, in lower case and without a full stop.
+    /// The finding and the expectation, in lower case and without a full stop.
     package let message: String
 
-    /// Whether the process is of no more use: it is about to end, or its memory is worn out.
+    /// Whether the process is unusable afterwards: it is about to end, or has run out of memory.
     package var endsDecoder: Bool { code == .aborted || code == .outOfMemory }
 
-    /// A failure of kind `code`.
+    /// Creates a failure of kind `code`.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

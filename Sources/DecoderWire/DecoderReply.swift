@@ -1,19 +1,19 @@
-/// The answer to one request.
+/// The reply to one request.
 package struct DecoderReply: Sendable, Hashable {
-    /// Characters of one loss; no word for a loss is longer.
+    /// The maximum length of a loss, in characters; all names are shorter.
     private static let longestLoss = 32
 
     /// The number of the request.
     package let id: UInt64
-    /// What became of it.
+    /// The outcome of the request.
     package let result: Result<DecodedPicture, DecoderFailure>
 
-    /// Whether the process that sent it serves no other request.
+    /// Whether the process that sent it cannot serve another request.
     package var endsDecoder: Bool {
         if case .failure(let failure) = result { failure.endsDecoder } else { false }
     }
 
-    /// A reply to request `id`.
+    /// Creates a reply to request `id`.
     package init(id: UInt64, _ result: Result<DecodedPicture, DecoderFailure>) {
         self.id = id
         self.result = result
@@ -45,9 +45,9 @@ package struct DecoderReply: Sendable, Hashable {
         }
     }
 
-    /// The reply that `message` is.
+    /// Decodes the reply in `message`.
     ///
-    /// - Throws: `WireError` when it is none.
+    /// - Throws: `WireError` if it is not a reply.
     package init(decoding message: [UInt8]) throws(WireError) {
         var reader = try WireReader(message)
         id = reader.id

@@ -1,73 +1,74 @@
 /// One picture to convert.
 package struct DecoderRequest: Sendable, Hashable {
-    /// What is to be written.
+    /// The output format.
     package enum Output: UInt8, Sendable, CaseIterable {
-        /// A PNG, exact.
+        /// A lossless PNG.
         case png = 1
-        /// A JPEG of high quality, transparency laid onto white.
+        /// A high-quality JPEG, with transparency on a white background.
         case jpeg = 2
-        /// A WebP, exact at 8 bits a sample.
+        /// A WebP, lossless at 8 bits per sample.
         case webp = 3
-        /// A TIFF, exact.
+        /// A lossless TIFF.
         case tiff = 4
-        /// An AVIF, exact up to 12 bits a sample.
+        /// An AVIF, lossless up to 12 bits per sample.
         case avif = 5
-        /// A JPEG XL, exact.
+        /// A lossless JPEG XL.
         case jpegXL = 6
-        /// The input's own format and its very pixels, without the metadata that `strip` names.
+        /// The input's own format and pixel data, without the metadata that `strip` names.
         case stripped = 7
     }
 
-    /// How much of the input is meant.
+    /// The part of the input to convert.
     package enum Scope: UInt8, Sendable, CaseIterable {
-        /// The picture that stands for all of it: the first page, the largest icon.
+        /// The representative picture: the first page, the largest icon.
         case whole = 0
-        /// The very page that `page` names.
+        /// The page in `page`.
         case page = 1
-        /// Its header only: nothing is drawn or written, and the reply tells the size and the number of pages.
+        /// Only the header: nothing is drawn or written, and the reply has the size and the number of pages.
         case header = 2
     }
 
-    /// Which metadata is left out.
+    /// The metadata to remove.
     package enum Strip: UInt8, Sendable, CaseIterable {
         /// None.
         case nothing = 0
         /// Location, names, serial numbers and thumbnails.
         case personal = 1
-        /// All that the picture can do without.
+        /// All that the picture does not need.
         case all = 2
     }
 
-    /// The largest side of a box, in pixels.
+    /// The maximum side of a box, in pixels.
     package static let maximumBox: UInt32 = 1 << 20
 
-    /// The number of the request; its reply carries the same.
+    /// The number of the request, which its reply repeats.
     package var id: UInt64
-    /// What is to be written.
+    /// The output format.
     package var output: Output
-    /// The uniform type of the input, for formats that their bytes do not tell; empty when unknown.
+    /// The uniform type of the input, for formats without a signature; empty if unknown.
     package var typeHint: String
-    /// The page or frame to convert, from 0.
+    /// The page or frame to convert, 0-based.
     package var page: UInt32 = 0
-    /// The resolution at which shapes are drawn (SVG, PDF), in dots per inch; 0 for the format's own default.
+    /// The resolution at which vector graphics are drawn (SVG, PDF), in dots per inch; 0 for the format's default.
     package var dotsPerInch: Double = 0
-    /// The box in pixels into which shapes are drawn, their aspect ratio kept; 0 for a side that is not bounded. Wins over
-    /// the resolution.
+    /// The box in pixels into which vector graphics are drawn, with their aspect ratio; 0 for an unbounded side. Takes
+    /// precedence over the resolution.
     package var boxWidth: UInt32 = 0
     /// See `boxWidth`.
     package var boxHeight: UInt32 = 0
-    /// Which metadata is left out.
+    /// The metadata to remove.
     package var strip: Strip = .nothing
-    /// The most pixels that the picture may have.
+    /// The maximum number of pixels of the picture.
     package var maximumPixels: UInt64 = 1_000_000_000
-    /// The most bytes that may be written.
+    /// The maximum number of bytes to write.
     package var maximumOutputBytes: UInt64 = 4 << 30
-    /// How much of the input is meant.
+    /// The part of the input to convert.
     package var scope: Scope = .whole
-    /// The processor time that the picture may take, in seconds, before what a slow encoder needs for its pixels; 0 for any.
+    /// The limit on processor time for the picture, in seconds, without the time that a slow encoder needs for its
+    /// pixels; 0 for no limit.
     package var processorSeconds: UInt32 = 0
 
-    /// A request with the default options.
+    /// Creates a request with the default options.
     package init(id: UInt64, output: Output = .png, typeHint: String = "") {
         self.id = id
         self.output = output
@@ -91,9 +92,9 @@ package struct DecoderRequest: Sendable, Hashable {
         return writer.bytes
     }
 
-    /// The request that `message` is.
+    /// Decodes the request in `message`.
     ///
-    /// - Throws: `WireError` when it is none.
+    /// - Throws: `WireError` if it is not a request.
     package init(decoding message: [UInt8]) throws(WireError) {
         var reader = try WireReader(message)
         guard reader.kind == .request else { throw .invalid(field: "kind") }

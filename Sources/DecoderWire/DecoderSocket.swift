@@ -4,12 +4,12 @@ package import SystemPackage
     import Glibc
 #endif
 
-/// One end of the socket over which requests and replies travel; does not own its descriptor.
+/// One end of the socket for requests and replies; does not own its descriptor.
 ///
-/// The only place that calls `sendmsg(2)` and `recvmsg(2)`. The control message that carries descriptors is laid out by
-/// hand, as `cmsg(3)` describes it: a `cmsghdr`, then the descriptors as C ints, each part aligned to a word.
+/// The control message with the descriptors is laid out by hand, as `cmsg(3)` describes it: a `cmsghdr`, then the
+/// descriptors as C ints, each part aligned to a word.
 package struct DecoderSocket: Sendable, Hashable {
-    /// A message and the descriptors that came with it, which the receiver must close.
+    /// A message and its descriptors, which the receiver must close.
     package struct Packet {
         package var bytes: [UInt8]
         package var descriptors: [FileDescriptor]
@@ -18,10 +18,10 @@ package struct DecoderSocket: Sendable, Hashable {
     /// The socket.
     package let descriptor: FileDescriptor
 
-    /// The end that `descriptor` is.
+    /// Creates the end with `descriptor`.
     package init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
-    /// Both ends of a new socket pair, both closed on `exec`. Each must be closed by the caller. `socketpair(2)`.
+    /// Creates a socket pair, both ends closed on `exec`. The caller must close each end. `socketpair(2)`.
     package static func pair() throws(Errno) -> (DecoderSocket, DecoderSocket) {
         var ends: [CInt] = [-1, -1]
         let type = CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
@@ -29,7 +29,7 @@ package struct DecoderSocket: Sendable, Hashable {
         return (DecoderSocket(FileDescriptor(rawValue: ends[0])), DecoderSocket(FileDescriptor(rawValue: ends[1])))
     }
 
-    /// Sends one message. Never raises `SIGPIPE`: a gone peer is `Errno.brokenPipe`. `sendmsg(2)`.
+    /// Sends one message. Never raises `SIGPIPE`: a closed peer is `Errno.brokenPipe`. `sendmsg(2)`.
     package func send(_ bytes: [UInt8], descriptors: [FileDescriptor] = []) throws(Errno) {
         let control = Self.controlMessage(descriptors)
         let sent = bytes.withUnsafeBytes { payload in
@@ -51,10 +51,10 @@ package struct DecoderSocket: Sendable, Hashable {
         guard sent >= 0 else { throw Errno(rawValue: errno) }
     }
 
-    /// Waits for one message; nil when the peer has closed its end. `recvmsg(2)`.
+    /// Waits for one message; nil if the peer has closed its end. `recvmsg(2)`.
     ///
-    /// A message that is longer than `DecoderProtocol.maximumMessageBytes` arrives one byte longer than that, so that
-    /// decoding it says so. More descriptors than a request has are closed by the kernel.
+    /// A message longer than `DecoderProtocol.maximumMessageBytes` is truncated to one byte more than that, so that
+    /// decoding it fails. The kernel closes surplus descriptors.
     package func receive() throws(Errno) -> Packet? {
         var bytes = [UInt8](repeating: 0, count: DecoderProtocol.maximumMessageBytes + 1)
         let capacity = Self.headerSize + Self.aligned(DecoderProtocol.descriptorsPerRequest * MemoryLayout<CInt>.size)
@@ -86,7 +86,7 @@ package struct DecoderSocket: Sendable, Hashable {
         return Packet(bytes: Array(bytes.prefix(received)), descriptors: descriptors)
     }
 
-    /// The size of a `cmsghdr` (`size_t` length, `int` level, `int` type), which is aligned already.
+    /// The size of a `cmsghdr` (`size_t` length, `int` level, `int` type), which is already aligned.
     private static let headerSize = MemoryLayout<cmsghdr>.size
 
     private static func aligned(_ count: Int) -> Int {

@@ -1,18 +1,18 @@
-/// Why a message is not one of the protocol's.
+/// The reason why bytes are not a message of the protocol.
 package enum WireError: Error, Hashable, CustomStringConvertible {
-    /// It ended before its last field.
+    /// The message ends before its last field.
     case truncated
-    /// It went on behind its last field.
+    /// Bytes follow the last field.
     case trailingBytes
-    /// It is longer than `DecoderProtocol.maximumMessageBytes`.
+    /// The message is longer than `DecoderProtocol.maximumMessageBytes`.
     case tooLong
-    /// It does not start with the magic number.
+    /// The bytes do not start with the magic number.
     case notAMessage
-    /// It has another version.
+    /// The message has another version.
     case version(UInt16)
-    /// A field holds something that it may not hold.
+    /// A field has an invalid value.
     case invalid(field: String)
-    /// It came with another number of descriptors than it should have.
+    /// The message came with a wrong number of descriptors.
     case descriptors(Int)
 
     package var description: String {

@@ -1,10 +1,10 @@
-/// Takes one message apart, field by field. Whatever the bytes are, the answer is a value or a `WireError`.
+/// Decodes one message field by field. Invalid bytes cause a `WireError`.
 struct WireReader {
     private let bytes: [UInt8]
     private var position: Int
-    /// What the message is.
+    /// The kind of the message.
     let kind: DecoderProtocol.Kind
-    /// The number of the request that it is, or answers.
+    /// The number of the request, or of the request that a reply answers.
     let id: UInt64
 
     init(_ bytes: [UInt8]) throws(WireError) {
@@ -40,7 +40,7 @@ struct WireReader {
         return string
     }
 
-    /// Checks that nothing is left.
+    /// Checks that no bytes are left.
     func end() throws(WireError) {
         guard position == bytes.count else { throw .trailingBytes }
     }

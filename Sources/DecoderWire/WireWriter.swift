@@ -1,4 +1,4 @@
-/// Builds one message, field by field.
+/// Encodes one message field by field.
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -16,7 +16,7 @@ struct WireWriter {
 
     mutating func put(_ value: Double) { put(value.bitPattern) }
 
-    /// Writes `string`, cut at a character boundary where it is longer than a message allows.
+    /// Writes `string`, truncated at a character boundary if it is longer than a message allows.
     mutating func put(_ string: String) {
         var kept = string.utf8.count <= DecoderProtocol.maximumStringBytes ? string : ""
         if kept.isEmpty, !string.isEmpty {

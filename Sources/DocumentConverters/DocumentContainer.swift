@@ -2,10 +2,12 @@ import Archives
 import Conversion
 import SystemPackage
 
-/// Looks at the container of an office document or book before a reader opens it.
+/// Checks the container of an office document or book before a reader opens it.
 enum DocumentContainer {
-    /// - Throws: `ConversionError`: `encrypted` for a document behind a password or digital rights management,
-    ///   `damaged` for what is not a whole container, `tooLarge` for one that would expand beyond the limits.
+    /// Checks the container in `input`.
+    ///
+    /// - Throws: `ConversionError`: `encrypted` for a document with a password or digital rights management, `damaged`
+    ///   for an incomplete container, `tooLarge` for one that would expand beyond the limits.
     static func check(
         _ input: borrowing SourceDescriptor, subject: String?, format: DocumentFormat, limits: ConversionLimits
     ) throws(ConversionError) {
@@ -49,15 +51,16 @@ enum DocumentContainer {
         }
     }
 
-    /// The bytes of memory that a byte of markup takes at least, once it is read: a DOCX of short paragraphs takes 24 (pandoc 2.17).
+    /// The minimum number of bytes of memory per byte of markup after reading: a DOCX of short paragraphs takes 24
+    /// (pandoc 2.17).
     private static let memoryOfMarkup = 8
 
     private static func isMarkup(_ name: String) -> Bool {
         [".xml", ".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) }
     }
 
-    /// How many bytes of a container keep a reader busy: what stands in it, but no more than a quarter of what it expands to, since its
-    /// directory is nothing to read, and neither is a picture that is stored as it is.
+    /// The number of bytes of a container that determine a reader's processor time limit: its packed content, but at
+    /// most a quarter of its expanded size, since neither the directory nor a stored picture takes time.
     static func worth(of input: borrowing SourceDescriptor) -> Int {
         guard let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes) else { return input.size }
         var (packed, expanded) = (0, 0)
@@ -80,7 +83,8 @@ enum DocumentContainer {
         }
     }
 
-    /// The signature of Microsoft's Compound File Binary format ([MS-CFB] 2.2): what an encrypted OOXML document is.
+    /// The signature of Microsoft's Compound File Binary format ([MS-CFB] 2.2), the container of an encrypted OOXML
+    /// document.
     private static let compoundFile: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
 
     private static func compoundFileError(

@@ -1,11 +1,11 @@
 package import UniformTypes
 
 extension DocumentFormat {
-    /// The document format of XML or JSON whose type says no more than that: told by the root element, or by the name.
+    /// Creates the document format of content with the generic type XML or JSON: by its root element, or by its name.
     ///
     /// - Parameters:
     ///   - beginning: The first bytes.
-    ///   - type: The type of the content; only plain XML and plain JSON are looked into.
+    ///   - type: The type of the content; only plain XML and plain JSON are examined.
     ///   - name: The file name.
     package init?(ofMarkup beginning: [UInt8], type: UniformType, name: String?) {
         let reader: String?
@@ -36,14 +36,14 @@ extension DocumentFormat {
     }
 }
 
-/// The root element of an XML document, told from its first bytes without parsing the rest.
+/// The root element of an XML document, read from its first bytes without parsing the rest.
 struct XMLRoot: Sendable, Hashable {
     /// The element's name without its prefix.
     let name: String
-    /// The document type declaration and the root's start tag, as they stand.
+    /// The document type declaration and the root's start tag, verbatim.
     let declaration: String
 
-    /// The root in `beginning`; nil when that is not XML or does not reach as far.
+    /// Finds the root in `beginning`; nil if that is not XML or ends before the root.
     init?(of beginning: [UInt8]) {
         var rest = String(decoding: beginning.prefix(16 * 1024), as: UTF8.self)[...]
         var declaration = ""
@@ -57,7 +57,7 @@ struct XMLRoot: Sendable, Hashable {
             if tag.hasPrefix("<!--") || tag.hasPrefix("<?") { continue }
             declaration += tag
             if tag.hasPrefix("<!") {
-                // An internal subset: go on behind it.
+                // Skips an internal subset.
                 if tag.contains("["), let close = rest.firstRange(of: "]>") { rest = rest[close.upperBound...] }
                 continue
             }

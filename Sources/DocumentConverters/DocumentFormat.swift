@@ -1,8 +1,8 @@
 package import UniformTypes
 
-/// A document format that carries text: its uniform types, and the name under which pandoc reads it.
+/// A document format with text: its uniform types, and its pandoc reader.
 package struct DocumentFormat: Sendable, Hashable {
-    /// How the bytes are laid out, which decides what must happen before a reader sees them.
+    /// The layout of the bytes, which determines the preparation for a reader.
     package enum Layout: Sendable, Hashable {
         /// A ZIP container.
         case zip
@@ -12,16 +12,17 @@ package struct DocumentFormat: Sendable, Hashable {
         case text
     }
 
-    /// Pandoc's name of the reader.
+    /// The name of pandoc's reader.
     package let reader: String
-    /// What people call it, with its article, for messages.
+    /// The common name, with its article, for messages.
     package let title: String
     /// The layout of the bytes.
     package let layout: Layout
-    /// The uniform types; none where content is only recognised by its root element.
+    /// The uniform types; empty if content is only recognised by its root element.
     package let types: [UniformType]
 
-    /// The documents that carry text in something else. Rich text is not among them: `RichTextConverter` reads it.
+    /// The documents that contain text with markup or in a container. Rich text is not included: `RichTextConverter`
+    /// reads it.
     package static let all: [DocumentFormat] = [
         DocumentFormat(
             "docx", "a Word document", .zip,
@@ -42,9 +43,10 @@ package struct DocumentFormat: Sendable, Hashable {
         DocumentFormat("ipynb", "a Jupyter notebook", .text, [.jupyterNotebook]),
     ]
 
-    /// Markup that is written to be read as it stands: its own bytes are its plain text, and only other documents are made of it.
+    /// Markup that is readable as it is: its bytes are its plain text, and pandoc converts it only to other documents.
     ///
-    /// Markdown is read as GitHub's, whose reader takes linear time whatever it is given; pandoc's own Markdown does not.
+    /// Markdown is read as GitHub's, whose reader takes linear time for any input; that of pandoc's own Markdown does
+    /// not.
     package static let markup: [DocumentFormat] = [
         DocumentFormat(
             "gfm+yaml_metadata_block+footnotes+definition_lists+tex_math_dollars", "Markdown", .text, [.markdown]),
@@ -56,17 +58,17 @@ package struct DocumentFormat: Sendable, Hashable {
         DocumentFormat("mediawiki", "a wiki page", .text, [UniformType(importedAs: "org.wikimedia.wikitext")]),
     ]
 
-    /// Whether it is read as it stands, so that pandoc is not asked for its plain text.
+    /// Whether the format is readable as it is, so that pandoc does not convert it to plain text.
     var isReadAsItStands: Bool { Self.markup.contains(self) }
 
-    /// The format of content of type `type`.
+    /// Creates the format for content of type `type`; nil if there is none.
     package init?(of type: UniformType) {
         let formats = Self.all + Self.markup
         guard let format = formats.first(where: { $0.types.contains { type.conforms(to: $0) } }) else { return nil }
         self = format
     }
 
-    /// The format that pandoc reads as `reader`.
+    /// Creates the format whose pandoc reader is `reader`; nil if there is none.
     package init?(reader: String) {
         guard let format = Self.all.first(where: { $0.reader == reader }) else { return nil }
         self = format

@@ -4,12 +4,13 @@ import Conversion
 import ItemProviders
 import SystemPackage
 
-/// Makes a document ready for a reader that expects UTF-8, and refuses what no reader should be given.
+/// Prepares a document for a reader that expects UTF-8, and refuses documents that no reader should receive.
 enum DocumentInput {
-    /// What to hand to the reader: the source itself, or in a scratch file its UTF-8, or what a reader finds more in; and what of the source
-    /// no reader of it carries: parts such as macros, and `encoding`, where it was guessed.
+    /// The input for the reader, and the losses of every reader: parts such as macros, and `encoding` if it was
+    /// guessed. The input is the source itself, or a scratch file with its UTF-8 or with markup that the reader
+    /// understands better.
     ///
-    /// - Throws: `ConversionError`: `encrypted`, `damaged`, `tooLarge`, or as reading and writing do.
+    /// - Throws: `ConversionError`: `encrypted`, `damaged`, `tooLarge`, or an error of reading or writing.
     static func prepare(
         _ source: ConversionSource, format: DocumentFormat, in context: ConversionContext
     ) throws(ConversionError) -> (source: ConversionSource, losses: [Loss]) {
@@ -45,7 +46,7 @@ enum DocumentInput {
         return (page, losses)
     }
 
-    /// What preparing `source` would lose, as far as its beginning tells.
+    /// The losses of preparing `source`, as far as its beginning shows them.
     static func losses(of source: ConversionSource, format: DocumentFormat) -> [Loss] {
         let parts = DocumentParts.losses(of: source, format: format)
         guard format.layout != .zip else { return parts }
@@ -56,7 +57,7 @@ enum DocumentInput {
         return TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true ? parts + [.encoding] : parts
     }
 
-    /// A page without what it hides, and with lists that pandoc understands; nil for what can stay as it is.
+    /// The page without hidden elements, and with lists that pandoc understands; nil if it needs no change.
     private static func rewritten(
         _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
         in context: ConversionContext

@@ -4,17 +4,19 @@ import Conversion
 import ItemProviders
 import SystemPackage
 
-/// Parts of a document that no conversion of it carries, by what its container and its markup call them: macros, comments, what was deleted.
+/// Finds the parts of a document that no conversion carries, by names in its container and markup: macros, comments,
+/// deleted text.
 ///
-/// A look, not a reader: what is compressed within a PDF is not seen, and what a look misses was never promised either, since no conversion
-/// of a document is lossless.
+/// This is a heuristic scan, not a reader: compressed content of a PDF is not examined. Missing a part breaks no
+/// promise, since no conversion of a document is lossless.
 enum DocumentParts {
-    /// What `source` has of them, as far as its beginning tells, or, of a ZIP container, the directory at its end.
+    /// The losses of `source`, as far as its beginning shows them or, for a ZIP container, the directory at its end.
     static func losses(of source: ConversionSource, format: DocumentFormat) -> [Loss] {
         guard format.layout == .zip else { return losses(inMarkup: source.prefix(), format: format) }
         guard let entries = ZipDirectory.entries(in: source.suffix()) else { return [] }
         var found = losses(of: entries.map(\.name))
-        // Writers put an empty part there as well, so that it is looked into; of a file alone, since bytes in memory would have to be stored first.
+        // Writers also add an empty part, so its content is examined; only for a file, since bytes in memory would have
+        // to be written first.
         if let comments = entries.first(where: { $0.name == commentsEntry }), case .file = source.content,
             comments.expandedSize <= ConversionLimits.peekBytes,
             let input = try? SourceDescriptor(source, scratch: "/"),
@@ -25,7 +27,7 @@ enum DocumentParts {
         return found.uniqued()
     }
 
-    /// What the container has of them, its body included.
+    /// The losses of the container, including its body.
     static func losses(inContainer input: borrowing SourceDescriptor) -> [Loss] {
         guard let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes) else { return [] }
         var found = losses(of: entries.map(\.name))
@@ -39,24 +41,25 @@ enum DocumentParts {
         return found.uniqued()
     }
 
-    /// What a page has of them.
+    /// The losses of a page.
     static func losses(inMarkup bytes: [UInt8], format: DocumentFormat) -> [Loss] {
         format.reader == "html" ? losses(in: bytes, behind: "<", pageSigns) : []
     }
 
-    /// What a PDF has of them, as far as `bytes` go.
+    /// The losses of a PDF, as far as `bytes` extend.
     static func losses(inPDF bytes: [UInt8]) -> [Loss] { losses(in: bytes, behind: "/", portableSigns) }
 
-    /// What rich text has of them, as far as `bytes` go.
+    /// The losses of rich text, as far as `bytes` extend.
     static func losses(inRichText bytes: [UInt8]) -> [Loss] { losses(in: bytes, behind: "\\", richSigns) }
 
-    /// Bodies larger than this are not looked through, in bytes.
+    /// The maximum size of a body that is scanned, in bytes.
     private static let largestBody = 64 << 20
     private static let commentsEntry = "word/comments.xml"
 
     private typealias Signs = [(words: String, loss: Loss)]
 
-    // HTML's elements, Office Open XML's (ECMA-376) and OpenDocument's (1.3, part 3), PDF's names (ISO 32000) and RTF's control words (1.9.1).
+    // HTML's elements, Office Open XML's (ECMA-376) and OpenDocument's (1.3, part 3), PDF's names (ISO 32000) and RTF's
+    // control words (1.9.1).
     private static let pageSigns: Signs = [
         ("script", .scripts), ("form", .forms), ("input", .forms), ("!--", .other), ("meta name", .metadata),
         ("meta property", .metadata), ("title", .metadata), ("object", .attachments), ("embed", .attachments),
@@ -79,7 +82,7 @@ enum DocumentParts {
         ("deleted", .changes), ("objdata", .attachments), ("formfield", .forms),
     ]
 
-    /// What the names of a container's entries stand for.
+    /// The losses for the names of a container's entries.
     private static func losses(of names: [String]) -> [Loss] {
         names.compactMap { name -> Loss? in
             switch name {
@@ -97,7 +100,7 @@ enum DocumentParts {
         }.uniqued()
     }
 
-    /// The losses whose words stand behind a `mark` in `bytes`, whatever their case.
+    /// The losses whose words follow a `mark` in `bytes`, ignoring case.
     ///
     /// - Complexity: O(n) in the bytes.
     private static func losses(in bytes: [UInt8], behind mark: Unicode.Scalar, _ signs: Signs) -> [Loss] {

@@ -1,11 +1,11 @@
 import ItemProviders
 import UniformTypes
 
-/// A type that pandoc makes of a document, best first.
+/// A type to which pandoc converts documents, best first.
 enum DocumentTarget: Sendable, Hashable, CaseIterable {
     case html, docx, odt, epub, rtf, plainText, markdown
 
-    /// The target whose type is `type`.
+    /// Creates the target for `type`; nil if there is none.
     init?(_ type: UniformType) {
         guard let target = Self.allCases.first(where: { $0.type == type }) else { return nil }
         self = target
@@ -24,9 +24,9 @@ enum DocumentTarget: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Pandoc's name of the writer.
+    /// The name of pandoc's writer.
     ///
-    /// Markdown is GitHub's; its own HTML stands for the tables that it cannot say otherwise.
+    /// Markdown is GitHub's; pandoc writes HTML for tables that it cannot express.
     var writer: String {
         switch self {
         case .html: "html5"
@@ -39,7 +39,7 @@ enum DocumentTarget: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The file-name extension of what is written.
+    /// The filename extension of the output.
     var fileExtension: String {
         switch self {
         case .markdown: "md"
@@ -48,7 +48,7 @@ enum DocumentTarget: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether its writer takes up files: pictures, and the data that its containers are built from. Pandoc's sandbox has neither.
+    /// Whether its writer reads files: pictures, and the data for its containers. Pandoc's sandbox denies both.
     var isWrittenFromFiles: Bool {
         switch self {
         case .docx, .odt, .epub, .rtf: true
@@ -56,10 +56,11 @@ enum DocumentTarget: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How much is kept of a document of `format`.
+    /// The fidelity for a document of `format`.
     ///
-    /// Plain text is one part of a document; so is Markdown, which leaves out its pictures, and which conforms to plain text: were it
-    /// worth more, whoever asks for plain text would be given markup. Other markup has nothing more to say than Markdown.
+    /// Plain text is extracted from a document. So is Markdown, which omits pictures and conforms to plain text: with a
+    /// higher fidelity, a request for plain text would get markup. A format that is itself readable markup loses less
+    /// in Markdown.
     func fidelity(from format: DocumentFormat) -> Fidelity {
         switch self {
         case .plainText: .extracted
@@ -68,7 +69,7 @@ enum DocumentTarget: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What is lost of a document that has pages and pictures, as far as is known before it is read.
+    /// The losses for a document of `format`, as far as they are known before it is read.
     func losses(from format: DocumentFormat) -> [Loss] {
         switch self {
         case .plainText, .markdown: format.isReadAsItStands ? [.pictures] : [.layout, .pictures]

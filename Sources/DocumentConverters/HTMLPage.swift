@@ -1,13 +1,13 @@
-/// An HTML page written by our own readers of documents.
+/// Creates HTML pages for the document readers of this module.
 enum HTMLPage {
-    /// A page of `paragraphs`, the empty ones of which are not shown.
+    /// A page with `paragraphs`, without the empty ones.
     ///
-    /// - Parameter title: The file name of the document, without which the page is called "Document".
+    /// - Parameter title: The file name of the document; without it, the title is "Document".
     static func page(of paragraphs: [String], title: String?) -> String {
         page(body: paragraphs.filter { !$0.isEmpty }.map { "<p>\(escaped($0))</p>\n" }.joined(), title: title)
     }
 
-    /// A page around `body`, which is HTML.
+    /// A page with the HTML `body`.
     static func page(body: String, title: String?) -> String {
         """
         <!DOCTYPE html>
@@ -24,7 +24,7 @@ enum HTMLPage {
         """
     }
 
-    /// The text as it stands in HTML, within an element or an attribute. Control characters, which HTML does not have, are left out.
+    /// The text escaped for an HTML element or attribute. Control characters, which are invalid in HTML, are omitted.
     static func escaped(_ text: some StringProtocol) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
@@ -43,9 +43,9 @@ enum HTMLPage {
     }
 }
 
-/// The part of a file name that is a title: without its extension.
+/// The title part of a file name: the name without its extension.
 enum FileStem {
-    /// The stem of `name`; nil where there is no name.
+    /// The stem of `name`; nil without a name.
     static func of(_ name: String?) -> String? {
         guard let name, !name.isEmpty else { return nil }
         let end = name.lastIndex(of: ".") ?? name.endIndex

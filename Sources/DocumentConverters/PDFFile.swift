@@ -1,9 +1,9 @@
 import Conversion
 
-/// What the ends of a PDF tell about its being whole: readers rebuild what they can of a truncated one, and say nothing.
+/// Detects truncated PDFs from their beginning and end: readers repair such files as far as possible, without an error.
 enum PDFFile {
-    /// Whether the file is shorter than a linearized PDF says of itself (ISO 32000-1, F.3.3: the entry `L` of its first
-    /// object). One that was added to later is longer.
+    /// Whether the file is shorter than a linearized PDF states (ISO 32000-1, F.3.3: the entry `L` of its first
+    /// object). One with incremental updates is longer.
     static func isTruncated(_ input: borrowing SourceDescriptor) -> Bool {
         guard let beginning = try? input.bytes(at: 0, count: 1024),
             let mark = beginning[...].firstRange(of: Array("/Linearized".utf8))
@@ -15,7 +15,7 @@ enum PDFFile {
         return length > input.size
     }
 
-    /// Whether the mark that ends every PDF (ISO 32000-1, 7.5.5) is near the end; readers accept some bytes behind it.
+    /// Whether the end-of-file marker (ISO 32000-1, 7.5.5) is near the end; readers accept some bytes after it.
     static func hasEndMark(_ input: borrowing SourceDescriptor) -> Bool {
         let length = min(input.size, 4096)
         let tail = try? input.bytes(at: input.size - length, count: length)

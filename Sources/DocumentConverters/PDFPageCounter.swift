@@ -4,7 +4,7 @@ import Glibc
 import SystemPackage
 import UniformTypes
 
-/// How many pages a PDF has, by poppler's `pdfinfo`, an outside program, confined as the one that reads the text.
+/// Counts the pages of a PDF with poppler's `pdfinfo`, an external program, confined like the one that reads the text.
 struct PDFPageCounter: Sendable {
     private let tool: ExternalProgram
 
@@ -12,9 +12,9 @@ struct PDFPageCounter: Sendable {
         tool = ExternalProgram("pdfinfo", package: "poppler-utils", on: searchPath, confinement: confinement)
     }
 
-    /// The number of pages; nil where `pdfinfo` is not installed.
+    /// The number of pages; nil if `pdfinfo` is not installed.
     ///
-    /// - Throws: `ConversionError` with `encrypted`, `damaged`, `tooLarge`, and what running a program may throw.
+    /// - Throws: `ConversionError` with `encrypted`, `damaged`, `tooLarge`, or an error of running a program.
     func count(of source: ConversionSource, in context: ConversionContext) async throws(ConversionError) -> Int? {
         guard tool.availability == .available else { return nil }
         let subject = source.path?.string ?? source.name
@@ -29,13 +29,14 @@ struct PDFPageCounter: Sendable {
         return count
     }
 
-    /// The number behind `Pages:`. Titles and names, which a file may choose, are printed above it: the last line counts.
+    /// The number after `Pages:`. Titles and names, which the file controls, are printed before it, so the last line
+    /// counts.
     static func pages(in text: String) -> Int? {
         text.split(whereSeparator: \.isNewline).last { $0.hasPrefix("Pages:") }
             .flatMap { Int($0.dropFirst("Pages:".count).drop { $0 == " " }) }
     }
 
-    /// What was printed, of which the last 64 KiB are of interest.
+    /// The last 64 KiB of the output.
     private static func text(of output: borrowing ScratchFile, subject: String?) throws(ConversionError) -> String {
         do {
             let size = try output.descriptor.seek(offset: 0, from: .end)

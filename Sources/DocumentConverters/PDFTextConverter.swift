@@ -4,23 +4,23 @@ package import ItemProviders
 import SystemPackage
 package import UniformTypes
 
-/// The text of a PDF, in reading order, by poppler's `pdftotext`, an outside program.
+/// Extracts the text of a PDF, in reading order, with poppler's `pdftotext`, an external program.
 ///
-/// A scanned PDF has pictures of pages and no text. Where a look at its pages tells (`PDFTextPeek`), text is not offered; where it
-/// does not, because the pages are compressed or out of reach, the conversion is an error that says so.
+/// A scanned PDF has pictures of pages and no text. If `PDFTextPeek` detects that, text is not offered. If it does not,
+/// because the pages are compressed or out of reach, the conversion fails with an error that states it.
 package struct PDFTextConverter: Converter {
     package let name = "pdftotext"
     package let rules: [ConversionRule]
     private let tool: ExternalProgram
     private let counter: PDFPageCounter
 
-    /// The converter, with `pdftotext` from `searchPath`, run under `confinement`.
+    /// Creates a converter that runs `pdftotext` from `searchPath` under `confinement`.
     package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
         tool = ExternalProgram("pdftotext", package: "poppler-utils", on: searchPath, confinement: confinement)
         counter = PDFPageCounter(searchPath: searchPath, confinement: confinement)
         rules = [
             ConversionRule(from: .pdf, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures]),
-            // A page of its paragraphs, of which other documents are made.
+            // An HTML page of the paragraphs, for conversion to other documents.
             ConversionRule(from: .pdf, to: .html, fidelity: .extracted, losses: [.layout, .pictures]),
         ]
     }
@@ -35,7 +35,7 @@ package struct PDFTextConverter: Converter {
         return rules(from: source.type).map { $0.losing(losses) }
     }
 
-    /// The text of any page.
+    /// Whether `type` is PDF: the text of each page can be extracted.
     package func takesParts(of type: UniformType) -> Bool { type.conforms(to: .pdf) }
 
     package func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
@@ -47,7 +47,7 @@ package struct PDFTextConverter: Converter {
     ) async throws -> LoadedContent {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         let output = try ScratchFile(in: context.scratch, extension: "txt")
-        // Both names are a dash: standard input and output. Pages count from 1 there.
+        // A dash stands for standard input and output. Pages are 1-based here.
         let page = source.part.map { ["-f", "\($0 + 1)", "-l", "\($0 + 1)"] } ?? []
         let report = try await tool.run(
             page + ["-enc", "UTF-8", "-eol", "unix", "-", "-"], input: input.descriptor,
@@ -68,13 +68,13 @@ package struct PDFTextConverter: Converter {
         return .file(LoadedFile(path: text, ownership: .scratch))
     }
 
-    /// The failure behind an exit status of one of poppler's programs, and what it said.
+    /// The error for the exit status and diagnostics of one of poppler's programs.
     package static func failure(_ report: ProgramOutcome, subject: String?) -> ConversionError {
         if report.diagnostics.contains("Incorrect password") {
             return ConversionError(
                 .encrypted, subject: subject, message: "is encrypted", hint: "save it without a password first")
         }
-        // pdftotext(1): 3 is an error of permissions.
+        // pdftotext(1): 3 is a permission error.
         if report.status == 3 {
             return ConversionError(.encrypted, subject: subject, message: "does not allow its text to be copied")
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets a cancel, which may come at any time and from any thread, reach whatever one request is doing just then.
+/// Connects a cancellation, at any time and from any thread, to the current operation of one request.
 final class CancellationTicket: Sendable {
     private enum State {
         case idle
@@ -15,9 +15,9 @@ final class CancellationTicket: Sendable {
         state.withLock { if case .cancelled = $0 { true } else { false } }
     }
 
-    /// Names what a cancel shall do from now on.
+    /// Sets the action of a cancellation from now on.
     ///
-    /// - Returns: false when the request is cancelled already; `action` then never runs.
+    /// - Returns: False if the request is already cancelled; `action` then never runs.
     func arm(_ action: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             if case .cancelled = state { return false }
@@ -26,13 +26,13 @@ final class CancellationTicket: Sendable {
         }
     }
 
-    /// From now on a cancel is only noted.
+    /// Removes the action: from now on a cancellation is only recorded.
     func disarm() {
         state.withLock { if case .armed = $0 { $0 = .idle } }
     }
 
-    /// Cancels the request. The action runs under the lock, so that once `disarm()` has returned it cannot run any more;
-    /// it must be quick and must not come back to this ticket.
+    /// Cancels the request. The action runs under the lock, so that it cannot run after `disarm()` has returned; it
+    /// must be quick and must not use this ticket.
     func cancel() {
         state.withLock { state in
             if case .armed(let action) = state { action() }

@@ -4,11 +4,11 @@ import Conversion
 import DecoderWire
 import Glibc
 
-/// Turns what came of a request into a picture or into words for the user.
+/// Converts the outcome of a request to a picture or an error for the user.
 enum DecoderOutcome {
-    /// The picture that `outcome` holds.
+    /// The picture in `outcome`.
     ///
-    /// - Throws: `ConversionError` for everything else.
+    /// - Throws: `ConversionError` for every other outcome.
     static func picture(
         of outcome: DecoderWorker.Outcome, subject: String?, time: Duration, memory: Int
     ) throws(ConversionError) -> DecodedPicture {

@@ -5,7 +5,7 @@ import SystemPackage
 import UniformTypes
 
 extension DecoderRequest {
-    /// What `context` asks of the picture `source`.
+    /// Creates the request for the picture `source` with the limits and options of `context`.
     init(_ output: Output, of source: ConversionSource, in context: ConversionContext) {
         self.init(id: 0, output: output, typeHint: source.type.identifier)
         maximumPixels = UInt64(clamping: context.limits.pixels)
@@ -25,9 +25,10 @@ extension DecoderRequest {
 }
 
 extension DecoderPool {
-    /// Has a decoder do what `request` says with `source`; what it told, and the file in the scratch directory.
+    /// Runs `request` on `source` in a decoder; returns the description of the picture, and its file in the scratch
+    /// directory.
     ///
-    /// - Throws: `ConversionError`; nothing is left behind then.
+    /// - Throws: `ConversionError`; the output file is then removed.
     func decode(
         _ request: DecoderRequest, _ source: ConversionSource, to fileExtension: String, in context: ConversionContext
     ) async throws -> (DecodedPicture, FilePath) {
@@ -50,7 +51,7 @@ extension DecoderPool {
 }
 
 extension ConversionSource {
-    /// What messages about a picture call it: its name, and which page of it is meant.
+    /// The name of a picture in messages, including its page.
     var pictureName: String? {
         (name ?? path?.lastComponent?.string).map { name in part.map { "\(name)#\($0)" } ?? name }
     }

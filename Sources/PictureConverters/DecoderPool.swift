@@ -4,11 +4,10 @@ import ItemProviders
 import Synchronization
 public import SystemPackage
 
-/// The processes that decode pictures: started when the first picture must be decoded, kept for the whole command,
-/// replaced when one dies.
+/// A pool of processes that decode pictures: started on demand, kept for the whole command, replaced when one dies.
 ///
-/// Each serves one request at a time. What a process does wrong is its request's error and nobody else's: the next request
-/// gets a fresh one.
+/// Each serves one request at a time. A failure of a process affects only its current request: the next request gets a
+/// new one.
 public final class DecoderPool: Sendable {
     private struct State {
         var idle: [DecoderWorker] = []
@@ -19,23 +18,23 @@ public final class DecoderPool: Sendable {
         var isClosed = false
     }
 
-    /// The program that is started.
+    /// The path of `dnd-decoder`.
     public let executable: FilePath
-    /// The address space of each process, in bytes.
+    /// The address space limit of each process, in bytes.
     public let memoryBytes: Int
-    /// The most bytes that a process may ever write to a file.
+    /// The maximum number of bytes that a process may write to a file.
     private let outputBytes: Int
     private let willStart: @Sendable () throws(ConversionError) -> Void
     private let state: Mutex<State>
 
-    /// A pool that has started nothing yet.
+    /// Creates a pool without processes.
     ///
     /// - Parameters:
-    ///   - executable: `dnd-decoder`.
-    ///   - maximumWorkers: how many processes may run side by side; at least one.
-    ///   - memoryBytes: the address space of each, in bytes; twice that while it writes AVIF or JPEG XL.
-    ///   - outputBytes: the most that it may ever write to a file.
-    ///   - willStart: called before a process is started, which is not when it throws.
+    ///   - executable: The path of `dnd-decoder`.
+    ///   - maximumWorkers: The maximum number of concurrent processes; at least one.
+    ///   - memoryBytes: The address space limit of each process, in bytes; twice that while it writes AVIF or JPEG XL.
+    ///   - outputBytes: The maximum number of bytes that a process may write to a file.
+    ///   - willStart: Called before a process is started; if it throws, the process is not started.
     public init(
         executable: FilePath, maximumWorkers: Int, memoryBytes: Int = 1 << 30,
         outputBytes: Int = ConversionLimits().outputBytes,
@@ -48,11 +47,11 @@ public final class DecoderPool: Sendable {
         state = Mutex(State(freePlaces: max(1, maximumWorkers)))
     }
 
-    /// How many processes were started so far.
+    /// The number of processes started so far.
     public var startedWorkers: Int { state.withLock { $0.started } }
 
-    /// Ends the idle processes and starts no more. Requests that still run are ended too. No process is left afterwards,
-    /// but for those of such requests, which end with them.
+    /// Ends the idle processes, cancels waiting requests and starts no more processes. Processes with a running request
+    /// end with that request.
     public func close() async {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true
@@ -66,13 +65,13 @@ public final class DecoderPool: Sendable {
         for worker in idle { await worker.close() }
     }
 
-    /// Has a decoder do what `request` says; the pool numbers it.
+    /// Runs `request` in a decoder; the pool assigns its number.
     ///
     /// - Parameters:
-    ///   - input: open for reading; stays the caller's.
-    ///   - output: a fresh file open for writing; stays the caller's, and is worth nothing when this throws.
-    ///   - time: how much processor time it may use, and for how long it may sleep.
-    ///   - subject: the name of the source, for errors.
+    ///   - input: A descriptor open for reading, owned by the caller.
+    ///   - output: A new file open for writing, owned by the caller; unusable if this method throws.
+    ///   - time: The limit on its processor time, and on the time that it may sleep.
+    ///   - subject: The name of the source, for errors.
     /// - Throws: `ConversionError`.
     func decode(
         _ request: DecoderRequest, input: FileDescriptor, output: FileDescriptor, time: Duration,
@@ -108,7 +107,7 @@ public final class DecoderPool: Sendable {
                 guard ticket.arm({ worker.kill() }) else { break }
                 let outcome = await worker.exchange(numbered, input: input, output: output, within: time)
                 ticket.disarm()
-                // A process that died while it was idle never saw the request: another one may.
+                // A process that died while idle never received the request: another one may run it.
                 if case .died(_, sent: false) = outcome, !isFresh, !ticket.isCancelled { continue }
                 if case .reply(let reply) = outcome, !reply.endsDecoder, !ticket.isCancelled {
                     await giveBack(worker)
@@ -140,7 +139,7 @@ public final class DecoderPool: Sendable {
         if !kept { await worker.close() }
     }
 
-    /// Waits for a place among the workers; false when the request is cancelled or the pool closed.
+    /// Waits for a free slot among the workers; false if the request is cancelled or the pool closed.
     private func takePlace(_ ticket: CancellationTicket) async -> Bool {
         await withCheckedContinuation { continuation in
             let answer: Bool? = state.withLock { state in

@@ -9,7 +9,7 @@ import SystemPackage
     import Glibc
 #endif
 
-/// One running `dnd-decoder`, started and reaped here.
+/// One running `dnd-decoder`, which this type starts and reaps.
 final class DecoderProcess: Sendable {
     /// How the process ended.
     enum Ending: Sendable, Hashable {
@@ -17,29 +17,30 @@ final class DecoderProcess: Sendable {
         case status(CInt)
         /// By this signal.
         case signal(CInt)
-        /// Someone else has reaped it.
+        /// Another caller has reaped it.
         case unknown
     }
 
     private let identifier: pid_t
-    /// Nil while the process has not been reaped: as long as that, its identifier cannot be another's.
+    /// Nil until the process has been reaped; until then its identifier cannot be reused.
     private let ending = Mutex<Ending?>(nil)
 
-    /// The environment: what a decoder needs to be quiet and small, and nothing of the user's. The arenas of malloc and
-    /// the threads of OpenMP would count against the address space; pictures too large for memory must fail rather than
-    /// go to a temporary file.
+    /// The environment: keeps a decoder quiet and small, and passes no variables of the user. The arenas of malloc and
+    /// the threads of OpenMP would count against the address space; a picture that does not fit in memory must fail
+    /// instead of using a temporary file.
     private static let environment = [
         "LANG=C.UTF-8", "MALLOC_ARENA_MAX=2", "OMP_NUM_THREADS=1", "VIPS_DISC_THRESHOLD=1000g",
         "SWIFT_BACKTRACE=enable=no",
     ]
 
-    /// Starts `executable` with `socket` as its standard input, and nothing else of this process. `posix_spawn(3)`.
+    /// Starts `executable` with `socket` as its standard input and no other descriptors of this process.
+    /// `posix_spawn(3)`.
     ///
-    /// The process is a group of its own, so that a Ctrl-C is for `dnd` alone, which then ends it.
+    /// The process gets its own process group, so that Ctrl-C signals only `dnd`, which then ends it.
     ///
     /// - Parameters:
-    ///   - memoryBytes: its address space.
-    ///   - outputBytes: the most that it may ever write to a file.
+    ///   - memoryBytes: The limit on its address space.
+    ///   - outputBytes: The maximum number of bytes that it may write to a file.
     init(
         executable: FilePath, memoryBytes: Int, outputBytes: Int, socket: DecoderSocket
     ) throws(ConversionError) {
@@ -90,18 +91,18 @@ final class DecoderProcess: Sendable {
         _ = reap()
     }
 
-    /// Ends the process at once, whatever it is doing, and any that it may have started. `kill(2)`.
+    /// Kills the process and its process group. `kill(2)`.
     func kill() {
         ending.withLock { ending in
             if ending == nil { _ = Glibc.kill(-identifier, SIGKILL) }
         }
     }
 
-    /// Waits until the process has ended. Blocks; returns soon only after `kill()` or once its socket is closed.
+    /// Waits until the process has ended. Blocks; returns soon only after `kill()` or after its socket is closed.
     /// `waitpid(2)`.
     func reap() -> Ending {
         if let known = ending.withLock({ $0 }) { return known }
-        // Waits without reaping, so that `kill()` needs no lock held all the while and never hits another process.
+        // Waits without reaping, so that `kill()` is not blocked by a lock and never signals another process.
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         return ending.withLock { ending in
@@ -116,7 +117,7 @@ final class DecoderProcess: Sendable {
         }
     }
 
-    /// Whether the process has ended by now. Does not block.
+    /// Whether the process has ended. Does not block.
     func hasEnded() -> Bool {
         if ending.withLock({ $0 != nil }) { return true }
         var information = siginfo_t()
@@ -124,8 +125,7 @@ final class DecoderProcess: Sendable {
             || information.si_signo != 0
     }
 
-    /// Waits until the process has ended, but no longer than until it has slept for `patience`: one that is about to end is not
-    /// asleep.
+    /// Waits until the process has ended or has slept for `patience`; a process that is still exiting is not asleep.
     func awaitEnd(sleepingFor patience: Duration) {
         var meter = ActivityMeter()
         while !hasEnded(), meter.slept < patience {
@@ -135,10 +135,10 @@ final class DecoderProcess: Sendable {
         }
     }
 
-    /// What the process uses; nil once it is gone.
+    /// The resource usage of the process; nil if it no longer exists.
     var status: ProcessStatus? { ProcessStatus(of: identifier) }
 
-    /// A program that is just being installed is busy for a moment.
+    /// Retries `start`: a program that is being installed is busy for a moment.
     private static func retryingWhileBusy(_ start: () -> CInt) -> CInt {
         for _ in 0..<20 {
             let result = start()

@@ -9,23 +9,23 @@ import SystemPackage
     import Glibc
 #endif
 
-/// One decoder process and this end of its socket. Serves one request at a time.
+/// One decoder process and the local end of its socket. Serves one request at a time.
 final class DecoderWorker: Sendable {
-    /// What came of one request, as far as the socket can tell.
+    /// The outcome of one request, as seen through the socket.
     enum Outcome: Sendable {
-        /// The reply to it.
+        /// The reply to the request.
         case reply(DecoderReply)
-        /// No reply within the time, by one of its clocks.
+        /// No reply within the limit on one of its times.
         case timedOut(ActivityMeter.Excess)
-        /// Something that is no reply to it.
+        /// A packet that is not a reply to the request.
         case garbage(WireError)
-        /// The process has ended, or closed its end. `sent` tells whether it ever had the request.
+        /// The process has ended, or closed its end. `sent` is whether it received the request.
         case died(DecoderProcess.Ending, sent: Bool)
     }
 
-    /// For how long a process that has closed its socket may sleep before it is taken for one that stays.
+    /// The time that a process may sleep after it has closed its socket, before it is killed.
     private static let patience = Duration.milliseconds(500)
-    /// How often is looked at what a process does, in milliseconds.
+    /// The interval between checks of a process, in milliseconds.
     private static let interval: CInt = 100
 
     private let process: DecoderProcess
@@ -57,8 +57,8 @@ final class DecoderWorker: Sendable {
 
     deinit { try? socket.descriptor.close() }
 
-    /// Sends `request` with its two descriptors, which stay the caller's, and waits for the reply off the cooperative
-    /// pool.
+    /// Sends `request` with its two descriptors, which the caller owns, and waits for the reply outside of the
+    /// cooperative thread pool.
     func exchange(
         _ request: DecoderRequest, input: FileDescriptor, output: FileDescriptor, within limit: Duration
     ) async -> Outcome {
@@ -69,10 +69,10 @@ final class DecoderWorker: Sendable {
         }
     }
 
-    /// Ends the process at once. From any thread.
+    /// Ends the process at once. May be called from any thread.
     func kill() { process.kill() }
 
-    /// Ends the process and waits until it is gone.
+    /// Ends the process and waits until it has ended.
     func close() async {
         await withCheckedContinuation { continuation in
             queue.async {
@@ -86,8 +86,8 @@ final class DecoderWorker: Sendable {
     private func exchangeBlocking(
         _ request: DecoderRequest, _ input: FileDescriptor, _ output: FileDescriptor, _ limit: Duration
     ) -> Outcome {
-        // What the decoder may keep in memory beside its own: it cannot make such a file itself, nor let this one grow, and what it
-        // kept of it is given back here.
+        // Memory for a file inside the decoder, which can neither create such a file nor grow this one. It is freed
+        // here.
         let spare = Self.spareFile(bytes: memoryBytes)
         defer {
             if let spare {
@@ -118,15 +118,14 @@ final class DecoderWorker: Sendable {
         }
     }
 
-    /// A process whose socket is gone is of no more use, even where it still runs.
+    /// A process without a socket is unusable, even if it still runs.
     private func ended(sent: Bool) -> Outcome {
         process.awaitEnd(sleepingFor: Self.patience)
         process.kill()
         return .died(process.reap(), sent: sent)
     }
 
-    /// Waits until there is something to receive, or the peer is gone; what kept it for longer than `limit`, where something did.
-    /// `poll(2)`.
+    /// Waits until a packet arrives or the peer closes; returns the time limit that was exceeded, if any. `poll(2)`.
     private func waitForReply(within limit: Duration) -> ActivityMeter.Excess? {
         var meter = ActivityMeter()
         while true {
@@ -140,7 +139,7 @@ final class DecoderWorker: Sendable {
         }
     }
 
-    /// An empty file in memory that can never hold more than `bytes`. `memfd_create(2)`
+    /// Creates an empty file in memory that can hold at most `bytes`. `memfd_create(2)`.
     private static func spareFile(bytes: Int) -> FileDescriptor? {
         let file = dnd_memfd_create_bounded("input", Int64(clamping: bytes))
         return file < 0 ? nil : FileDescriptor(rawValue: file)

@@ -3,29 +3,30 @@ import Conversion
 import Synchronization
 import SystemPackage
 
-/// The installed families behind CSS's generic font families, as fontconfig's `fc-match` tells them: resvg reads the fonts of the system,
-/// but does not ask fontconfig which of them is sans-serif here.
+/// The installed families for CSS's generic font families, from fontconfig's `fc-match`: resvg reads the system's
+/// fonts, but does not ask fontconfig for the default of a generic family.
 final class GenericFonts: Sendable {
-    /// The generic families that resvg can be told, and its options.
+    /// The generic families that resvg can map, with its options.
     private static let options = [
         "serif": "--serif-family", "sans-serif": "--sans-serif-family", "monospace": "--monospace-family",
     ]
-    /// No family has a longer name, in bytes.
+    /// The maximum length of a family name, in bytes.
     private static let maximumName = 256
 
     private let tool: ExternalProgram
-    /// The installed family for each generic family; empty where `fc-match` names none.
+    /// The installed family for each generic family; empty if `fc-match` returns none.
     private let known = Mutex<[String: String]>([:])
 
-    /// Asks `fc-match` from `searchPath`, which runs under `confinement`.
+    /// Creates a lookup that runs `fc-match` from `searchPath` under `confinement`.
     init(searchPath: ProgramSearchPath, confinement: ProgramConfinement) {
         tool = ExternalProgram("fc-match", package: "fontconfig", on: searchPath, confinement: confinement)
     }
 
-    /// What tells resvg the family of text that names none, which CSS leaves open and librsvg takes for serif, and those of `generics`.
+    /// The arguments of resvg for the default family, and for those of `generics`. CSS leaves the default open; here it
+    /// is serif, as in librsvg.
     ///
-    /// A family that is not told is one that resvg does not find and warns of. It takes `serif` for every other family that it does not
-    /// find, so that is told only where it is asked for by that name.
+    /// resvg cannot find a generic family without an argument, and warns. It uses `serif` for every other missing
+    /// family, so that argument is passed only if `generics` contains it.
     func arguments(
         for generics: Set<String>, in context: ConversionContext
     ) async throws(ConversionError) -> [String] {

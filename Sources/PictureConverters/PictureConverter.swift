@@ -5,43 +5,43 @@ public import ItemProviders
 import SystemPackage
 public import UniformTypes
 
-/// Pictures, and pages that can be drawn, to PNG and the other formats of `PictureTarget`.
+/// Converts pictures and drawable pages to PNG and the other formats of `PictureTarget`.
 ///
-/// The work is done by `dnd-decoder`, a process of its own that is given descriptors and can do nothing but decode. It is
-/// started by the first conversion, not before. SVG is drawn by resvg where that is installed, and by the decoder's librsvg elsewhere.
+/// A separate process, `dnd-decoder`, does the work: it receives descriptors and can only decode. It is
+/// started by the first conversion. SVG is drawn by resvg if that is installed, otherwise by the decoder's librsvg.
 public struct PictureConverter: Converter {
     /// `pictures`.
     public let name = "pictures"
     private let pool: DecoderPool
     private let renderer: SVGRenderer?
 
-    /// A converter whose pictures the processes of `pool` decode, SVG included.
+    /// Creates a converter that decodes pictures, including SVG, in the processes of `pool`.
     public init(pool: DecoderPool) {
         self.pool = pool
         renderer = nil
     }
 
-    /// A converter whose SVG is drawn by `resvg`, where `searchPath` has it, under `confinement`.
+    /// Creates a converter that draws SVG with `resvg`, if `searchPath` has it, under `confinement`.
     package init(pool: DecoderPool, searchPath: ProgramSearchPath, confinement: ProgramConfinement) {
         self.pool = pool
         renderer = SVGRenderer(searchPath: searchPath, confinement: confinement)
     }
 
-    /// Every picture type that becomes another, and how much of it that keeps.
+    /// All conversions between picture types, with their fidelity.
     public var rules: [ConversionRule] { PictureRules.all }
 
-    /// Whether the pool's program is there.
+    /// Whether the pool's program is installed.
     public var availability: ConverterAvailability {
         PictureFiles.isExecutable(pool.executable) ? .available : .missing(program: "dnd-decoder", package: "dnd")
     }
 
-    /// resvg, where it is not installed.
+    /// resvg, if it is not installed.
     public var absentPrograms: [OptionalProgram] {
         guard let renderer, !renderer.isInstalled else { return [] }
         return [OptionalProgram(program: "resvg", installation: "pipx install resvg-cli", source: .svg)]
     }
 
-    /// The rules for this very picture: animations, pages, depth and colour spaces are seen by a look at its headers.
+    /// The rules for this particular picture: its headers are examined for animations, pages, depth and colour spaces.
     public func rules(for source: ConversionSource) -> [ConversionRule] {
         guard !rules(from: source.type).isEmpty else { return [] }
         if case .folder = source.content { return [] }
@@ -55,13 +55,13 @@ public struct PictureConverter: Converter {
             .map(PictureParts.rule)
     }
 
-    /// Whether the decoder can tell the pages or frames of such files apart.
+    /// Whether the decoder supports the pages or frames of files of `type`.
     public func takesParts(of type: UniformType) -> Bool { PictureParts.has(type) }
 
-    /// Every format that is read becomes every one that is written.
+    /// True: every input format is converted directly to every output format.
     public var isDirect: Bool { true }
 
-    /// How many pages or frames the decoder finds. A process is started for it; no pixel is decoded.
+    /// The number of pages or frames that the decoder finds. It needs a process, but decodes no pixels.
     public func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
         let input = try PictureFiles.openInput(source)
         defer { try? input.close() }
@@ -76,9 +76,9 @@ public struct PictureConverter: Converter {
         return Int(picture.pages)
     }
 
-    /// Has a decoder write the picture that `rule` names into the scratch directory.
+    /// Converts `source` in a decoder, or with resvg; the result is a file in the scratch directory.
     ///
-    /// - Throws: `ConversionError`; nothing is left behind then.
+    /// - Throws: `ConversionError`; no files are left then.
     public func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {

@@ -15,9 +15,9 @@ import UniformTypes
     import Glibc
 #endif
 
-/// The files at both ends of a picture's conversion.
+/// The input and output files of a picture conversion.
 enum PictureFiles {
-    /// The content of `source`, open for reading. Bytes in memory become a file without a name.
+    /// Opens the content of `source` for reading. Bytes in memory become an anonymous file.
     static func openInput(_ source: ConversionSource) throws(ConversionError) -> FileDescriptor {
         switch source.content {
         case .file(let file):
@@ -33,7 +33,8 @@ enum PictureFiles {
         }
     }
 
-    /// A fresh file in `directory`, with `fileExtension`, that only its owner may read, open for writing, and its path.
+    /// Creates a file in `directory` with `fileExtension` that only its owner may read; returns it open for writing,
+    /// and its path.
     static func makeOutput(in directory: FilePath, extension fileExtension: String) throws(ConversionError) -> (
         FileDescriptor, FilePath
     ) {
@@ -54,7 +55,7 @@ enum PictureFiles {
         throw ConversionError(.cannotWrite, subject: directory.string, message: "holds too many pictures already")
     }
 
-    /// Where a decoder writes that has nothing to write.
+    /// Opens the null device as the output of a decoder that writes nothing.
     static func openNowhere() throws(ConversionError) -> FileDescriptor {
         do {
             return try FileDescriptor.open("/dev/null", .writeOnly, options: [.closeOnExec])
@@ -64,7 +65,7 @@ enum PictureFiles {
         }
     }
 
-    /// What a program reads that is to read nothing.
+    /// Opens the null device as the input of a program that reads nothing.
     static func openNothing() throws(ConversionError) -> FileDescriptor {
         do {
             return try FileDescriptor.open("/dev/null", .readOnly, options: [.closeOnExec])
@@ -74,8 +75,8 @@ enum PictureFiles {
         }
     }
 
-    /// How long a decoder may be busy with `input`, before what its pixels take. The slowest that libvips reads, JPEG 2000, needs
-    /// a second for a mebibyte and more; shapes are many in few bytes, but none of them takes long.
+    /// The processor time limit for `input`, in seconds, without the time for its pixels. The slowest format in
+    /// libvips, JPEG 2000, needs a second per MiB or more; an SVG has many shapes in few bytes, but each is fast.
     static func processorSeconds(
         for input: FileDescriptor, _ type: UniformType, in limits: ConversionLimits
     ) -> UInt32 {
@@ -85,13 +86,13 @@ enum PictureFiles {
         return UInt32(clamping: limits.processorSeconds(forBytes: bytes, pace: pace))
     }
 
-    /// Removes an output that is worth nothing.
+    /// Removes an unusable output.
     static func remove(_ path: FilePath) { _ = path.withPlatformString { unlink($0) } }
 
-    /// Whether this user may start `program`. `access(2)`.
+    /// Whether this user may execute `program`. `access(2)`.
     static func isExecutable(_ program: FilePath) -> Bool { program.withPlatformString { access($0, X_OK) } == 0 }
 
-    /// `memfd_create(2)`.
+    /// Creates an anonymous file with `data`. `memfd_create(2)`.
     private static func anonymousFile(_ data: Data, name: String?) throws(ConversionError) -> FileDescriptor {
         do {
             let number = dnd_memfd_create("dnd-picture")

@@ -2,13 +2,13 @@ import DecoderWire
 import ItemProviders
 import PictureStructure
 
-/// What was really lost, once the decoder has seen the whole picture.
+/// The actual losses, after the decoder has read the whole picture.
 enum PictureLosses {
-    /// What the decoder told, and what was promised beforehand and is beyond its sight.
+    /// The losses that the decoder reported, and the promised ones that it cannot detect.
     ///
     /// - Parameters:
-    ///   - promised: what the rule said would be lost.
-    ///   - isPart: whether one page or frame was asked for, so that the others are no loss.
+    ///   - promised: The losses of the rule.
+    ///   - isPart: Whether one page or frame was requested, so that the others are not a loss.
     static func actual(_ picture: DecodedPicture, promised: [Loss], isPart: Bool) -> [Loss] {
         let several: [Loss] = [.frames, .pages]
         var losses = promised.filter { loss in
@@ -22,13 +22,14 @@ enum PictureLosses {
         return losses
     }
 
-    /// What the decoder names itself whenever it happens: what becomes of the pixels, and every part of the file, which it reads whole.
+    /// The losses that the decoder always reports itself: those of the pixels, and of the parts of the file, which it
+    /// reads completely.
     private static let seenByDecoder: Set<Loss> = Set(PictureLoss.allCases.map { Loss(rawValue: $0.rawValue) })
         .subtracting([.layers])
         .union([.depth, .alpha, .pixels, "colourspace", "profile-assumed", "channels"])
 
-    /// What there is more than one of, in the formats whose pages the decoder counts as a viewer does. Of a TIFF it counts
-    /// thumbnails and masks as well, so the look at its headers decides.
+    /// The loss for further pictures, in the formats whose pages the decoder counts as a viewer does. In a TIFF it also
+    /// counts thumbnails and masks, so the headers decide.
     private static let severals: [String: Loss] = ["GIF": .frames, "WebP": .frames, "AVIF": .frames, "PDF": .pages]
 
     private static func isSingle(_ picture: DecodedPicture) -> Bool {

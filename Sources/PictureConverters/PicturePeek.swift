@@ -2,17 +2,17 @@ import Conversion
 import ItemProviders
 import PictureStructure
 
-/// What a look at a picture's headers tells about what another format would lose of it.
+/// The properties in a picture's headers that determine the losses in another format.
 struct PicturePeek {
-    /// What there is more than one of.
+    /// The loss for further pictures in the file.
     var several: Loss?
-    /// What else would be lost, whatever is written.
+    /// Further losses, in any output format.
     var losses: [Loss] = []
-    /// Bits a sample; nil when the headers do not tell.
+    /// Bits per sample; nil if the headers do not state them.
     var bits: Int?
-    /// Whether there is alpha; nil when the headers do not tell.
+    /// Whether there is alpha; nil if the headers do not state it.
     var hasAlpha: Bool?
-    /// The parts of the file beside its pixels; empty for a format that is not taken apart.
+    /// The parts of the file other than pixels; empty for a format without an inventory.
     var inventory = PictureInventory()
 
     init(several: Loss? = nil, losses: [Loss] = [], bits: Int? = nil, hasAlpha: Bool? = nil) {
@@ -22,7 +22,7 @@ struct PicturePeek {
         self.hasAlpha = hasAlpha
     }
 
-    /// Looks at `bytes`. The first of the formats that knows them answers.
+    /// Examines `bytes`, by the first format that recognises them.
     init(_ bytes: SourceBytes) {
         self.init()
         let head = bytes.read(at: 0, count: 16 * 1024)
@@ -41,7 +41,7 @@ struct PicturePeek {
         several = several ?? inventory.several.map { Loss(rawValue: $0.rawValue) }
     }
 
-    /// Looks at the page or frame `part` of `bytes`: what there is beside it is no loss.
+    /// Examines the page or frame `part` of `bytes`; the others are not a loss.
     init(_ bytes: SourceBytes, part: Int) {
         self.init()
         let head = bytes.read(at: 0, count: 16 * 1024)
@@ -55,23 +55,23 @@ struct PicturePeek {
         inventory = PictureInventory(bytes) ?? inventory
     }
 
-    /// Adding a format is a file and a line here.
+    /// The supported formats. A new format is a file and a line here.
     private static let formats: [any PicturePeeking.Type] = [
         JPEGPeek.self, GIFPeek.self, WebPPeek.self, PNGPeek.self, TIFFPeek.self, HEIFPeek.self, IconPeek.self,
         PDFPeek.self, JPEG2000Peek.self, NetpbmPeek.self,
     ]
 }
 
-/// A format whose headers say whether it holds one picture or several.
+/// A format whose headers state whether it holds one picture or several.
 protocol PicturePeeking: SendableMetatype {
-    /// What the headers tell; nil when the bytes are of another format.
+    /// The properties in the headers; nil if the bytes are of another format.
     ///
     /// - Parameters:
-    ///   - head: the first bytes, as many as there are up to 16 KiB.
-    ///   - bytes: more of them, at any offset.
+    ///   - head: The first bytes of the file, at most 16 KiB.
+    ///   - bytes: The whole file, at any offset.
     static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek?
 
-    /// The same for one page or frame. By default what the headers of the file tell holds for all of them.
+    /// The properties of one page or frame. By default those of the file apply.
     static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek?
 }
 

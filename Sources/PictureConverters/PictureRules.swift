@@ -4,14 +4,14 @@ import ItemProviders
 import PictureStructure
 import UniformTypes
 
-/// Which types become which pictures, and how much of them that keeps. Adding a format is a line.
+/// The conversions between picture types, with their fidelity. A new format is one line.
 enum PictureRules {
-    /// Every rule: PNG, which everything reads, before the others.
+    /// Every rule: those to PNG, which every program reads, precede the others.
     static let all: [ConversionRule] = PictureTarget.all.flatMap { target in
         sources.compactMap { rule(from: $0, to: target, PicturePeek()) }
     }
 
-    /// What holds for the sources of `type` that `peek` saw.
+    /// The rules for sources of `type` with the properties `peek`.
     static func rules(from type: UniformType, _ peek: PicturePeek) -> [ConversionRule] {
         let fitting = sources.filter { source in UniformType(source.type).map(type.conforms(to:)) ?? false }
         return PictureTarget.all.filter { $0.type != type.identifier }.flatMap { target in
@@ -19,7 +19,8 @@ enum PictureRules {
         }
     }
 
-    /// What makes the same of a source of `type` that `peek` saw, for one page of it, or without its metadata. Formats whose files are taken apart instead have none.
+    /// The rule that encodes a source of `type` in its own format, for one page of it or without its metadata; empty
+    /// for formats whose metadata is stripped without encoding.
     static func rewriting(_ type: UniformType, _ peek: PicturePeek) -> [ConversionRule] {
         let target = PictureTarget.all.first { $0.type == type.identifier && $0.isRewritten }
         let source = sources.first { $0.type == type.identifier }
@@ -27,12 +28,12 @@ enum PictureRules {
         return rule(from: source, to: target, peek, mayBeSame: true).map { [$0] } ?? []
     }
 
-    /// A type that is read, and what is lost of it whatever is written.
+    /// An input type, and the losses with any output.
     private struct Source {
         let type: String
         var fidelity = Fidelity.lossless
         var losses: [Loss] = []
-        /// The most bits that a sample of this type has; 16 where it may have more than 8.
+        /// The maximum bits per sample of this type; 16 for any more than 8.
         var bits = 16
         /// Whether there may be alpha.
         var mayHaveAlpha = true
@@ -51,18 +52,17 @@ enum PictureRules {
             Source(type: "com.microsoft.dds", bits: 8), Source(type: "com.pcx.image", bits: 8),
             Source(type: "org.x.xpixmap-image"), Source(type: "public.xbitmap-image", bits: 8, mayHaveAlpha: false),
             Source(type: "com.sun.rasterfile", bits: 8, mayHaveAlpha: false),
-            // What has more than pixels, or more than 16 bits for each.
+            // Formats with more than pixels, or with more than 16 bits per sample.
             Source(type: "com.adobe.photoshop-image", fidelity: .flattened, losses: ["layers"]),
             Source(type: "public.radiance", fidelity: .flattened, losses: [.depth], mayHaveAlpha: false),
             Source(type: "com.ilm.openexr-image", fidelity: .flattened, losses: [.depth]),
             Source(type: "gov.nasa.fits", fidelity: .flattened, losses: [.depth], mayHaveAlpha: false),
             Source(type: "public.heics", fidelity: .preview, losses: [.frames]),
             Source(type: "public.heifs", fidelity: .preview, losses: [.frames]),
-            // Shapes are drawn: all that is visible stays, the shapes do not.
+            // Vector graphics are drawn: the visible content is kept, the shapes are not.
             Source(type: "public.svg-image", fidelity: .flattened, losses: [.vectors], bits: 8),
-            // A PDF's picture is a sample even where it has one page: whether more follow is often only known to who
-            // decodes it, and a document should not land as a picture here and as its text there for the number of its
-            // pages.
+            // A PDF's picture is a preview even for one page: often only the decoder can count the pages, and the
+            // number of pages should not decide whether a document becomes a picture or text.
             Source(
                 type: "com.adobe.pdf", fidelity: .preview, losses: [.vectors], bits: 8, mayHaveAlpha: false),
         ]

@@ -5,10 +5,10 @@ import PictureStructure
 import SystemPackage
 public import UniformTypes
 
-/// Pictures to what they are, without the metadata that the user wants to be gone; their pixels stay the very bytes.
+/// Removes metadata from pictures; the pixel data is copied byte for byte.
 ///
-/// A picture that only exists with its metadata is offered by this in the place of its own bytes, which
-/// `ConversionGraph.withholdsNative(of:)` takes out of the offer.
+/// If the user wants a picture without its metadata, the result is offered instead of the native bytes, which
+/// `ConversionGraph.withholdsNative(of:)` removes from the offer.
 public struct PictureStripper: Converter {
     /// `metadata`.
     public let name = "metadata"
@@ -18,24 +18,24 @@ public struct PictureStripper: Converter {
         "public.jpeg", "public.png", "org.webmproject.webp", "com.compuserve.gif", "public.jpeg-xl",
     ]
 
-    /// A converter whose pictures the processes of `pool` take apart.
+    /// Creates a converter that strips pictures in the processes of `pool`.
     public init(pool: DecoderPool) { self.pool = pool }
 
-    /// Each type that is rewritten, to itself: nothing that is seen is lost, and what goes was asked to go.
+    /// Each supported type to itself, lossless: only the metadata that the user wants removed is lost.
     public var rules: [ConversionRule] {
         Self.types.compactMap(UniformType.init).map { ConversionRule(from: $0, to: $0, fidelity: .lossless) }
     }
 
-    /// Whether the pool's program is there.
+    /// Whether the pool's program is installed.
     public var availability: ConverterAvailability {
         PictureFiles.isExecutable(pool.executable) ? .available : .missing(program: "dnd-decoder", package: "dnd")
     }
 
-    /// The rule for this very type: a subtype would come out as something else.
+    /// The rule for exactly this type: a subtype would become a different type.
     public func rules(from type: UniformType) -> [ConversionRule] { rules.filter { $0.source == type } }
 
-    /// The rules for the type of `source`, unless it is a folder. What goes with the metadata is a loss where it is none itself: the film of a
-    /// motion photo, a gain map.
+    /// The rules for the type of `source`, unless it is a folder. Content that is removed with the metadata counts as a
+    /// loss: the film of a motion photo, a gain map.
     public func rules(for source: ConversionSource) -> [ConversionRule] {
         if case .folder = source.content { return [] }
         let losses = PictureInventory(SourceBytes(source))?.lossesOfStripping.map { Loss(rawValue: $0.rawValue) } ?? []
@@ -45,9 +45,9 @@ public struct PictureStripper: Converter {
         }
     }
 
-    /// Has a decoder rewrite the file into the scratch directory.
+    /// Rewrites the file in a decoder; the result is a file in the scratch directory.
     ///
-    /// - Throws: `ConversionError`; nothing is left behind then.
+    /// - Throws: `ConversionError`; no files are left then.
     public func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {

@@ -1,24 +1,24 @@
 import DecoderWire
 
-/// A format that pictures become, and what it can hold.
+/// An output format for pictures, and its capabilities.
 struct PictureTarget {
     /// The uniform type.
     let type: String
-    /// What the decoder is asked for.
+    /// The output in a request to the decoder.
     let output: DecoderRequest.Output
-    /// The extension of files of it.
+    /// The filename extension.
     let fileExtension: String
-    /// The most bits that a sample has.
+    /// The maximum bits per sample.
     var bits = 16
-    /// Whether it has transparency.
+    /// Whether it supports transparency.
     var hasAlpha = true
-    /// Whether what is read again is what was written.
+    /// Whether it is lossless.
     var isExact = true
 
-    /// Whether a picture of it is coded anew where one page of it is meant, or it without its metadata.
+    /// Whether a picture of this type is encoded again if one page of it, or a copy without metadata, is requested.
     var isRewritten = false
 
-    /// In the order in which equals are preferred: what more programs read comes first.
+    /// In order of preference between equals: formats that more programs read come first.
     static let all = [
         PictureTarget(type: "public.png", output: .png, fileExtension: "png"),
         PictureTarget(type: "public.tiff", output: .tiff, fileExtension: "tiff", isRewritten: true),

@@ -7,31 +7,32 @@ import PictureStructure
 import SystemPackage
 import UniformTypes
 
-/// Draws SVG by `resvg`, an outside program that runs as confined as those of the other converters. It knows more of SVG 2 and CSS
-/// than librsvg in `dnd-decoder`, and starts in 2 ms.
+/// Draws SVG with `resvg`, an external program that is confined like those of the other converters. It supports more of
+/// SVG 2 and CSS than librsvg in `dnd-decoder`, and starts in 2 ms.
 ///
-/// What it would not draw as librsvg does is left to librsvg: documents that are compressed, in another encoding than UTF-8 or malformed,
-/// whose size depends on what is drawn, that name other files (librsvg opens none of them), or whose text needs a font that resvg
-/// does not find (librsvg has fontconfig's substitutes and Pango's choice of a font for each character).
+/// librsvg draws the documents that resvg would draw differently: those that are compressed, malformed or not in UTF-8,
+/// whose size depends on their content, that reference other files (librsvg opens none), or whose text needs a font
+/// that resvg does not find (librsvg has fontconfig's substitutes and Pango's font selection per character).
 struct SVGRenderer: Sendable {
-    /// The longest document that is looked at, in bytes; longer ones are left to librsvg.
+    /// The maximum size of a document, in bytes; larger ones are drawn by librsvg.
     private static let maximumBytes = 32 << 20
-    /// Pixels that count as one byte of the document in its share of processor time: ten million take a second.
+    /// The number of pixels that count as one byte of the document for its processor time limit: ten million take a
+    /// second.
     private static let pixelsPerByte = 10
 
     private let tool: ExternalProgram
     private let fonts: GenericFonts
 
-    /// The renderer, with `resvg` from `searchPath`, run under `confinement`.
+    /// Creates a renderer that runs `resvg` from `searchPath` under `confinement`.
     init(searchPath: ProgramSearchPath, confinement: ProgramConfinement) {
         tool = ExternalProgram("resvg", package: nil, on: searchPath, confinement: confinement)
         fonts = GenericFonts(searchPath: searchPath, confinement: confinement)
     }
 
-    /// Whether it is there.
+    /// Whether `resvg` is installed.
     var isInstalled: Bool { tool.path != nil }
 
-    /// The PNG that shows `source`, in the scratch directory; nil where librsvg is to draw it.
+    /// Draws `source` as a PNG in the scratch directory; nil if librsvg must draw it.
     ///
     /// - Throws: `ConversionError` with `timedOut` or `cancelled`.
     func draw(_ source: ConversionSource, in context: ConversionContext) async throws(ConversionError) -> FilePath? {
@@ -39,7 +40,7 @@ struct SVGRenderer: Sendable {
         do {
             return try await drawn(source, in: context)
         } catch {
-            // Whatever else fails, fails in the decoder once more, which says it in words about pictures.
+            // Other failures occur again in the decoder, which reports them in terms of pictures.
             guard error.code == .timedOut || error.code == .cancelled else { return nil }
             throw error
         }
@@ -60,7 +61,7 @@ struct SVGRenderer: Sendable {
 
         let output = try ScratchFile(in: context.scratch, extension: "png")
         guard lseek(output.descriptor.rawValue, RenderedPNG.room, SEEK_SET) == RenderedPNG.room else { return nil }
-        // Empty, so that relative names lead nowhere.
+        // An empty directory, so that relative paths find nothing.
         let directory = try ProgramDirectory(in: context.scratch)
         var arguments = ["--resources-dir", "."]
         if dependencies.hasText {
@@ -77,30 +78,30 @@ struct SVGRenderer: Sendable {
         return output.keep()
     }
 
-    /// Whether it did not find a font, or took one because it has some character: what its module of texts warns of.
+    /// Whether resvg missed a font or substituted one for some character: its text module warns of both.
     private static func lacksFonts(_ report: ProgramOutcome) -> Bool {
         report.diagnostics.contains("usvg::text") || report.lastWords.contains("usvg::text")
     }
 }
 
-/// How large an SVG of a known size is drawn: the rules of `Drawing` in `PictureDecoding`, which has pages of PDF and the SVG that librsvg
-/// draws.
+/// The size at which an SVG of known size is drawn, by the rules of `Drawing` in `PictureDecoding`, which is for PDF
+/// pages and the SVG that librsvg draws.
 private struct SVGDrawing {
-    /// The longest side that was ever asked for, in pixels.
+    /// The maximum length of a side that may be requested, in pixels.
     private static let longestSide = Double(1 << 24)
 
-    /// Pixels.
+    /// The size in pixels.
     let width: Int
     let height: Int
-    /// How many of the pixels make an inch of the document.
+    /// The number of pixels per inch of the document.
     let dotsPerInch: Double
-    /// The document in this size; nil where it cannot be said of it.
+    /// The document at this size; nil if its size cannot be changed.
     let document: [UInt8]?
 
-    /// The pixels of the picture.
+    /// The number of pixels of the picture.
     var pixels: Int { width * height }
 
-    /// Nil where the size is not known, or cannot be drawn.
+    /// Creates the drawing; nil if the size is unknown, or too large.
     init?(_ source: SVGDocument, _ context: ConversionContext) {
         guard let size = source.size else { return nil }
         let scale = Self.scale(of: size, hasOwnSize: source.hasOwnSize, context.options)
@@ -109,7 +110,7 @@ private struct SVGDrawing {
         width = Int(max(1, across.rounded()))
         height = Int(max(1, down.rounded()))
         dotsPerInch = source.hasOwnSize ? 96 * scale : 96
-        // What is as large as it says is drawn pixel for pixel, even where a part of the last is left over.
+        // At its natural size a document is drawn pixel for pixel, even if the last pixel is only partly covered.
         document =
             scale == 1
             ? source.resized(width: size.width, height: size.height)
@@ -130,27 +131,28 @@ private struct SVGDrawing {
     }
 }
 
-/// The PNG that an outside program has drawn: looked at, and told how large it is on paper.
+/// A PNG drawn by an external program: validates it, and adds its physical size.
 private struct RenderedPNG {
-    /// Bytes of a chunk `pHYs` (PNG, third edition, 11.3.4.3), which are left free before the PNG is written: the header moves there, and
-    /// nothing has to be copied.
+    /// The size of a `pHYs` chunk (PNG, third edition, 11.3.4.3), in bytes. This much space is left before the PNG,
+    /// into which the header moves, so that no pixels have to be copied.
     static let room = 21
-    /// Bytes of the signature and of the chunk `IHDR`.
+    /// The size of the signature and the `IHDR` chunk, in bytes.
     private static let headerBytes = 33
 
     private let file: FileDescriptor
     private let header: [UInt8]
 
-    /// The PNG behind `room` bytes of `file`, which should have these pixels.
+    /// Creates the PNG after the first `room` bytes of `file`, which must have this size in pixels.
     init(_ file: FileDescriptor, width: Int, height: Int) {
         self.file = file
         var header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        // Eight bits of each of red, green, blue and alpha, rows in their order.
+        // Eight bits each of red, green, blue and alpha, not interlaced.
         header += Self.chunk("IHDR", Self.big(width) + Self.big(height) + [8, 6, 0, 0, 0])
         self.header = header
     }
 
-    /// Whether it is a PNG of that size, whole, and of nothing but pixels; then it is at the beginning of the file.
+    /// Inserts the physical size; the PNG then starts at the beginning of the file. Returns whether it is a complete
+    /// PNG of that size with only pixel chunks.
     func finish(dotsPerInch: Double) -> Bool {
         guard read(at: Self.room, count: Self.headerBytes) == header, hasPixelsOnly else { return false }
         let perMetre = Self.big(Int(min(dotsPerInch / 0.0254, 1e9).rounded()))

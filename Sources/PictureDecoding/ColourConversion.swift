@@ -1,11 +1,11 @@
 import DecoderWire
 
-/// Brings a picture into a colour space that a PNG can hold, which is grey or RGB, and says what that cost.
+/// Converts a picture to a colour space that a PNG can hold (grey or RGB), and reports the losses.
 enum ColourConversion {
     /// The picture in grey or RGB.
     ///
-    /// CMYK goes through its own profile, or through libvips' standard one where it has none, which is a loss of its own.
-    /// Lab and its kin need no profile: they are defined absolutely.
+    /// CMYK is converted through its own profile, or through libvips' default one if it has none, which is a separate
+    /// loss. Lab and similar spaces need no profile: they are defined absolutely.
     static func applied(to image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
         switch image.interpretation {
         case "cmyk":
@@ -24,8 +24,8 @@ enum ColourConversion {
         }
     }
 
-    /// Red, green and blue from luminance and two colour differences of 8 bits, by the coefficients of ITU-R BT.601 that TIFF has by
-    /// default (TIFF 6.0, section 21).
+    /// Converts 8-bit luminance and two colour differences to RGB, with the coefficients of ITU-R BT.601, the default
+    /// in TIFF (TIFF 6.0, section 21).
     static func fromLuminance(_ image: consuming VipsImage) throws -> VipsImage {
         guard image.bands == 3, image.format == .uint8 else {
             throw DecoderFailure(
@@ -42,7 +42,7 @@ enum ColourConversion {
         let moved = try VipsOperation("linear")
         moved.set("in", try mixed.run())
         moved.set("a", numbers: [1, 1, 1])
-        // Differences are stored with 128 added; the cast cuts off what is behind the point.
+        // Differences are stored with 128 added; the cast truncates, so 0.5 is added for rounding.
         moved.set("b", numbers: [-128 * 1.402 + 0.5, 128 * (0.344136 + 0.714136) + 0.5, -128 * 1.772 + 0.5])
         let cast = try VipsOperation("cast")
         cast.set("in", try moved.run())
@@ -53,7 +53,7 @@ enum ColourConversion {
         return try copy.run()
     }
 
-    /// The picture without a profile that is not for its colours, which a PNG must not carry.
+    /// The picture without a profile for another colour space, which a PNG must not carry.
     static func withFittingProfile(_ image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
         guard let profile = image.blob("icc-profile-data") else { return image }
         let isGrey = image.bands < 3
@@ -62,7 +62,7 @@ enum ColourConversion {
         return try withoutProfile(image)
     }
 
-    /// The colour space that an ICC profile is for: bytes 16 to 19 of its header (ICC.1, 7.2.6).
+    /// The colour space of an ICC profile: bytes 16 to 19 of its header (ICC.1, 7.2.6).
     static func profileSpace(_ profile: [UInt8]) -> String? {
         guard profile.count >= 128 else { return nil }
         return String(decoding: profile[16..<20], as: UTF8.self)
@@ -80,7 +80,7 @@ enum ColourConversion {
         operation.set("in", image)
         try operation.set("output_profile", "srgb")
         try operation.set("embedded", embedded ? "true" : "false")
-        // Where the embedded profile turns out unusable, libvips takes this one.
+        // libvips falls back to this profile if the embedded one is unusable.
         try operation.set("input_profile", "cmyk")
         try operation.set("intent", "relative")
         try operation.set("black_point_compensation", "true")

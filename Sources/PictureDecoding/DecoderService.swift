@@ -7,27 +7,27 @@ import Synchronization
     import Glibc
 #endif
 
-/// What `dnd-decoder` does: answers one request after another until its socket is closed.
+/// The service of `dnd-decoder`: answers requests one after another until its socket is closed.
 package struct DecoderService: ~Copyable {
     private let socket: DecoderSocket
     private let memoryBytes: Int
 
-    /// The most memory that any picture may take where a picture usually may take `bytes`: see `EncodingCost`.
+    /// The address space for a picture whose encoder is costly, if others get `bytes`: see `EncodingCost`.
     package static func mostMemory(of bytes: Int) -> Int {
         bytes.multipliedReportingOverflow(by: 2).overflow ? .max : bytes * 2
     }
 
-    /// Starts libvips and serves `socket`. At most one service a process.
+    /// Starts libvips; requests then come from `socket`. At most one service per process.
     ///
-    /// - Parameter memoryBytes: the address space that a picture may usually take.
-    /// - Throws: `DecoderFailure` when libvips does not start.
+    /// - Parameter memoryBytes: The usual limit on the address space for a picture, in bytes.
+    /// - Throws: `DecoderFailure` if libvips does not start.
     package init(socket: DecoderSocket, memoryBytes: Int) throws(DecoderFailure) {
         self.socket = socket
         self.memoryBytes = memoryBytes
         do {
-            // One thread a picture: workers run side by side, one a job, and share the processors.
+            // One thread per picture: workers run in parallel, one per job, and share the processors.
             try VipsLibrary.start(threads: 1) { message, fatal in
-                // GLib ends the process when memory runs out; say so while that is still possible.
+                // GLib ends the process when memory runs out; the failure is reported before that.
                 if fatal { LastWords.say(message) }
             }
         } catch {
@@ -37,7 +37,7 @@ package struct DecoderService: ~Copyable {
 
     /// Serves until the other end closes.
     ///
-    /// - Throws: `Errno` when the socket fails, `WireError` when what came is not a request.
+    /// - Throws: `Errno` if the socket fails, `WireError` if a packet is not a request.
     package func run() throws {
         while let packet = try socket.receive() {
             defer { for descriptor in packet.descriptors { try? descriptor.close() } }
@@ -73,7 +73,7 @@ package struct DecoderService: ~Copyable {
     }
 }
 
-/// The reply that is sent when the process is about to end inside a request.
+/// The reply that is sent when the process is about to end during a request.
 private enum LastWords {
     private static let pending = Mutex<(id: UInt64, socket: DecoderSocket)?>(nil)
 
@@ -90,7 +90,7 @@ private enum LastWords {
                 ? DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
                 : DecoderFailure(.aborted, "made the decoder give up: \(message)")
             try? socket.send(DecoderReply(id: id, .failure(failure)).encoded)
-            // GLib would raise a signal now, whose handlers only take time.
+            // GLib would raise a signal now; its handlers would only delay the exit.
             _exit(4)
         }
     }

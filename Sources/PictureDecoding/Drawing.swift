@@ -1,17 +1,17 @@
 import DecoderWire
 import PictureStructure
 
-/// How large shapes are drawn: SVG, whose own unit is a pixel of CSS, of which 96 make an inch, and pages of a PDF, whose own
-/// unit is a point, of which 72 do.
+/// The scale at which vector pictures are drawn: SVG, whose unit is the CSS pixel (96 per inch), and pages of a PDF,
+/// whose unit is the point (72 per inch).
 struct Drawing {
-    /// Dots per inch for a page of which nothing else is said.
+    /// The resolution, in dots per inch, of a page when the request gives none.
     static let pageDotsPerInch = 150.0
     /// The longest side, in pixels, at which a drawing is measured.
     private static let measuringSide = 8192.0
 
-    /// Dots per inch that were asked for.
+    /// The requested resolution, in dots per inch.
     let dotsPerInch: Double?
-    /// The box that was asked for: width and height in pixels, nil where not bounded.
+    /// The requested box: width and height in pixels, nil for an unbounded side.
     let box: (width: Int?, height: Int?)?
 
     init(_ request: DecoderRequest) {
@@ -21,12 +21,13 @@ struct Drawing {
         box = width == nil && height == nil ? nil : (width, height)
     }
 
-    /// The shapes drawn as asked, or else at a sensible size.
+    /// The picture drawn as requested, or else at a sensible size.
     ///
     /// - Parameters:
-    ///   - unit: how many of the format's own units make an inch.
-    ///   - hasOwnSize: whether the document says its size, and not only its coordinates.
-    ///   - open: the picture with so many pixels for each unit. Opening is cheap: shapes are drawn when pixels are asked for.
+    ///   - unit: The number of the format's units per inch.
+    ///   - hasOwnSize: Whether the document states its size, and not only its coordinates.
+    ///   - open: Opens the picture with the given number of pixels per unit. Opening is cheap: shapes are drawn when
+    ///     pixels are read.
     func draw(unit: Double, hasOwnSize: Bool, open: (_ scale: Double) throws -> VipsImage) throws -> VipsImage {
         if let box { return try fitted(into: box, open) }
         if let dotsPerInch { return try open(dotsPerInch / unit) }
@@ -39,11 +40,11 @@ struct Drawing {
         return image
     }
 
-    /// As large as fits the box.
+    /// The picture at the largest size that fits the box.
     private func fitted(
         into box: (width: Int?, height: Int?), _ open: (_ scale: Double) throws -> VipsImage
     ) throws -> VipsImage {
-        // Measured where a pixel is little of it: sizes are rounded to pixels by who draws.
+        // Measured at a large size, because the renderer rounds sizes to whole pixels.
         let first = try open(1)
         let magnification = max(1, Self.measuringSide / Double(max(1, first.width, first.height)))
         var scale = try factor(open(magnification), box) * magnification

@@ -1,12 +1,13 @@
 import Confinement
 import DecoderWire
 
-/// What the encoders of some formats need beyond what reading a picture may cost: they look for the smallest file.
+/// The additional resources that the encoders of some formats need, which search for the smallest file.
 enum EncodingCost {
-    /// Whether the encoder of `output` holds a picture many times over: 1.2 GB for 24 megapixels of noise as AVIF, 1.6 GB as JPEG XL.
+    /// Whether the encoder of `output` needs many times the memory of the picture: 1.2 GB for 24 megapixels of noise as
+    /// AVIF, 1.6 GB as JPEG XL.
     static func isHigh(_ output: DecoderRequest.Output) -> Bool { output == .avif || output == .jpegXL }
 
-    /// Gives this process the time that writing `pixels` as `request` says may take, beyond what it was given for reading.
+    /// Adds to this process's processor time limit the time for writing `pixels` as `request` specifies.
     static func allow(_ pixels: UInt64, for request: DecoderRequest) throws(DecoderFailure) {
         guard request.processorSeconds > 0 else { return }
         do {
@@ -18,8 +19,8 @@ enum EncodingCost {
         }
     }
 
-    /// The most that pixels alone are worth, in seconds. A header may claim any number of them; where their encoder is quick, those that
-    /// take long to read have many bytes, too, for which there is time of its own.
+    /// The maximum number of seconds added for pixels. A header may claim any number of pixels; with a fast encoder,
+    /// pictures that take long to read also have many bytes, for which time is added separately.
     private static func mostSeconds(_ output: DecoderRequest.Output) -> UInt64 {
         switch output {
         case .avif, .webp, .jpegXL: .max
@@ -27,7 +28,7 @@ enum EncodingCost {
         }
     }
 
-    /// A quarter of what was seen with noise, which takes longest.
+    /// A quarter of the speed measured with noise, which takes longest.
     private static func pixelsPerSecond(_ output: DecoderRequest.Output) -> UInt64 {
         switch output {
         case .avif, .webp: 150_000

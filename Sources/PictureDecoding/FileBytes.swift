@@ -1,13 +1,14 @@
 import PictureStructure
 import SystemPackage
 
-/// All bytes of the file behind a descriptor, as the inventory of its parts reads them.
+/// The bytes of a file descriptor's file, for the inventory of its parts.
 final class FileBytes: PictureByteSource {
     let size: Int
     let isUnbounded = true
     private let descriptor: FileDescriptor
 
-    /// The file behind `descriptor`, which stays the caller's. Its position stays where it is: libvips goes on reading from there.
+    /// Creates a source for `descriptor`, which the caller owns. Its file offset does not change: libvips continues to
+    /// read from there.
     init(_ descriptor: FileDescriptor) {
         self.descriptor = descriptor
         size = (try? descriptor.stat()).map { Int($0.size) } ?? 0

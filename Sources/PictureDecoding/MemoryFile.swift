@@ -7,34 +7,35 @@ import SystemPackage
     import Glibc
 #endif
 
-/// A copy of a file in memory, for a loader that opens its input by a name: under Landlock no file of the user's opens,
-/// not even again by its name in /proc, but what lies in no file system does. Closed with the last reference.
+/// A copy of a file in memory, for a loader that opens its input by name: Landlock denies opening the user's files,
+/// even by their names in /proc, but not files outside of any file system. Closed with the last reference.
 final class MemoryFile {
     let descriptor: FileDescriptor
 
-    /// A file that is to be used instead of a new one; its owner closes it.
+    /// A file to use instead of a new one; its owner closes it.
     private static let lent = Mutex<FileDescriptor?>(nil)
 
-    /// Has the next memory file be kept in `file`, which cannot grow: a confined decoder can make none. One for each request.
+    /// Makes the next memory file use `file`, which cannot grow: a confined decoder cannot create one. One per request.
     static func lend(_ file: FileDescriptor?) { lent.withLock { $0 = file } }
 
-    /// Copies what is behind `source` from its beginning. `memfd_create(2)`.
+    /// Copies the file of `source` from its beginning. `memfd_create(2)`.
     ///
-    /// - Throws: `DecoderFailure` with `tooLarge` above `limit` bytes, `cannotRead` when there is no room or reading fails.
+    /// - Throws: `DecoderFailure` with `tooLarge` above `limit` bytes, `cannotRead` if there is no space or reading
+    ///   fails.
     init(copying source: FileDescriptor, limit: Int) throws(DecoderFailure) {
         descriptor = try Self.copy { try Self.fill($0, from: source, limit: limit) }
     }
 
     /// Holds `bytes`. `memfd_create(2)`.
     ///
-    /// - Throws: `DecoderFailure` with `cannotRead` when there is no room.
+    /// - Throws: `DecoderFailure` with `cannotRead` if there is no space.
     init(holding bytes: [UInt8]) throws(DecoderFailure) {
         descriptor = try Self.copy { try $0.writeAll(bytes) }
     }
 
     deinit { try? descriptor.close() }
 
-    /// The descriptor, which reads from the beginning again.
+    /// The descriptor, with its offset at the beginning.
     func rewound() throws(DecoderFailure) -> FileDescriptor {
         do {
             _ = try descriptor.seek(offset: 0, from: .start)
@@ -53,7 +54,7 @@ final class MemoryFile {
         let copy = FileDescriptor(rawValue: file)
         do {
             try fill(copy)
-            // One that was lent has all its size from the beginning.
+            // A lent file has its full size from the beginning.
             guard ftruncate(file, Int(try copy.seek(offset: 0, from: .current))) == 0 else {
                 throw Errno(rawValue: errno)
             }

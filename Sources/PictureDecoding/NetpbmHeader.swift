@@ -1,17 +1,17 @@
 import DecoderWire
 
-/// What libvips leaves undone of a Netpbm file (`man 5 ppm`, `man 5 pfm`): samples that run to another number than 255 or 65535,
-/// and rows from the bottom to the top.
+/// The properties of a Netpbm file (`man 5 ppm`, `man 5 pfm`) that libvips ignores: a maximum sample value other than
+/// 255 or 65535, and rows from bottom to top.
 struct NetpbmHeader {
-    /// Whether rows run from the bottom to the top, as those of the floating-point variant do.
+    /// Whether rows run from bottom to top, as in the floating-point variant.
     let isBottomUp: Bool
-    /// The greatest value of a sample; nil where that is not said, or is what libvips takes it for.
+    /// The maximum sample value; nil if it is not stated, or is the one that libvips assumes.
     let maximum: Int?
-    /// The fewest bytes that the samples take, where they are written out in digits with a space between two; else 0. libvips goes on
-    /// for hours to look for those that are missing.
+    /// The minimum number of bytes of the samples, each with a separator, if they are decimal digits; otherwise 0.
+    /// libvips searches for missing samples for hours.
     let fewestBytes: Int
 
-    /// Reads the header that `bytes` begin with.
+    /// Reads the header at the beginning of `bytes`.
     init(_ bytes: [UInt8]) {
         let kind = bytes.dropFirst().first ?? 0
         isBottomUp = kind == UInt8(ascii: "F") || kind == UInt8(ascii: "f")
@@ -20,7 +20,7 @@ struct NetpbmHeader {
             fewestBytes = 0
             return
         }
-        // The magic number, the width, the height, the maximum; a comment runs to the end of its line.
+        // The magic number, the width, the height, the maximum; a comment extends to the end of its line.
         var words: [[UInt8]] = [[]]
         var isComment = false
         for byte in bytes where words.count < 5 {
@@ -42,16 +42,18 @@ struct NetpbmHeader {
         maximum = number.flatMap { (1..<65535).contains($0) && $0 != 255 ? $0 : nil }
     }
 
-    /// - Throws: `DecoderFailure` with `damaged` where `bytes` are fewer than the samples need.
+    /// Checks the size of the file, `bytes`.
+    ///
+    /// - Throws: `DecoderFailure` with `damaged` if there are fewer bytes than the samples need.
     func check(bytes: Int) throws(DecoderFailure) {
-        // The last sample needs no space behind it.
+        // No separator is needed after the last sample.
         guard bytes >= fewestBytes - 1 else {
             throw DecoderFailure(
                 .damaged, "is truncated: it has \(bytes) bytes, where its samples take at least \(fewestBytes - 1)")
         }
     }
 
-    /// `image` with samples that run as far as their type does, and upright.
+    /// `image` upright, with samples that use the full range of their type.
     func corrected(_ image: consuming VipsImage) throws -> VipsImage {
         if isBottomUp {
             let operation = try VipsOperation("flip")
@@ -64,7 +66,7 @@ struct NetpbmHeader {
         let linear = try VipsOperation("linear")
         linear.set("in", image)
         linear.set("a", numbers: [(isDeep ? 65535 : 255) / Double(maximum)])
-        // The cast cuts off what is behind the point.
+        // The cast truncates, so 0.5 is added for rounding.
         linear.set("b", numbers: [0.5])
         let cast = try VipsOperation("cast")
         cast.set("in", try linear.run())

@@ -6,12 +6,12 @@ import SystemPackage
     import Glibc
 #endif
 
-/// The end of this process when the one at the other end of its socket is gone.
+/// Ends this process when the peer of its socket closes.
 package enum PeerMonitor {
-    /// Starts a thread that waits for the other end of `socket` to go and then ends the process, also in the middle of a
-    /// picture. `PR_SET_PDEATHSIG` would not do: it fires when the *thread* that started this process ends.
+    /// Starts a thread that waits until the peer of `socket` closes and then ends the process, even while a picture is
+    /// decoded. `PR_SET_PDEATHSIG` is not sufficient: it fires when the *thread* that started this process ends.
     ///
-    /// - Throws: `DecoderFailure` when the thread cannot be started.
+    /// - Throws: `DecoderFailure` if the thread cannot be started.
     package static func start(on socket: DecoderSocket) throws(DecoderFailure) {
         let descriptor = socket.descriptor.rawValue
         let context = UnsafeMutableRawPointer(bitPattern: Int(descriptor) + 1)

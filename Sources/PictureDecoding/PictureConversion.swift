@@ -2,11 +2,11 @@ package import DecoderWire
 import PictureStructure
 package import SystemPackage
 
-/// The way of one picture through this process: look, check, decode, turn, convert, write.
+/// The conversion of one picture: detect, check, decode, rotate, convert, write.
 package enum PictureConversion {
-    /// Converts the picture behind `input` as `request` says and writes it to `output`.
+    /// Converts the picture in `input` as `request` specifies and writes it to `output`.
     ///
-    /// - Throws: `DecoderFailure`; what was written by then is worth nothing.
+    /// - Throws: `DecoderFailure`; the output is then unusable.
     package static func run(
         _ request: DecoderRequest, input: FileDescriptor, output: FileDescriptor
     ) throws(DecoderFailure) -> DecodedPicture {
@@ -69,7 +69,8 @@ package enum PictureConversion {
         return picture
     }
 
-    /// What of the parts of the file is not carried: what `output` has no place for, what could not be read, and what was to go.
+    /// The parts of the file that are not carried: those that `output` cannot hold, that could not be read, or that are
+    /// stripped.
     private static func losses(
         of inventory: PictureInventory, _ found: PictureMetadata, keeping metadata: PictureMetadata,
         as output: DecoderRequest.Output
@@ -89,10 +90,10 @@ package enum PictureConversion {
         return losses.map(\.rawValue)
     }
 
-    /// The formats that have a place of their own for pixels a metre.
+    /// The formats with a field of their own for the resolution.
     private static let resolutions: Set<DecoderRequest.Output> = [.png, .tiff, .jpeg]
 
-    /// What the header alone tells.
+    /// The description of a picture from its header only.
     private static func described(_ header: borrowing VipsImage, _ source: borrowing PictureInput) -> DecodedPicture {
         var picture = DecodedPicture()
         picture.format = source.format.rawValue
@@ -104,7 +105,7 @@ package enum PictureConversion {
         return picture
     }
 
-    /// The picture turned upright. Orientations above 2 need rows out of order, so the file is opened again for that.
+    /// The picture upright. Orientations above 2 need rows out of order, so the file is opened again for them.
     private static func upright(
         _ header: consuming VipsImage, _ orientation: Int, _ source: borrowing PictureInput
     ) throws -> VipsImage {
@@ -114,7 +115,7 @@ package enum PictureConversion {
         return try Orientation.applied(to: source.open(sequential: false))
     }
 
-    /// A picture bomb is refused by what its header says, before a pixel of it is decoded.
+    /// Refuses a decompression bomb by its header, before any pixel is decoded.
     private static func checkSize(_ image: borrowing VipsImage, limit: UInt64) throws(DecoderFailure) {
         let (pixels, overflow) = UInt64(max(0, image.width)).multipliedReportingOverflow(
             by: UInt64(max(0, image.height)))
@@ -124,7 +125,7 @@ package enum PictureConversion {
         }
     }
 
-    /// A page of a PDF is drawn on white paper: its alpha says nothing.
+    /// A page of a PDF is drawn on a white background, so its alpha is dropped.
     private static func opaque(_ image: consuming VipsImage) throws -> VipsImage {
         guard image.bands == 4 else { return image }
         let operation = try VipsOperation("extract_band")

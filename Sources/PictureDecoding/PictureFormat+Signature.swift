@@ -1,11 +1,10 @@
 extension PictureFormat {
-    /// How many bytes `init(signature:hint:)` looks at.
+    /// The number of bytes that `init(signature:hint:)` examines.
     static let signatureBytes = 4096
 
-    /// The format that `bytes`, the first ones of a file, begin. Each signature is the one of the format's own
-    /// specification.
+    /// Detects the format from `bytes`, the first ones of a file. Each signature is from the format's specification.
     ///
-    /// - Parameter hint: the uniform type of the file, asked only for formats that have no signature.
+    /// - Parameter hint: The uniform type of the file, used only for formats without a sufficient signature.
     init?(signature bytes: [UInt8], hint: String) {
         func begins(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
         func begins(_ prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }
@@ -80,7 +79,7 @@ extension PictureFormat {
 
     private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D, 0x23].contains(byte) }
 
-    /// HEIF and AVIF are told apart by the brands of their `ftyp` box (ISO/IEC 14496-12, 23008-12; AV1 Image File Format).
+    /// Distinguishes HEIF and AVIF by the brands of the `ftyp` box (ISO/IEC 14496-12, 23008-12; AV1 Image File Format).
     private static func isoMedia(_ bytes: [UInt8]) -> PictureFormat? {
         guard bytes.count >= 16 else { return nil }
         let size = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
@@ -92,12 +91,12 @@ extension PictureFormat {
         return brands.contains(where: heif.contains) ? .heif : nil
     }
 
-    /// Acrobat looks for the header in the first 1024 bytes (PDF 1.7 reference, appendix H.3, note 13).
+    /// Acrobat searches the first 1024 bytes for the header (PDF 1.7 reference, appendix H.3, note 13).
     private static func hasPDFHeader(_ bytes: [UInt8]) -> Bool { find("%PDF-", in: bytes.prefix(1024 + 5)) }
 
-    /// XML with an `svg` element near its beginning, or gzip.
+    /// Whether the file is XML with an `svg` element near its beginning, or gzip.
     private static func isSVG(_ bytes: [UInt8], hint: String) -> Bool {
-        // Nothing else that comes here is compressed as a whole.
+        // No other format here is compressed as a whole.
         if hint == "public.svg-image" || bytes.starts(with: [0x1F, 0x8B]) { return true }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             return find("<svg", in: bytes.filter { $0 != 0 }[...])

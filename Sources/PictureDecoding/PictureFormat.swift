@@ -1,7 +1,8 @@
-/// A format that pictures are read from: how its bytes begin, and which loader of libvips reads it.
+/// An input format for pictures: its signature, and the loader that reads it.
 ///
 /// The loader is chosen here and not by libvips, which would also try loaders for raw matrices, microscope slides and
-/// whatever ImageMagick makes of a text. Adding a format is a line in `signature` and a line in `loader`.
+/// whatever ImageMagick makes of a text. A new format needs a signature in `init(signature:hint:)` and a loader in
+/// `loader`.
 enum PictureFormat: String, CaseIterable {
     case jpeg = "JPEG"
     case png = "PNG"
@@ -31,19 +32,19 @@ enum PictureFormat: String, CaseIterable {
     case targa = "TGA"
     case fits = "FITS"
 
-    /// How a loader is given its input.
+    /// The way in which a loader receives its input.
     enum Loader {
-        /// Reads from a descriptor as it goes.
+        /// A libvips loader that reads from a descriptor on demand.
         case source(String)
-        /// Opens a file, which it is given as the name in `/proc` of a copy in memory.
+        /// A libvips loader that opens a file: the name in `/proc` of a copy in memory.
         case file(String)
-        /// Wants all bytes in memory.
+        /// A libvips loader that needs all bytes in memory.
         case buffer(String)
-        /// Our own, over libavif.
+        /// `AVIFLoader`, which uses libavif.
         case libavif
     }
 
-    /// The loader of libvips. ImageMagick reads what libvips has no loader of its own for.
+    /// The loader. ImageMagick reads the formats for which libvips has none of its own.
     var loader: Loader {
         switch self {
         case .jpeg: .source("jpegload_source")
@@ -66,10 +67,10 @@ enum PictureFormat: String, CaseIterable {
         }
     }
 
-    /// Whether the format is shapes, drawn at a resolution that the request says.
+    /// Whether the format is vector graphics, drawn at the resolution in the request.
     var isDrawn: Bool { self == .svg || self == .pdf }
 
-    /// Whether the loader takes a page or frame.
+    /// Whether the loader supports pages or frames.
     var hasPages: Bool {
         switch self {
         case .gif, .webp, .tiff, .heif, .avif, .pdf, .ico, .cursor, .photoshop: true
@@ -77,8 +78,8 @@ enum PictureFormat: String, CaseIterable {
         }
     }
 
-    /// Whether the loader can hand out rows from top to bottom while it reads, so that the picture never is in memory as
-    /// a whole.
+    /// Whether the loader can return rows from top to bottom while it reads, so that the whole picture is never in
+    /// memory.
     var isSequential: Bool {
         switch self {
         case .jpeg, .png, .tiff, .netpbm, .radiance, .gif, .webp, .heif, .jpegXL, .jpeg2000: true
@@ -86,7 +87,7 @@ enum PictureFormat: String, CaseIterable {
         }
     }
 
-    /// Whether pictures of this format may be indexed or bitmaps, which libvips shows as RGB and bytes.
+    /// Whether pictures of this format may be indexed or bitmaps, which libvips returns as RGB and bytes.
     var mayBeIndexed: Bool {
         switch self {
         case .png, .gif, .tiff, .netpbm, .bmp, .ico, .cursor, .pcx, .xpm, .xbm, .targa, .sgi, .photoshop,

@@ -2,34 +2,35 @@ import DecoderWire
 import PictureStructure
 import SystemPackage
 
-/// The file that a picture is read from, its format known.
+/// The file that a picture is read from, with its format.
 struct PictureInput: ~Copyable {
-    /// The most bytes of a format that must be in memory as a whole.
+    /// The maximum size, in bytes, of a file that must be in memory as a whole.
     private static let maximumBufferBytes = 1 << 30
 
-    /// The most pages of a TIFF: libvips counts them all before it reads one, which takes two seconds for so many.
+    /// The maximum number of pages of a TIFF: libvips counts all of them before it reads one, which takes two seconds
+    /// for this number.
     private static let mostTIFFPages = 100_000
 
     let descriptor: FileDescriptor
     let format: PictureFormat
-    /// The page or frame that is asked for.
+    /// The requested page or frame, 0-based.
     let page: Int
-    /// How many pictures the directory of an icon lists; nil for other formats.
+    /// The number of pictures in the directory of an icon or cursor; nil for other formats.
     private let iconCount: Int?
-    /// The bytes once more, for a loader that opens its input by a name.
+    /// A copy of the file in memory: for a loader that opens its input by name, or with corrected content.
     private let memoryFile: MemoryFile?
-    /// How large shapes are drawn.
+    /// The scale at which vector graphics are drawn.
     private let drawing: Drawing
-    /// What an SVG says of its size; nil for one whose text is not looked at.
+    /// The size information of an SVG; nil if its text is not examined.
     private let shapes: SVGDocument?
 
-    /// The most pixels that a loader may decode at once.
+    /// The maximum number of pixels that a loader may decode at once.
     private let maximumPixels: UInt64
 
-    /// Looks at the first bytes behind `descriptor`.
+    /// Detects the format from the first bytes of `descriptor`.
     ///
-    /// - Throws: `DecoderFailure` with `unsupported` for a format that is not read here, `damaged` for an empty file,
-    ///   `cannotRead` when reading fails.
+    /// - Throws: `DecoderFailure` with `unsupported` for a format that is not supported, `damaged` for an empty file,
+    ///   `cannotRead` if reading fails.
     init(_ descriptor: FileDescriptor, for request: DecoderRequest) throws(DecoderFailure) {
         let first = try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes)
         guard !first.isEmpty else { throw DecoderFailure(.damaged, "is empty, where a picture was expected") }
@@ -48,9 +49,9 @@ struct PictureInput: ~Copyable {
         self.shapes = shapes
     }
 
-    /// The header of the picture, with pixels that are decoded when they are asked for.
+    /// Opens the picture: reads its header; pixels are decoded on demand.
     ///
-    /// - Parameter sequential: rows will be asked for from top to bottom only, so that none need be kept.
+    /// - Parameter sequential: Whether rows will be read only from top to bottom, so that none need to be kept.
     func open(sequential: Bool) throws -> VipsImage {
         switch format {
         case .svg:
@@ -78,7 +79,7 @@ struct PictureInput: ~Copyable {
         }
     }
 
-    /// A TIFF by libvips' own loader, or by ImageMagick where its layout is none that the loader knows.
+    /// Opens a TIFF with libvips' own loader, or with ImageMagick if that loader does not support its layout.
     private func openTIFF(sequential: Bool) throws -> VipsImage {
         if TIFFMetadata.reader(of: descriptor)?.hasDirectories(beyond: Self.mostTIFFPages) == true {
             throw DecoderFailure(.tooLarge, "is a TIFF of more than \(Self.mostTIFFPages) pages")
@@ -101,8 +102,8 @@ struct PictureInput: ~Copyable {
         return try encoded(image)
     }
 
-    /// Floating-point colours of a TIFF or JPEG XL run from 0 to 1 as grey does; they are what the profile says and not linear light,
-    /// which libvips takes them for.
+    /// Reinterprets floating-point colours of a TIFF or JPEG XL: they range from 0 to 1, as grey does, and are relative
+    /// to the profile, not linear light as libvips assumes.
     private func encoded(_ image: consuming VipsImage) throws -> VipsImage {
         guard image.interpretation == "scrgb" else { return image }
         let operation = try VipsOperation("copy")
@@ -111,7 +112,7 @@ struct PictureInput: ~Copyable {
         return try operation.run()
     }
 
-    /// What libvips' loader of TIFF says of samples that are no whole bytes, and the like.
+    /// Messages of libvips' TIFF loader about samples that are not whole bytes, and similar layouts.
     private static let unknownLayouts = [
         "not a whole number of bytes", "unsupported tiff image type", "samples out of range", "not 1 bands",
     ]
@@ -122,14 +123,15 @@ struct PictureInput: ~Copyable {
         try operation.set("fail_on", "error")
         try operation.set("page", "\(page)")
         let image = try operation.run()
-        // libvips takes alpha for the black of what ImageMagick reads.
+        // libvips mistakes alpha for black in CMYK that ImageMagick reads.
         guard image.interpretation != "cmyk" else {
             throw DecoderFailure(.unsupported, "is \(format.article) in CMYK of a layout that is not read here")
         }
         return image
     }
 
-    /// A BMP of 32 bits without masks has no alpha: its fourth bytes are not used (BITMAPINFOHEADER, `biCompression`).
+    /// Opens a BMP. With 32 bits and no masks it has no alpha: the fourth bytes are unused (BITMAPINFOHEADER,
+    /// `biCompression`).
     private func openBMP() throws -> VipsImage {
         let image = try load(sequential: false, options: [])
         var head = try Self.read(descriptor, at: 0, count: 40)
@@ -153,7 +155,7 @@ struct PictureInput: ~Copyable {
         case .libavif: throw DecoderFailure(.unsupported, "is not read by libvips")
         }
         try operation.set("access", sequential && format.isSequential ? "sequential" : "random")
-        // `error` is where truncated files fail and legal oddities pass: `truncated` lets damaged JPEG 2000 tiles through,
+        // `error` fails for truncated files and accepts legal oddities: `truncated` accepts damaged JPEG 2000 tiles,
         // `warning` refuses JPEGs with stray bytes between two markers, which cameras write.
         try operation.set("fail_on", "error")
         if format.hasPages { try operation.set("page", "\(page)") }
@@ -161,7 +163,7 @@ struct PictureInput: ~Copyable {
         return try operation.run()
     }
 
-    /// The file with what its loader does not know of its format said in words that it knows.
+    /// The file with the features that its loader does not support replaced by equivalent ones.
     private func corrected(_ bytes: [UInt8]) -> [UInt8] {
         switch format {
         case .bmp: BMPHeader.corrected(BMPHeader.file(fromClipboard: bytes) ?? bytes)
@@ -170,20 +172,20 @@ struct PictureInput: ~Copyable {
         }
     }
 
-    /// The pages or frames of the file whose `header` was read: at least 1.
+    /// The number of pages or frames of the file with `header`, at least 1.
     func pageCount(by header: borrowing VipsImage) -> Int {
         max(1, iconCount ?? (format.hasPages ? header.integer("n-pages") ?? 1 : 1))
     }
 
     private func openSVG(scale: Double) throws -> VipsImage {
         let dotsPerInch = 96 * scale
-        // Given the 96 dots that an inch has in CSS, libvips 8.14 draws inches right and each pixel as if it were a point.
+        // At 96 dots per inch, as in CSS, libvips 8.14 scales inches correctly but draws each pixel as a point.
         let scale = shapes?.isMeasuredInInches == true ? scale : scale * 72 / 96
-        // Text nodes above 10 MB (pictures as data URLs) are read; memory is bounded for the process.
+        // Text nodes above 10 MB (pictures as data URLs) are accepted; the memory of the process is limited.
         let image = try load(
             sequential: false, options: [("unlimited", "true"), ("dpi", "96"), ("scale", "\(scale)")])
         guard shapes?.hasOwnSize != false else { return image }
-        // As large on paper as it was: libvips says 96 dots an inch however many it drew.
+        // Keeps the physical size: libvips reports 96 dots per inch at any scale.
         let operation = try VipsOperation("copy")
         operation.set("in", image)
         for side in ["xres", "yres"] { try operation.set(side, "\(dotsPerInch / 25.4)") }
@@ -214,12 +216,12 @@ struct PictureInput: ~Copyable {
         return descriptor
     }
 
-    /// Some bytes of a file; fewer than `count` at its end, or where it cannot be read.
+    /// Bytes of a file; fewer than `count` at its end, or if it cannot be read.
     static func bytes(of descriptor: FileDescriptor, at offset: Int, count: Int) -> [UInt8] {
         (try? read(descriptor, at: Int64(offset), count: count)) ?? []
     }
 
-    /// The bytes of the file; `Int.max` where it does not tell.
+    /// The size of the file in bytes; `Int.max` if it is unknown.
     private var fileSize: Int { (try? descriptor.stat()).map { Int($0.size) } ?? .max }
 
     /// All bytes of the file.
@@ -259,8 +261,8 @@ struct PictureInput: ~Copyable {
     /// The number of entries in an icon's directory.
     private static func iconCount(in bytes: [UInt8]) -> Int { bytes.count < 6 ? 0 : Int(bytes[4]) | Int(bytes[5]) << 8 }
 
-    /// The index of the largest, then deepest, picture in an icon's directory: 16 bytes an entry behind a header of 6,
-    /// a width or height of 0 meaning 256.
+    /// The index of the largest, then deepest, picture in an icon's directory: 16 bytes per entry after a header of 6;
+    /// a width or height of 0 means 256.
     private static func largestIcon(in bytes: [UInt8]) -> Int {
         let count = min(iconCount(in: bytes), (bytes.count - 6) / 16)
         func rank(_ index: Int) -> (Int, Int) {

@@ -1,6 +1,6 @@
 import DecoderWire
 
-/// Brings samples to the 8 or 16 bits that a PNG holds, and bands to the four that it has, and says what that cost.
+/// Converts samples to 8 or 16 bits and bands to at most four, as a PNG holds, and reports the losses.
 enum SampleDepth {
     /// The picture with samples of 8 or 16 bits and at most four bands.
     static func applied(to image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
@@ -10,7 +10,7 @@ enum SampleDepth {
         case .uint8: return image
         case .uint16: return try marked(image)
         case .float, .double:
-            // Floating-point grey runs from 0 to 1, black to white (TIFF Technical Note 3, PFM).
+            // Floating-point grey ranges from 0 (black) to 1 (white) (TIFF Technical Note 3, PFM).
             losses.append("depth")
             return try marked(cast(scaled(image, by: 65535), to: "ushort"))
         case .uint32:
@@ -55,7 +55,7 @@ enum SampleDepth {
         return try operation.run()
     }
 
-    /// The picture, its interpretation that of 16-bit samples, which is what the PNG writer goes by.
+    /// The picture with the interpretation of 16-bit samples, which the PNG writer relies on.
     private static func marked(_ image: consuming VipsImage) throws -> VipsImage {
         let operation = try VipsOperation("copy")
         operation.set("in", image)

@@ -1,7 +1,7 @@
 import DecoderWire
 
 extension VipsError {
-    /// What the error means for the item: libvips has no codes, only words.
+    /// The failure that the error stands for: libvips has no error codes, only messages.
     func failure(reading format: PictureFormat, limit: UInt64) -> DecoderFailure {
         let words = text.lowercased()
         func says(_ parts: String...) -> Bool { parts.contains { words.contains($0) } }
@@ -29,7 +29,7 @@ extension VipsError {
         return DecoderFailure(.damaged, "is \(format.article) that is truncated or damaged: \(summary)")
     }
 
-    /// The first line, which is where the trouble began, without the name of the function that says it.
+    /// The first line, which names the cause, without the prefix of the function that reports it.
     private var summary: String {
         // Seeking beyond the end is only a symptom.
         let lines = text.split(whereSeparator: \.isNewline)
@@ -43,7 +43,7 @@ extension VipsError {
 }
 
 extension PictureFormat {
-    /// The name with its article: `a JPEG`, `an SVG`.
+    /// The name with its indefinite article: `a JPEG`, `an SVG`.
     var article: String {
         switch self {
         case .svg, .avif, .xpm, .xbm, .ico, .openEXR, .sgi: "an \(rawValue)"

@@ -1,6 +1,6 @@
-/// What libvips said when something failed.
+/// The error messages of libvips for a failure.
 struct VipsError: Error {
-    /// Its lines, oldest first, each as `domain: what happened`.
+    /// The lines, oldest first, each as `domain: message`.
     let text: String
 
     init(_ text: String) { self.text = text }

@@ -1,11 +1,10 @@
 import CVips
 import SystemPackage
 
-/// A picture as libvips sees it: a header, and pixels that are computed when something asks for them.
+/// A picture of libvips: a header, and pixels that are computed on demand.
 ///
-/// The only file that imports libvips. Nothing of C leaves it: pictures, sources and operations are `~Copyable` handles
-/// whose `deinit` releases them, and operations are set up by their names and the words of their arguments, as
-/// `vips --help` lists them.
+/// This file wraps libvips. It exposes nothing of C: pictures, sources and operations are `~Copyable` handles whose
+/// `deinit` releases them; operations and their arguments are set by name, as `vips --help` lists them.
 struct VipsImage: ~Copyable {
     fileprivate let pointer: UnsafeMutablePointer<CVips.VipsImage>
 
@@ -13,8 +12,8 @@ struct VipsImage: ~Copyable {
 
     deinit { g_object_unref(pointer) }
 
-    /// A picture whose samples are given: rows from top to bottom without gaps, each sample of one or two bytes in the
-    /// machine's order. They are copied. `vips_image_new_from_memory_copy`.
+    /// Creates a picture from samples: rows from top to bottom without gaps, in the machine's byte order. They are
+    /// copied. `vips_image_new_from_memory_copy`.
     init(samples: UnsafeRawBufferPointer, width: Int, height: Int, bands: Int, format: Format) throws(VipsError) {
         guard
             let pointer = vips_image_new_from_memory_copy(
@@ -24,7 +23,7 @@ struct VipsImage: ~Copyable {
         self.pointer = pointer
     }
 
-    /// How samples are stored.
+    /// The type of the samples.
     enum Format: Int32 {
         case uint8, int8, uint16, int16, uint32, int32, float, complex, double, doubleComplex
     }
@@ -33,11 +32,11 @@ struct VipsImage: ~Copyable {
     var width: Int { Int(vips_image_get_width(pointer)) }
     /// The height in pixels. `vips_image_get_height`.
     var height: Int { Int(vips_image_get_height(pointer)) }
-    /// Samples a pixel. `vips_image_get_bands`.
+    /// Samples per pixel. `vips_image_get_bands`.
     var bands: Int { Int(vips_image_get_bands(pointer)) }
-    /// How samples are stored; nil for a format that this version does not know. `vips_image_get_format`.
+    /// The type of the samples; nil for an unknown one. `vips_image_get_format`.
     var format: Format? { Format(rawValue: vips_image_get_format(pointer).rawValue) }
-    /// What samples mean, by vips' word: `srgb`, `b-w`, `cmyk`, `lab`. `vips_image_get_interpretation`.
+    /// The meaning of the samples, by its libvips name: `srgb`, `b-w`, `cmyk`, `lab`. `vips_image_get_interpretation`.
     var interpretation: String {
         let value = vips_image_get_interpretation(pointer)
         return vips_enum_nick(vips_interpretation_get_type(), value.rawValue).map { String(cString: $0) } ?? ""
@@ -45,13 +44,13 @@ struct VipsImage: ~Copyable {
     /// Whether the last band is alpha. `vips_image_hasalpha`.
     var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
 
-    /// Pixels a millimetre, across and down. `vips_image_get_xres`.
+    /// Pixels per millimetre, horizontally and vertically. `vips_image_get_xres`.
     var pixelsPerMillimetre: (x: Double, y: Double) { (vips_image_get_xres(pointer), vips_image_get_yres(pointer)) }
 
-    /// Whether there is metadata called `name`. `vips_image_get_typeof`.
+    /// Whether there is a metadata field `name`. `vips_image_get_typeof`.
     func has(_ name: String) -> Bool { vips_image_get_typeof(pointer, name) != 0 }
 
-    /// A whole number of the metadata; nil when there is none of that name. `vips_image_get_int`.
+    /// An integer field of the metadata; nil if there is none of that name. `vips_image_get_int`.
     func integer(_ name: String) -> Int? {
         guard has(name) else { return nil }
         var value: CInt = 0
@@ -62,7 +61,7 @@ struct VipsImage: ~Copyable {
         return Int(value)
     }
 
-    /// Bytes of the metadata, such as a profile; nil when there are none of that name. `vips_image_get_blob`.
+    /// A binary field of the metadata, such as a profile; nil if there is none of that name. `vips_image_get_blob`.
     func blob(_ name: String) -> [UInt8]? {
         guard has(name) else { return nil }
         var bytes: UnsafeRawPointer?
@@ -74,7 +73,7 @@ struct VipsImage: ~Copyable {
         return Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
-    /// A text of the metadata; nil when there is none of that name. `vips_image_get_string`.
+    /// A text field of the metadata; nil if there is none of that name. `vips_image_get_string`.
     func text(_ name: String) -> String? {
         guard has(name) else { return nil }
         var text: UnsafePointer<CChar>?
@@ -85,19 +84,19 @@ struct VipsImage: ~Copyable {
         return String(cString: text)
     }
 
-    /// A second handle on the same picture.
+    /// A second handle to the same picture.
     borrowing func retained() -> VipsImage {
         g_object_ref(pointer)
         return VipsImage(adopting: pointer)
     }
 
-    /// The picture computed as a whole and held in memory. `vips_image_copy_memory`.
+    /// The picture computed in full and held in memory. `vips_image_copy_memory`.
     borrowing func inMemory() throws(VipsError) -> VipsImage {
         guard let copy = vips_image_copy_memory(pointer) else { throw VipsError.pending() }
         return VipsImage(adopting: copy)
     }
 
-    /// The bands of `range` alone. `vips_extract_band`.
+    /// Only the bands of `range`. `vips_extract_band`.
     borrowing func bands(_ range: Range<Int>) throws(VipsError) -> VipsImage {
         let operation = try VipsOperation("extract_band")
         operation.set("in", self)
@@ -106,31 +105,31 @@ struct VipsImage: ~Copyable {
         return try operation.run()
     }
 
-    /// A copy of the picture's header, with the same pixels, whose metadata may be changed. `vips_copy`.
+    /// A copy that shares the pixels and whose metadata may be changed. `vips_copy`.
     borrowing func editable() throws(VipsError) -> VipsImage {
         let operation = try VipsOperation("copy")
         operation.set("in", self)
         return try operation.run()
     }
 
-    /// Takes metadata away. Only for a picture of `editable()`. `vips_image_remove`.
+    /// Removes a field of the metadata. Only for a picture from `editable()`. `vips_image_remove`.
     borrowing func remove(_ name: String) { vips_image_remove(pointer, name) }
 
-    /// Sets a whole number of the metadata. Only for a picture of `editable()`. `vips_image_set_int`.
+    /// Sets an integer field of the metadata. Only for a picture from `editable()`. `vips_image_set_int`.
     borrowing func set(_ name: String, _ value: Int) { vips_image_set_int(pointer, name, CInt(clamping: value)) }
 
-    /// Sets a text of the metadata. Only for a picture of `editable()`. `vips_image_set_string`.
+    /// Sets a text field of the metadata. Only for a picture from `editable()`. `vips_image_set_string`.
     borrowing func set(_ name: String, _ value: String) { vips_image_set_string(pointer, name, value) }
 
-    /// Sets bytes of the metadata. Only for a picture of `editable()`. `vips_image_set_blob_copy`.
+    /// Sets a binary field of the metadata. Only for a picture from `editable()`. `vips_image_set_blob_copy`.
     borrowing func set(_ name: String, bytes: [UInt8]) {
         bytes.withUnsafeBytes { vips_image_set_blob_copy(pointer, name, $0.baseAddress, $0.count) }
     }
 
-    /// Hands out the pixels, whole rows from top to bottom, as they are computed. `vips_sink_disc`.
+    /// Calls `body` with the pixels, whole rows from top to bottom, as they are computed. `vips_sink_disc`.
     ///
-    /// - Parameter body: given the first byte of a row, how many rows stand there, and the bytes from one row to the next.
-    ///   Called on a thread of libvips, never twice at once, and not after this returns.
+    /// - Parameter body: Receives the first byte of the first row, the number of rows, and the stride between rows in
+    ///   bytes. Called on a thread of libvips, never concurrently, and not after this method returns.
     borrowing func forEachStrip(_ body: (_ row: UnsafeRawPointer, _ rows: Int, _ stride: Int) throws -> Void) throws {
         try withoutActuallyEscaping(body) { body in
             let visitor = StripVisitor(body)
@@ -162,7 +161,7 @@ struct VipsImage: ~Copyable {
     }
 }
 
-/// What a C callback is given in order to reach a closure that may throw.
+/// The context of a C callback that calls a throwing closure.
 private final class StripVisitor {
     private let body: (UnsafeRawPointer, Int, Int) throws -> Void
     var error: (any Error)?
@@ -181,11 +180,11 @@ private final class StripVisitor {
     }
 }
 
-/// Bytes that a picture is read from: a descriptor, which is duplicated.
+/// A source of bytes for a picture: a descriptor, which is duplicated.
 struct VipsSource: ~Copyable {
     fileprivate let pointer: UnsafeMutablePointer<CVips.VipsSource>
 
-    /// The bytes behind `descriptor`. `vips_source_new_from_descriptor`.
+    /// A source for the file of `descriptor`. `vips_source_new_from_descriptor`.
     init(_ descriptor: FileDescriptor) throws(VipsError) {
         guard let pointer = vips_source_new_from_descriptor(descriptor.rawValue) else { throw VipsError.pending() }
         self.pointer = pointer
@@ -194,7 +193,7 @@ struct VipsSource: ~Copyable {
     deinit { g_object_unref(pointer) }
 }
 
-/// Bytes in memory that a picture is written to.
+/// A buffer in memory that a picture is written to.
 struct VipsTarget: ~Copyable {
     fileprivate let pointer: UnsafeMutablePointer<CVips.VipsTarget>
 
@@ -206,7 +205,7 @@ struct VipsTarget: ~Copyable {
 
     deinit { g_object_unref(pointer) }
 
-    /// All that was written, once its writer has ended. The property `blob`; `vips_blob_get`.
+    /// All bytes written, after the writer has finished. The property `blob`; `vips_blob_get`.
     borrowing func bytes() -> [UInt8] {
         var value = GValue()
         g_value_init(&value, vips_blob_get_type())
@@ -220,11 +219,11 @@ struct VipsTarget: ~Copyable {
     }
 }
 
-/// One operation of libvips, from its name (`jpegload_source`) to its result.
+/// An operation of libvips, from its name (`jpegload_source`) to its result.
 struct VipsOperation: ~Copyable {
     private let pointer: UnsafeMutablePointer<CVips.VipsOperation>
 
-    /// The operation called `name`. `vips_operation_new`.
+    /// Creates the operation `name`. `vips_operation_new`.
     init(_ name: String) throws(VipsError) {
         guard let pointer = vips_operation_new(name) else { throw VipsError.pending() }
         self.pointer = pointer
@@ -235,22 +234,23 @@ struct VipsOperation: ~Copyable {
         g_object_unref(pointer)
     }
 
-    /// Whether this libvips knows an operation called `name`.
+    /// Whether this libvips has an operation `name`.
     static func exists(_ name: String) -> Bool { vips_type_find("VipsOperation", name) != 0 }
 
-    /// Sets an argument from its words: a number, `true`, or the name of a choice. `vips_object_set_argument_from_string`.
+    /// Sets an argument from text: a number, `true`, or the name of an enumeration value.
+    /// `vips_object_set_argument_from_string`.
     borrowing func set(_ name: String, _ words: String) throws(VipsError) {
         guard vips_object_set_argument_from_string(dnd_vips_object(pointer), name, words) == 0 else {
             throw VipsError.pending()
         }
     }
 
-    /// Sets a picture.
+    /// Sets an argument to a picture.
     borrowing func set(_ name: String, _ image: borrowing VipsImage) {
         setObject(name, UnsafeMutableRawPointer(image.pointer), type: vips_image_get_type())
     }
 
-    /// Sets an array of two pictures. `vips_array_image_new`.
+    /// Sets an argument to an array of two pictures. `vips_array_image_new`.
     borrowing func set(_ name: String, _ first: borrowing VipsImage, _ second: borrowing VipsImage) {
         let pointers: [UnsafeMutablePointer<CVips.VipsImage>?] = [first.pointer, second.pointer]
         var value = GValue()
@@ -266,17 +266,17 @@ struct VipsOperation: ~Copyable {
         g_value_unset(&value)
     }
 
-    /// Sets the source.
+    /// Sets an argument to a source.
     borrowing func set(_ name: String, _ source: borrowing VipsSource) {
         setObject(name, UnsafeMutableRawPointer(source.pointer), type: vips_source_get_type())
     }
 
-    /// Sets the target.
+    /// Sets an argument to a target.
     borrowing func set(_ name: String, _ target: borrowing VipsTarget) {
         setObject(name, UnsafeMutableRawPointer(target.pointer), type: vips_target_get_type())
     }
 
-    /// Sets bytes in memory, which are copied. `vips_blob_copy`.
+    /// Sets an argument to bytes, which are copied. `vips_blob_copy`.
     borrowing func set(_ name: String, bytes: [UInt8]) {
         guard let blob = bytes.withUnsafeBytes({ vips_blob_copy($0.baseAddress, $0.count) }) else { return }
         var value = GValue()
@@ -287,7 +287,7 @@ struct VipsOperation: ~Copyable {
         vips_area_unref(UnsafeMutableRawPointer(blob).assumingMemoryBound(to: VipsArea.self))
     }
 
-    /// Sets an array of numbers. `vips_array_double_new`.
+    /// Sets an argument to an array of numbers. `vips_array_double_new`.
     borrowing func set(_ name: String, numbers: [Double]) {
         var value = GValue()
         g_value_init(&value, vips_array_double_get_type())
@@ -296,13 +296,12 @@ struct VipsOperation: ~Copyable {
         g_value_unset(&value)
     }
 
-    /// Builds the operation, which for an operation without pixels of its own (saving, a maximum) also does its work.
-    /// `vips_object_build`.
+    /// Builds the operation; one without output pixels (saving, a maximum) also runs. `vips_object_build`.
     borrowing func build() throws(VipsError) {
         guard vips_object_build(dnd_vips_object(pointer)) == 0 else { throw VipsError.pending() }
     }
 
-    /// Builds the operation and takes its picture.
+    /// Builds the operation and returns its picture.
     borrowing func run() throws(VipsError) -> VipsImage {
         try build()
         var value = GValue()
@@ -326,40 +325,41 @@ struct VipsOperation: ~Copyable {
     }
 }
 
-/// The library as a whole.
+/// The state of the library.
 enum VipsLibrary {
-    /// Starts libvips for a process that decodes foreign pictures one after another. To be called once.
+    /// Starts libvips for a process that decodes untrusted pictures one after another. Must be called once.
     ///
-    /// - Parameter log: told each warning of libvips, GLib and what they call; `fatal` when the process ends after it.
+    /// - Parameter log: Receives each warning of libvips, GLib and the libraries below; `fatal` if the process ends
+    ///   after it.
     static func start(threads: Int, log: @escaping @Sendable (_ message: String, _ fatal: Bool) -> Void)
         throws(VipsError)
     {
         VipsLog.install(log)
         guard dnd_vips_init("dnd-decoder") == 0 else { throw VipsError.pending() }
-        // Nothing is ever converted twice, so remembered operations would only hold memory.
+        // No operation is repeated, so cached operations would only use memory.
         vips_cache_set_max(0)
         vips_cache_set_max_mem(0)
         vips_cache_set_max_files(0)
         vips_concurrency_set(CInt(clamping: threads))
     }
 
-    /// What was said since the last time, by calls that then went on: the libraries below warn there. `vips_error_buffer`.
+    /// The warnings since the last call, from operations that succeeded. `vips_error_buffer`.
     static func takeWarnings() -> String { VipsError.pending().text }
 }
 
 extension VipsError {
-    /// What libvips has to say about the call that just failed. `vips_error_buffer`.
+    /// The error of the call that just failed. `vips_error_buffer`.
     fileprivate static func pending() -> VipsError {
         defer { vips_error_clear() }
         return VipsError(vips_error_buffer().map { String(cString: $0) } ?? "")
     }
 }
 
-/// Where the warnings of GLib and everything above it go, instead of standard error.
+/// Receives the warnings of GLib and all libraries above it, instead of standard error.
 private enum VipsLog {
     nonisolated(unsafe) private static var handler: (@Sendable (String, Bool) -> Void)?
 
-    /// Must run before any other thread does: the handler is written once and only read afterwards.
+    /// Must run before other threads start: the handler is written once and only read afterwards.
     static func install(_ log: @escaping @Sendable (String, Bool) -> Void) {
         handler = log
         g_log_set_writer_func({ level, fields, count, _ in VipsLog.write(level, fields, count) }, nil, nil)

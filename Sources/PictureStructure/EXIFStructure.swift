@@ -1,6 +1,6 @@
-/// What of an EXIF block a TIFF has no place for, which spreads it over its own directories.
+/// The parts of an EXIF block that a TIFF cannot hold, which stores EXIF in its own directories.
 enum EXIFStructure {
-    /// What is lost of the block that begins at `offset`: its thumbnail, and fields that nobody knows.
+    /// The losses of the block that begins at `offset`: its thumbnail, and unknown fields.
     static func lossesInTIFF(at offset: Int, _ bytes: some PictureByteSource) -> [PictureLoss] {
         guard let (layout, first) = TIFFDirectory.Layout.at(offset, bytes),
             let main = TIFFDirectory(at: first, layout, bytes)

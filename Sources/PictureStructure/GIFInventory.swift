@@ -1,6 +1,7 @@
-/// GIF: its blocks, and what follows the trailer (GIF89a specification).
+/// GIF: its blocks, and the bytes after the trailer (GIF89a specification).
 enum GIFInventory: PictureInventorying {
-    /// Sub-blocks hold 255 bytes at most, so a look steps over a megabyte of pixels; the decoder over all.
+    /// The maximum number of sub-blocks, of at most 255 bytes, skipped in a bounded source: a megabyte of pixels. The
+    /// decoder skips all.
     private static let subBlocksOfALook = 4096
     private static let maximumBlocks = 1 << 20
 
@@ -30,7 +31,7 @@ enum GIFInventory: PictureInventorying {
         return inventory
     }
 
-    /// Notes the extension that begins with `block`; false where it does not end.
+    /// Records the extension that begins with `block`; false if it is truncated.
     private static func note(
         _ block: [UInt8], _ cursor: inout Cursor<some PictureByteSource>, _ inventory: inout PictureInventory
     ) -> Bool {
@@ -39,12 +40,12 @@ enum GIFInventory: PictureInventorying {
         case 0xFE:
             let (text, isWhole) = cursor.text(limit: cursor.bytes.isUnbounded ? PictureText.maximumBytes : 1024)
             inventory.texts.append(PictureText(comment: text, isWhole: isWhole))
-        // Text that was to be drawn on the picture, and which no program draws.
+        // Text to be drawn on the picture, which no program draws.
         case 0x01: inventory.lose(.text)
         case 0xFF:
             let name = String(decoding: block.dropFirst(3).prefix(11), as: UTF8.self)
             switch name {
-            // How often an animation is played.
+            // The number of repetitions of an animation.
             case "NETSCAPE2.0", "ANIMEXTS1.0": break
             case "XMP DataXMP": inventory.lose(.xmp)
             case "ICCRGBG1012": inventory.lose(.icc)
@@ -57,14 +58,14 @@ enum GIFInventory: PictureInventorying {
 
     private static func noteTail(from start: Int, _ bytes: some PictureByteSource, _ inventory: inout PictureInventory)
     {
-        // Files are filled up with zeros, or with a second trailer.
+        // Files are padded with zeros, or with a second trailer.
         let tail = bytes.read(at: start, count: 512)
         if tail.contains(where: { $0 != 0 && $0 != 0x3B }) || bytes.size - start > tail.count { inventory.lose(.other) }
     }
 
     private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-    /// A place in the chain of sub-blocks.
+    /// A position in the chain of sub-blocks.
     private struct Cursor<Source: PictureByteSource> {
         var offset: Int
         let bytes: Source
@@ -75,7 +76,7 @@ enum GIFInventory: PictureInventorying {
             self.bytes = bytes
         }
 
-        /// Steps behind the empty sub-block; false where there is none within reach.
+        /// Moves past the empty sub-block; false if there is none within reach.
         mutating func skip() -> Bool {
             while bytes.isUnbounded || steps < subBlocksOfALook {
                 steps += 1
@@ -86,7 +87,8 @@ enum GIFInventory: PictureInventorying {
             return false
         }
 
-        /// What the sub-blocks say, up to `limit` bytes and a sub-block, and whether that is all. Stays where it is.
+        /// The content of the sub-blocks, up to `limit` bytes and one sub-block, and whether that is all. Does not
+        /// move.
         func text(limit: Int) -> ([UInt8], isWhole: Bool) {
             var text: [UInt8] = []
             var place = offset

@@ -1,4 +1,4 @@
-/// HEIF and AVIF: the boxes of the file, and what each item is to the one that is shown.
+/// HEIF and AVIF: the boxes of the file, and the relation of each item to the primary picture.
 enum HEIFInventory: PictureInventorying {
     /// Major brands of image sequences (ISO/IEC 23008-12, 10; AV1 Image File Format, 6.3).
     private static let sequences: Set<String> = ["avis", "hevc", "hevx", "hevm", "hevs", "msf1"]
@@ -18,7 +18,7 @@ enum HEIFInventory: PictureInventorying {
             switch box.type {
             case "ftyp", "mdat", "free", "skip": break
             case "meta":
-                // Behind its version and flags.
+                // After version and flags.
                 let content = min(box.content.lowerBound + 4, box.content.upperBound)..<box.content.upperBound
                 note(HEIFItems(content, bytes), bytes, &inventory)
             case "moov", "moof", "mfra", "sidx", "styp":
@@ -27,7 +27,7 @@ enum HEIFInventory: PictureInventorying {
                 } else if inventory.several == nil {
                     inventory.several = .frames
                 }
-            // Samsung's and Google's film of the moment (Motion Photo format 1.0, "HEIC").
+            // The film of a motion photo by Samsung or Google (Motion Photo format 1.0, "HEIC").
             case "mpvd": inventory.lose(.film)
             case "uuid":
                 let isManifest = bytes.read(at: box.content.lowerBound, count: 16) == manifest
@@ -36,14 +36,14 @@ enum HEIFInventory: PictureInventorying {
             }
         }
         if named.contains("avif"), inventory.several == .pages {
-            // The decoder shows the primary picture of an AVIF, and can be asked for frames alone.
+            // The decoder shows the primary picture of an AVIF, and supports only frames.
             inventory.several = nil
             inventory.lose(.pictures)
         }
         return inventory
     }
 
-    /// The box of Content Credentials (C2PA specification 2.1, A.5.1).
+    /// The UUID of the Content Credentials box (C2PA specification 2.1, A.5.1).
     private static let manifest: [UInt8] = [
         0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4, 0x81,
     ]
@@ -68,7 +68,7 @@ enum HEIFInventory: PictureInventorying {
             accounted.formUnion(items.parts(of: reference.from))
             inventory.lose(.thumbnail)
         }
-        // What belongs to a part that is lost goes with it; so does what belongs to another picture.
+        // The parts of a lost item are lost with it, as are the parts of another picture.
         let belonging = items.references.filter { ["auxl", "thmb", "dimg"].contains($0.type) }
         for reference in belonging where reference.type != "dimg" && !reference.to.contains(primary) {
             accounted.formUnion(items.parts(of: reference.from))
@@ -80,7 +80,7 @@ enum HEIFInventory: PictureInventorying {
         noteMetadata(items, primary, bytes, &inventory)
     }
 
-    /// Types of items that are no pictures.
+    /// Types of items that are not pictures.
     private static let notPictures: Set<String> = ["Exif", "mime", "uri ", "jumb"]
 
     private static func noteMetadata(
@@ -95,7 +95,7 @@ enum HEIFInventory: PictureInventorying {
                 if let start = items.ranges(of: item.id)?.first?.lowerBound,
                     let header = bytes.number(at: start, count: 4, bigEndian: true)
                 {
-                    // The number of bytes before the TIFF header comes first (ISO/IEC 23008-12, A.2.1).
+                    // The item begins with the number of bytes before the TIFF header (ISO/IEC 23008-12, A.2.1).
                     inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(at: start + 4 + header, bytes)
                 }
             case ("mime", "application/rdf+xml"):
@@ -111,8 +111,8 @@ enum HEIFInventory: PictureInventorying {
         }
     }
 
-    /// What an auxiliary picture is, by the name in its `auxC` property; nil for alpha, which the pixels have (ISO/IEC 23008-12, 6.5.8;
-    /// 23008-2, 7.3.1.2 for the older names; Apple's names as its devices write them).
+    /// The loss for an auxiliary picture, by the name in its `auxC` property; nil for alpha, which the pixels include
+    /// (ISO/IEC 23008-12, 6.5.8; 23008-2, 7.3.1.2 for the older names; Apple's names as its devices write them).
     private static func kind(ofAuxiliary properties: [HEIFItems.Property]) -> PictureLoss? {
         guard let property = properties.first(where: { $0.type == "auxC" }) else { return .other }
         let name = String(decoding: property.content.dropFirst(4).prefix { $0 != 0 }, as: UTF8.self).lowercased()
@@ -129,7 +129,7 @@ enum HEIFInventory: PictureInventorying {
         }
     }
 
-    /// Properties that are about how pixels are coded and stand.
+    /// Properties that describe the coding and the geometry of pixels.
     private static let coding: Set<String> = [
         "hvcC", "av1C", "avcC", "lhvC", "vvcC", "evcC", "jpgC", "uncC", "cmpd", "j2kH", "ispe", "pixi", "irot", "imir",
         "clap", "auxC", "a1lx", "a1op", "lsel", "oinf", "tols", "rloc", "free",
@@ -141,7 +141,7 @@ enum HEIFInventory: PictureInventorying {
             switch property.type {
             case _ where coding.contains(property.type): break
             case "colr" where property.content.says("nclx"):
-                // Primaries and transfer that are sRGB's, or not said (ITU-T H.273, tables 2 and 3).
+                // Primaries and transfer characteristics of sRGB, or unspecified (ITU-T H.273, tables 2 and 3).
                 let primaries = property.content.number(at: 4, count: 2, bigEndian: true)
                 let transfer = property.content.number(at: 6, count: 2, bigEndian: true)
                 let isUsual = [1, 2].contains(primaries) && [1, 2, 6, 13].contains(transfer)

@@ -1,4 +1,4 @@
-/// The items of a HEIF or AVIF file, as its `meta` box lists them (ISO/IEC 14496-12, 8.11; 23008-12, 6 and 9).
+/// The items of a HEIF or AVIF file, from its `meta` box (ISO/IEC 14496-12, 8.11; 23008-12, 6 and 9).
 struct HEIFItems {
     struct Item {
         let id: Int
@@ -19,11 +19,11 @@ struct HEIFItems {
         let content: [UInt8]
     }
 
-    /// The item that the file is shown by.
+    /// The primary item.
     private(set) var primary: Int?
     private(set) var items: [Item] = []
     private(set) var references: [Reference] = []
-    /// Whether the box holds others than those that are read here.
+    /// Whether the box contains boxes that are not read here.
     private(set) var hasUnknownBoxes = false
     private var properties: [Property] = []
     private var associations: [Int: [Int]] = [:]
@@ -31,10 +31,10 @@ struct HEIFItems {
     private var itemData: Range<Int>?
 
     private static let maximumItems = 1 << 14
-    /// Boxes that say nothing about a picture: how data is referred to, groups of items, what is not used.
+    /// Boxes that do not describe a picture: data references, groups of items, free space.
     private static let silent: Set<String> = ["hdlr", "dinf", "grpl", "free", "skip"]
 
-    /// Reads the `meta` box whose content, behind its version and flags, is at `content` of a file.
+    /// Reads the `meta` box whose content, after version and flags, is at `content` of a file.
     init(_ content: Range<Int>, _ bytes: some PictureByteSource) {
         let (boxes, areAll) = ISOBox.boxes(in: content, bytes)
         hasUnknownBoxes = !areAll
@@ -57,12 +57,12 @@ struct HEIFItems {
         }
     }
 
-    /// The properties of an item, in their order.
+    /// The properties of an item, in file order.
     func properties(of id: Int) -> [Property] {
         (associations[id] ?? []).compactMap { properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil }
     }
 
-    /// Where an item's bytes are in the file; nil where its place cannot be told.
+    /// The ranges of an item's bytes in the file; nil if they cannot be located.
     func ranges(of id: Int) -> [Range<Int>]? {
         guard let location = locations[id] else { return nil }
         var ranges: [Range<Int>] = []
@@ -83,7 +83,7 @@ struct HEIFItems {
         return ranges
     }
 
-    /// `id` and the items that it is put together from.
+    /// `id` and the items that it is derived from.
     func parts(of id: Int) -> Set<Int> {
         var found: Set<Int> = [id]
         var waiting = [id]
@@ -135,7 +135,7 @@ struct HEIFItems {
                 for _ in 0..<min(count, Self.maximumItems) {
                     guard let id = reader.number(version == 0 ? 2 : 4), let associated = reader.number(1) else { break }
                     for _ in 0..<associated {
-                        // The highest bit says whether a reader must know the property.
+                        // The highest bit marks an essential property.
                         guard let index = reader.number(flags & 1 == 1 ? 2 : 1) else { break }
                         associations[id, default: []].append(index & (flags & 1 == 1 ? 0x7FFF : 0x7F))
                     }
@@ -165,14 +165,14 @@ struct HEIFItems {
     }
 }
 
-/// The fields of a box, one after another.
+/// Reads the fields of a box in sequence.
 private struct BoxReader {
     private let bytes: [UInt8]
     private var offset = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next number of `count` bytes; 0 where there are none of it, nil beyond the end.
+    /// The next number of `count` bytes; 0 if `count` is 0, nil beyond the end.
     mutating func number(_ count: Int) -> Int? {
         guard count > 0 else { return 0 }
         guard let value = bytes.number(at: offset, count: count, bigEndian: true) else { return nil }
@@ -191,7 +191,7 @@ private struct BoxReader {
         return bytes.fourLetters(at: offset)
     }
 
-    /// The next text, which a zero ends.
+    /// The next zero-terminated text.
     mutating func string() -> String? {
         guard offset < bytes.count else { return nil }
         let text = bytes[offset...].prefix { $0 != 0 }
@@ -203,7 +203,7 @@ private struct BoxReader {
         number(4).map { ($0 >> 24, $0 & 0xFF_FFFF) }
     }
 
-    /// The number behind version and flags, of as many bytes as `width` says for the version.
+    /// The number after version and flags, with the size that `width` returns for the version.
     mutating func versioned(_ width: (_ version: Int) -> Int) -> Int? {
         versionAndFlags().flatMap { number(width($0.version)) }
     }

@@ -1,14 +1,14 @@
-/// A box of the files that are laid out as ISO's base media format is: HEIF, AVIF, JPEG XL, JPEG 2000 (ISO/IEC 14496-12, 4.2).
+/// A box of the ISO base media file format, as in HEIF, AVIF, JPEG XL and JPEG 2000 (ISO/IEC 14496-12, 4.2).
 struct ISOBox {
     let type: String
-    /// Where what follows its head is.
+    /// The range of its content after the header.
     let content: Range<Int>
-    /// Whether it says to reach up to the end of the file, and not where.
+    /// Whether it extends to the end of the file, without a size.
     let isOpen: Bool
 
     private static let maximumBoxes = 1 << 14
 
-    /// The boxes in `range` of a file, and whether they fill it: anything else that lies there, or a box that goes beyond, is not one.
+    /// The boxes in `range` of a file, and whether they fill it. A box that exceeds the range is clipped.
     static func boxes(in range: Range<Int>, _ bytes: some PictureByteSource) -> (boxes: [ISOBox], areAll: Bool) {
         var boxes: [ISOBox] = []
         var offset = range.lowerBound

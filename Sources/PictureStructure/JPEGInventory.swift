@@ -1,4 +1,5 @@
-/// JPEG: segments before the pixels, and what programs put behind them (ITU-T T.81, annex B; T.871; EXIF 3.0; XMP part 3; ICC.1).
+/// JPEG: the segments before the pixels, and the data that programs append (ITU-T T.81, annex B; T.871; EXIF 3.0; XMP
+/// part 3; ICC.1).
 enum JPEGInventory: PictureInventorying {
     private static let maximumSegments = 4096
     private static let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
@@ -13,7 +14,7 @@ enum JPEGInventory: PictureInventorying {
             let start = bytes.read(at: offset, count: 4)
             guard start.count == 4 else { return inventory }
             guard start[0] == 0xFF else {
-                // Decoders look for the next marker; what lies before it says nothing to them.
+                // Decoders search for the next marker, and ignore the bytes before it.
                 inventory.lose(.other)
                 return inventory
             }
@@ -36,7 +37,7 @@ enum JPEGInventory: PictureInventorying {
         return inventory
     }
 
-    /// Notes what the segment of `marker` with `content` is.
+    /// Records the segment of `marker` with `content`.
     static func note(
         _ marker: UInt8, _ content: Range<Int>, _ bytes: some PictureByteSource, _ inventory: inout PictureInventory,
         _ trailer: inout JPEGTrailer
@@ -68,7 +69,7 @@ enum JPEGInventory: PictureInventorying {
         case 0xE1 where head.starts(with: extendedXMP): inventory.lose(.xmp)
         case 0xE2 where head.says("ICC_PROFILE\0"): inventory.blocks.insert(.icc)
         case 0xE2 where head.says("MPF\0"): trailer.note(index: content.lowerBound + 4, bytes)
-        // ISO 21496-1, annex C: what the gain map is applied by.
+        // ISO 21496-1, annex C: the parameters of the gain map.
         case 0xE2 where head.says("urn:iso:std:iso:ts:21496:-1\0"): trailer.hasGainMap = true
         case 0xEB where head.says("JP"): inventory.lose(.c2pa)
         case 0xED where head.says("Photoshop 3.0\0"):
@@ -83,7 +84,7 @@ enum JPEGInventory: PictureInventorying {
 enum PhotoshopResources {
     private static let maximumResources = 1000
 
-    /// Notes the resources in `range` of a file.
+    /// Records the resources in `range` of a file.
     static func note(_ range: Range<Int>, _ bytes: some PictureByteSource, _ inventory: inout PictureInventory) {
         var offset = range.lowerBound
         for _ in 0..<maximumResources where offset + 12 <= range.upperBound {
@@ -91,12 +92,12 @@ enum PhotoshopResources {
             guard head.says("8BIM"), head.count == 7, let number = head.number(at: 4, count: 2, bigEndian: true) else {
                 return inventory.lose(.photoshop)
             }
-            // The name's length and the name, and then the content, are each filled to an even number of bytes.
+            // The name with its length byte, and the content, are each padded to an even number of bytes.
             let size = offset + 6 + (Int(head[6]) + 2) / 2 * 2
             guard let count = bytes.number(at: size, count: 4, bigEndian: true) else { return }
             switch number {
             case 0x0404: inventory.add(.iptc, orElse: .iptc)
-            // The checksum of the record above.
+            // The checksum of the IPTC record.
             case 0x0425: break
             case 0x0409, 0x040C: inventory.lose(.thumbnail)
             default: inventory.lose(.photoshop)

@@ -1,34 +1,36 @@
-/// What lies behind the pixels of a JPEG: further pictures, a film of the moment, what a program left there.
+/// The data after the pixels of a JPEG: further pictures, the film of a motion photo, data of a program.
 ///
-/// Only the decoder, which reads all pixels anyway, knows where they end. A look at headers goes by the index of pictures (CIPA DC-007), by
-/// what XMP says (Google's Ultra HDR and Motion Photo formats, versions 1.1 and 1.0), and by the last bytes of the file.
+/// Only the decoder, which reads all pixels, knows where they end. Without it the data is detected by the index of
+/// pictures (CIPA DC-007), by XMP (Google's Ultra HDR and Motion Photo formats, versions 1.1 and 1.0), and by the last
+/// bytes of the file.
 struct JPEGTrailer {
-    /// One further picture, as the index has it.
+    /// One further picture in the index.
     private struct Picture {
         let kind: Int
         let offset: Int
     }
 
-    /// Whether something said that there is a gain map.
+    /// Whether metadata mentions a gain map.
     var hasGainMap = false
     private var hasFilm = false
     private var hasDepthMap = false
     private var pictures: [Picture] = []
 
     private static let maximumPictures = 64
-    /// Bytes of the file's end that a look reads.
+    /// The number of bytes at the end of the file that are read if the source is bounded.
     private static let tailBytes = 512
-    /// Bytes of pixels and what follows them that a look reads: more are left to the decoder.
+    /// The maximum number of bytes from the pixels to the end of the file that are read if the source is bounded; more
+    /// are left to the decoder.
     private static let mostBytesOfALook = 16 << 10
 
-    /// Notes what the XMP packet of the picture tells of what follows it.
+    /// Records the hints in the picture's XMP packet about the data after it.
     mutating func note(packet: [UInt8]) {
         if packet.contains(text: "hdrgm:") || packet.contains(text: "\"GainMap\"") { hasGainMap = true }
         if packet.contains(text: "MotionPhoto") || packet.contains(text: "MicroVideo") { hasFilm = true }
         if packet.contains(text: "GDepth:") || packet.contains(text: "\"Depth\"") { hasDepthMap = true }
     }
 
-    /// Notes the pictures that the index at `base` of the file lists.
+    /// Records the pictures in the index at `base` of the file.
     mutating func note(index base: Int, _ bytes: some PictureByteSource) {
         guard let (layout, first) = TIFFDirectory.Layout.at(base, bytes),
             let directory = TIFFDirectory(at: first, layout, bytes), let entry = directory[0xB002]
@@ -38,14 +40,14 @@ struct JPEGTrailer {
             guard let kind = table.number(at: start, count: 4, bigEndian: layout.isBigEndian),
                 let offset = table.number(at: start + 8, count: 4, bigEndian: layout.isBigEndian)
             else { continue }
-            // The picture itself stands at 0.
+            // The primary picture has offset 0.
             if offset > 0, base + offset < bytes.size {
                 pictures.append(Picture(kind: kind & 0xFF_FFFF, offset: base + offset))
             }
         }
     }
 
-    /// Notes what follows the pixels that begin at `scan`.
+    /// Records the data after the pixels that begin at `scan`.
     mutating func note(behind scan: Int, in bytes: some PictureByteSource, _ inventory: inout PictureInventory) {
         if bytes.isUnbounded || bytes.size - scan <= Self.mostBytesOfALook {
             let end = JPEGScan.end(from: scan, bytes) { marker, content in
@@ -60,7 +62,7 @@ struct JPEGTrailer {
             let tail = bytes.read(at: max(scan, bytes.size - Self.tailBytes), count: Self.tailBytes)
             guard !tail.isEmpty else { return }
             let endsAsPicture = Self.endsAsPicture(tail)
-            // A film's end says nothing, and pictures end as pictures do.
+            // The end of a film is not recognisable, but the end of a picture is.
             hasFilm = hasFilm && !endsAsPicture
             noteHints(&inventory)
             if !endsAsPicture { noteEnd(tail, &inventory) }
@@ -73,7 +75,7 @@ struct JPEGTrailer {
         if hasDepthMap { inventory.lose(.depthMap) }
     }
 
-    /// Notes the pictures of the index: by their kind, and where that says nothing by what they say of themselves.
+    /// Records the pictures of the index: by their kind, or else by their own metadata.
     private func notePictures(_ bytes: some PictureByteSource, _ inventory: inout PictureInventory) {
         for picture in pictures {
             switch picture.kind {
@@ -84,7 +86,7 @@ struct JPEGTrailer {
         }
     }
 
-    /// What the JPEG at `offset` is to the one before it; nil where it does not say.
+    /// The loss for the JPEG at `offset`, by its metadata; nil if that is not conclusive.
     private static func kind(ofPictureAt offset: Int, _ bytes: some PictureByteSource) -> PictureLoss? {
         let head = bytes.read(at: offset, count: 2048)
         let gainMaps = ["hdrgm:", "HDRGainMap", "hdrgainmap", "urn:iso:std:iso:ts:21496:-1"]
@@ -93,7 +95,7 @@ struct JPEGTrailer {
         return head.contains(text: "matte") ? .mattes : nil
     }
 
-    /// Notes what stands at `start`, behind the picture, unless something told of it before.
+    /// Records the data at `start`, after the picture, unless it is recorded already.
     private func noteContent(at start: Int, _ bytes: some PictureByteSource, _ inventory: inout PictureInventory) {
         let head = bytes.read(at: start, count: 16)
         // The size of a film's first box begins with zeros.
@@ -105,18 +107,19 @@ struct JPEGTrailer {
         } else if isFilm {
             return inventory.lose(.film)
         }
-        // A film may also follow pictures, or a program's own directory.
+        // A film may also follow pictures, or the directory of a program.
         let tail = bytes.read(at: max(start, bytes.size - Self.tailBytes), count: Self.tailBytes)
         if !Self.endsAsPicture(tail) || !head.starts(with: [0xFF, 0xD8, 0xFF]) { noteEnd(tail, &inventory) }
     }
 
-    /// Whether the last bytes that are no filling are the marker that ends a picture.
+    /// Whether the last bytes, apart from zero padding, are the end marker of a picture.
     private static func endsAsPicture(_ tail: [UInt8]) -> Bool {
         let filled = tail.lastIndex { $0 != 0 } ?? 0
         return filled > 0 && tail[filled] == 0xD9 && tail[filled - 1] == 0xFF
     }
 
-    /// Notes what ends with `tail`: Samsung's directory lists its parts by numbers, of which 0x0A30 is the film (ExifTool's Samsung tags).
+    /// Records the data that ends with `tail`: Samsung's directory lists its parts by number; 0x0A30 is the film
+    /// (ExifTool's Samsung tags).
     private func noteEnd(_ tail: [UInt8], _ inventory: inout PictureInventory) {
         guard !hasFilm else { return }
         if tail.suffix(4).elementsEqual("SEFT".utf8) {
@@ -131,7 +134,8 @@ struct JPEGTrailer {
         }
     }
 
-    /// Where something other than filling follows `end`; nil where nothing does. Cameras fill files up with zeros.
+    /// The offset of the first byte after `end` that is not padding; nil if there is none. Cameras pad files with
+    /// zeros.
     private static func firstContent(from end: Int, _ bytes: some PictureByteSource) -> Int? {
         var offset = end
         while offset < bytes.size {
@@ -146,10 +150,11 @@ struct JPEGTrailer {
 
 /// The entropy-coded pixels of a JPEG (ITU-T T.81, B.1.1.5).
 enum JPEGScan {
-    /// Behind the marker that ends the picture whose first scan begins at `start`; nil where there is none.
+    /// The offset after the end marker of the picture whose first scan begins at `start`; nil if there is none.
     ///
-    /// - Parameter onSegment: told each segment between scans: its marker's second byte, and where its content is.
-    /// - Complexity: reads all of it, 64 KiB at a time.
+    /// - Parameter onSegment: Receives each segment between scans: the second byte of its marker, and the range of its
+    ///   content.
+    /// - Complexity: Reads all pixels, 64 KiB at a time.
     static func end(
         from start: Int, _ bytes: some PictureByteSource, onSegment: (_ marker: UInt8, _ content: Range<Int>) -> Void
     ) -> Int? {
@@ -177,7 +182,7 @@ enum JPEGScan {
             let found = block.withUnsafeBufferPointer { block -> Int? in
                 var index = 0
                 while index + 1 < block.count {
-                    // A byte of pixels that looks like a marker is followed by 0; any number of 0xFF may stand before one.
+                    // A 0xFF byte in the pixels is followed by 0; any number of 0xFF may precede a marker.
                     if block[index] == 0xFF, block[index + 1] != 0, block[index + 1] != 0xFF { return index }
                     index += 1
                 }

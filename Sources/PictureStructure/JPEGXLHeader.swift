@@ -1,19 +1,20 @@
-/// What the header of a JPEG XL codestream says before its colours (ISO/IEC 18181-1, annex D): whether there is an animation, and a preview.
+/// The first fields of a JPEG XL codestream's header (ISO/IEC 18181-1, annex D): whether there is an animation, and a
+/// preview.
 struct JPEGXLHeader {
     private(set) var hasAnimation = false
     private(set) var hasPreview = false
 
-    /// Bytes that the fields up to there may take.
+    /// The maximum number of bytes of these fields.
     static let maximumBytes = 64
 
-    /// Nil where `bytes` do not begin with a codestream's header.
+    /// Reads the header; nil if `bytes` do not begin with a codestream.
     init?(_ bytes: [UInt8]) {
         guard bytes.starts(with: [0xFF, 0x0A]) else { return nil }
         var bits = BitReader(Array(bytes.dropFirst(2)))
         bits.skipSize()
-        // All that follows is as usual; else the further fields may be.
+        // The fields follow only if not all have default values, and extra fields are present.
         guard bits.next(1) == 0, bits.next(1) == 1 else { return }
-        // The orientation, and the size that the picture is to be shown at.
+        // The orientation, and the intrinsic size.
         _ = bits.next(3)
         if bits.next(1) == 1 { bits.skipSize() }
         hasPreview = bits.next(1) == 1
@@ -22,7 +23,7 @@ struct JPEGXLHeader {
     }
 }
 
-/// Bits from the least significant of each byte on; zeros beyond the end.
+/// Reads bits, least significant first in each byte; zeros beyond the end.
 private struct BitReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -39,7 +40,7 @@ private struct BitReader {
         return value
     }
 
-    /// Height, ratio and width (D.2).
+    /// Skips height, ratio and width (D.2).
     mutating func skipSize() {
         let isSmall = next(1) == 1
         func skipSide(_ bits: inout BitReader) { _ = bits.next(isSmall ? 5 : [9, 13, 18, 30][bits.next(2)]) }
@@ -47,7 +48,7 @@ private struct BitReader {
         if next(3) == 0 { skipSide(&self) }
     }
 
-    /// The same of a preview (D.4).
+    /// Skips those of a preview (D.4).
     mutating func skipPreviewSize() {
         let isSmall = next(1) == 1
         func skipSide(_ bits: inout BitReader) {

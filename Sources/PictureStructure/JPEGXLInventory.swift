@@ -1,4 +1,4 @@
-/// JPEG XL: the boxes of its container (ISO/IEC 18181-2, 9). Pixels alone have no other parts.
+/// JPEG XL: the boxes of its container (ISO/IEC 18181-2, 9). A bare codestream has no other parts.
 enum JPEGXLInventory: PictureInventorying {
     private static let signature: [UInt8] = [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]
     private static let pixels: Set<String> = ["JXL ", "ftyp", "jxlc", "jxlp", "jxll", "jxli", "free", "skip"]
@@ -12,7 +12,7 @@ enum JPEGXLInventory: PictureInventorying {
         guard head.starts(with: signature) else { return nil }
         let (boxes, areAll) = ISOBox.boxes(in: 0..<bytes.size, bytes)
         if !areAll { inventory.lose(.other) }
-        // Where pixels are in several boxes each begins with its number.
+        // If there are several codestream boxes, each begins with its number.
         if let box = boxes.first(where: { $0.type == "jxlc" || $0.type == "jxlp" }) {
             let start = box.content.lowerBound + (box.type == "jxlp" ? 4 : 0)
             note(JPEGXLHeader(bytes.read(at: start, count: JPEGXLHeader.maximumBytes)), &inventory)
@@ -28,7 +28,7 @@ enum JPEGXLInventory: PictureInventorying {
                         at: box.content.lowerBound + 4 + header, bytes)
                 }
             case "xml ": inventory.add(.xmp, orElse: .xmp)
-            // From it and the pixels the very JPEG can be made again.
+            // The original JPEG can be reconstructed from this box and the pixels.
             case "jbrd": inventory.lose(.reconstruction)
             case "jhgm": inventory.lose(.gainMap)
             case "jumb": inventory.lose(.c2pa)
@@ -45,7 +45,7 @@ enum JPEGXLInventory: PictureInventorying {
     }
 }
 
-/// JPEG 2000: the boxes of its file format, of which the decoder reads the profile alone (ISO/IEC 15444-1, annex I).
+/// JPEG 2000: the boxes of its file format, of which the decoder reads only the profile (ISO/IEC 15444-1, annex I).
 enum JPEG2000Inventory: PictureInventorying {
     private static let signature: [UInt8] = [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]
     private static let pixels: Set<String> = ["jP  ", "ftyp", "jp2h", "jp2c", "free", "skip"]

@@ -1,6 +1,6 @@
-/// PNG: its chunks, and what follows the last (PNG, third edition, 11; its extensions).
+/// PNG: its chunks, and the bytes after the last one (PNG, third edition, 11; its extensions).
 enum PNGInventory: PictureInventorying {
-    /// Pixels, and what says how they are stored: Apple's `iDOT` among them, by which rows are decoded side by side.
+    /// Pixels and their storage, including Apple's `iDOT`, with which rows are decoded in parallel.
     private static let pixels: Set<String> = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT", "iDOT"]
     private static let maximumChunks = 1 << 20
 
@@ -45,7 +45,7 @@ enum PNGInventory: PictureInventorying {
         case "cICP": colours.isOther = head(4) != [1, 13, 0, 1]
         case "pHYs":
             let says = head(9)
-            // Without a unit it is the shape of a pixel, of which squares are nothing to tell.
+            // Without a unit it is the pixel aspect ratio, which is only recorded if pixels are not square.
             if says.last == 1 {
                 inventory.saysResolution = true
             } else if says.prefix(4) != says.dropFirst(4).prefix(4) {
@@ -56,7 +56,7 @@ enum PNGInventory: PictureInventorying {
             inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(at: content.lowerBound, bytes)
         case "tEXt", "zTXt", "iTXt": PNGText.note(type, content, bytes, &inventory)
         case "sBIT":
-            // That all bits of the samples count says nothing.
+            // If all bits are significant, the chunk carries no information.
             if let depth = bytes.number(at: 24, count: 1, bigEndian: true), head(4).contains(where: { $0 != depth }) {
                 inventory.lose(.other)
             }
@@ -68,7 +68,7 @@ enum PNGInventory: PictureInventorying {
         }
     }
 
-    /// What chunks say of the colours. A profile or `sRGB` overrules the numbers beside it (4.3).
+    /// The colour chunks. A profile or `sRGB` overrides `gAMA` and `cHRM` (4.3).
     private struct Colours {
         var hasProfile = false
         var isOther = false
@@ -76,7 +76,7 @@ enum PNGInventory: PictureInventorying {
 
         var losesSomething: Bool { isOther || hasNumbers && !hasProfile }
 
-        /// Gamma and primaries, in 1/100000, those of sRGB being what is taken for granted.
+        /// Records gamma or primaries, in units of 1/100000; those of sRGB are the default.
         mutating func note(_ type: String, _ content: [UInt8]) {
             let expected = type == "gAMA" ? [45455] : [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]
             let isUsual = expected.enumerated().allSatisfy { index, value in
@@ -98,7 +98,7 @@ private enum PNGText {
         let keyword = String(decoding: chunk[..<end], as: UTF8.self)
         switch keyword {
         case "XML:com.adobe.xmp": return inventory.add(.xmp, orElse: .xmp)
-        // How programs wrote it before the format had a place for it.
+        // The form in which programs stored metadata before PNG had chunks for it.
         case "Raw profile type exif", "Raw profile type APP1": return inventory.add(.exif, orElse: .exif)
         case "Raw profile type iptc": return inventory.add(.iptc, orElse: .iptc)
         case "Raw profile type xmp": return inventory.lose(.xmp)
@@ -116,7 +116,7 @@ private enum PNGText {
         case "tEXt":
             return rest.contains(0) ? nil : String(String.UnicodeScalarView(rest.map { Unicode.Scalar($0) }))
         case "iTXt":
-            // Not compressed, without a language or a translated keyword, which no other format has a place for.
+            // Uncompressed, without a language or a translated keyword, which no other format can hold.
             guard rest.prefix(4).elementsEqual([0, 0, 0, 0]) else { return nil }
             return PictureText(comment: Array(rest.dropFirst(4)), isWhole: isWhole).string
         default: return nil

@@ -1,16 +1,16 @@
-/// The bytes of a picture file at any offset.
+/// Random access to the bytes of a picture file.
 ///
-/// `dnd` looks at headers alone, with a budget; the decoder may read all of the file.
+/// `dnd` reads only headers, within a byte budget; the decoder may read the whole file.
 package protocol PictureByteSource: AnyObject {
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     var size: Int { get }
-    /// Whether all of the file may be read, its pixels included.
+    /// Whether the whole file may be read, including its pixels.
     var isUnbounded: Bool { get }
-    /// At most `count` bytes from `offset` on: fewer at the end of the file, and none once the budget is spent.
+    /// Reads at most `count` bytes at `offset`: fewer at the end of the file, and none after the budget is used up.
     func read(at offset: Int, count: Int) -> [UInt8]
 }
 
-/// A file that is in memory as a whole.
+/// A file in memory.
 package final class PictureFileInMemory: PictureByteSource {
     private let bytes: [UInt8]
     package let isUnbounded: Bool
@@ -29,14 +29,14 @@ package final class PictureFileInMemory: PictureByteSource {
 }
 
 extension PictureByteSource {
-    /// The unsigned number of `count` bytes at `offset`, nil beyond the end.
+    /// The unsigned number of `count` bytes at `offset`; nil beyond the end.
     func number(at offset: Int, count: Int, bigEndian: Bool) -> Int? {
         read(at: offset, count: count).number(at: 0, count: count, bigEndian: bigEndian)
     }
 }
 
 extension [UInt8] {
-    /// The unsigned number of `count` bytes, at most 8, at `offset`; nil beyond the end and for one that no `Int` holds.
+    /// The unsigned number of `count` bytes, at most 8, at `offset`; nil beyond the end and if it does not fit `Int`.
     package func number(at offset: Int, count: Int, bigEndian: Bool) -> Int? {
         guard offset >= 0, count <= 8, offset <= self.count - count else { return nil }
         let part = self[offset..<offset + count]
@@ -52,13 +52,13 @@ extension [UInt8] {
         offset >= 0 && offset <= count && self[offset...].starts(with: text.utf8)
     }
 
-    /// Four letters at `offset`, as boxes and chunks are named; nil beyond the end.
+    /// The four characters at `offset`, such as the type of a box or chunk; nil beyond the end.
     func fourLetters(at offset: Int) -> String? {
         guard offset >= 0, offset <= count - 4 else { return nil }
         return String(decoding: self[offset..<offset + 4], as: UTF8.self)
     }
 
-    /// Whether `text` stands anywhere in the bytes.
+    /// Whether the bytes contain `text`.
     func contains(text: String) -> Bool {
         let pattern = Array(text.utf8)
         guard let first = pattern.first, count >= pattern.count else { return false }

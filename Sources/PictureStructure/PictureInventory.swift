@@ -1,31 +1,32 @@
 package import DecoderWire
 
-/// The parts of a picture file beside its pixels, as far as our own parsers tell them apart.
+/// The parts of a picture file other than its pixels, as far as these parsers distinguish them.
 ///
-/// Each part is either one that some format has a place for (`blocks`, `texts`), or lost whatever is written (`losses`). What only says
-/// how the pixels are stored is no part.
+/// Each part is either one that some output format can hold (`blocks`, `texts`), or lost in any output format
+/// (`losses`). Data that only describes the storage of the pixels is not a part.
 package struct PictureInventory: Sendable, Hashable {
-    /// Metadata that the decoder reads and writes as a whole.
+    /// Metadata that the decoder reads and writes as a block.
     package enum Block: Sendable, Hashable { case exif, xmp, iptc, icc }
 
-    /// The metadata that the decoder reads of this format.
+    /// The metadata that the decoder reads from this format.
     package var blocks: Set<Block> = []
-    /// Comments and texts, in their order.
+    /// Comments and texts, in file order.
     package var texts: [PictureText] = []
-    /// What no format that is written here has a place for, or what the decoder does not read of this one; each once.
+    /// The parts that no output format can hold, or that the decoder does not read from this format; without
+    /// duplicates.
     package private(set) var losses: [PictureLoss] = []
-    /// What of the EXIF block has no place in a TIFF, which spreads it over its own directories.
+    /// The parts of the EXIF block that a TIFF cannot hold, which stores EXIF in its own directories.
     package var lossesOfEXIFInTIFF: [PictureLoss] = []
-    /// What there is more than one of: pages or frames.
+    /// The loss for further pictures: pages or frames.
     package var several: PictureLoss?
-    /// Where the XMP packet stands, in pieces, in formats of which the decoder does not read it otherwise.
+    /// The ranges of the XMP packet, in formats from which the decoder does not read it otherwise.
     package var packet: [Range<Int>] = []
-    /// Whether pixels a metre are said beside what EXIF says.
+    /// Whether the file states a resolution outside of EXIF.
     package var saysResolution = false
 
     package init() {}
 
-    /// The inventory of the file in `bytes`; nil for a format that has none.
+    /// Creates the inventory of the file in `bytes`; nil for an unknown format.
     package init?(_ bytes: some PictureByteSource) {
         let head = bytes.read(at: 0, count: 4096)
         for format in Self.formats {
@@ -37,23 +38,23 @@ package struct PictureInventory: Sendable, Hashable {
         return nil
     }
 
-    /// Adding a format is a file and a line here.
+    /// The supported formats. A new format is a file and a line here.
     private static let formats: [any PictureInventorying.Type] = [
         JPEGInventory.self, PNGInventory.self, HEIFInventory.self, WebPInventory.self, TIFFInventory.self,
         GIFInventory.self, JPEGXLInventory.self, JPEG2000Inventory.self, PlainInventory.self,
     ]
 
-    /// Notes a part that is lost whatever is written.
+    /// Records a part that is lost in any output format.
     package mutating func lose(_ loss: PictureLoss) {
         if !losses.contains(loss) { losses.append(loss) }
     }
 
-    /// Notes a block; a second one of its kind is lost, since no format has room for two.
+    /// Records a block; a second one of its kind is lost, since no format can hold two.
     mutating func add(_ block: Block, orElse loss: PictureLoss) {
         if !blocks.insert(block).inserted { lose(loss) }
     }
 
-    /// What is lost when the picture is written as `output`.
+    /// The losses if the picture is written as `output`.
     package func losses(as output: DecoderRequest.Output) -> [PictureLoss] {
         var found = losses
         func add(_ loss: PictureLoss) { if !found.contains(loss) { found.append(loss) } }
@@ -63,18 +64,18 @@ package struct PictureInventory: Sendable, Hashable {
         return found
     }
 
-    /// What goes with the metadata although nobody asked for that, when the file is rewritten without it.
+    /// The parts other than metadata that stripping removes.
     package var lossesOfStripping: [PictureLoss] {
         losses.filter { [.film, .gainMap, .depthMap, .mattes, .pictures, .other].contains($0) }
     }
 
-    /// Whether `output` has a place for IPTC's Information Interchange Model.
+    /// Whether `output` can hold IPTC's Information Interchange Model.
     package static func carriesIPTC(_ output: DecoderRequest.Output) -> Bool { [.png, .tiff, .jpeg].contains(output) }
 }
 
-/// A format whose parts are told apart.
+/// A format with an inventory of its parts.
 protocol PictureInventorying: SendableMetatype {
-    /// The parts of the file in `bytes`, of which `head` are the first; nil for another format. Where the file is cut short the parts
-    /// before are told; bytes that the format's own rules do not account for are `other`.
+    /// The parts of the file in `bytes`, of which `head` are the first; nil for another format. For a truncated file,
+    /// the parts before the end; bytes that do not belong to the format are `other`.
     static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory?
 }

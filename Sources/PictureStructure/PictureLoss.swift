@@ -1,4 +1,4 @@
-/// The parts of picture files by the words in which reports name them as lost; `Loss` of ItemProviders says what each of them is.
+/// The lost parts of picture files, by their names in reports; `Loss` of ItemProviders describes each of them.
 package enum PictureLoss: String, Sendable, Hashable, CaseIterable {
     case exif, xmp, iptc, icc
     case comments, text
@@ -8,6 +8,6 @@ package enum PictureLoss: String, Sendable, Hashable, CaseIterable {
     case film, thumbnail, pictures, pages, frames, layers
     case photoshop, geotiff, c2pa
     case background, palette, time, resolution, reconstruction
-    /// What no parser here knows.
+    /// A part that no parser here recognises.
     case other
 }

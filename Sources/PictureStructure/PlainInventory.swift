@@ -1,4 +1,4 @@
-/// Formats of little more than pixels: Netpbm, BMP, SGI and Targa may still hold a text or more.
+/// Simple formats: Netpbm, BMP, SGI and Targa may still hold a text or other data.
 enum PlainInventory: PictureInventorying {
     static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
         if head.starts(with: [0x01, 0xDA]) { return sgi(head) }
@@ -8,10 +8,10 @@ enum PlainInventory: PictureInventorying {
         return targa(head, bytes)
     }
 
-    /// Comments run from a number sign to the end of their line, before the pixels (`man 5 ppm`, `man 5 pam`).
+    /// Comments extend from a number sign to the end of the line, before the pixels (`man 5 ppm`, `man 5 pam`).
     private static func netpbm(_ head: [UInt8], isArbitrary: Bool = false) -> PictureInventory {
         var inventory = PictureInventory()
-        // The kind, the size, and the greatest sample, which bitmaps have none of; a PAM says where its header ends.
+        // The kind, the size, and the maximum sample, which bitmaps do not have; a PAM header has an explicit end.
         var words = isArbitrary ? .max : head[1] == 0x31 || head[1] == 0x34 ? 3 : 4
         for line in head.split(separator: 0x0A, maxSplits: 64, omittingEmptySubsequences: false) where words > 0 {
             let says = line.prefix { $0 != 0x23 }
@@ -22,12 +22,12 @@ enum PlainInventory: PictureInventorying {
         return inventory
     }
 
-    /// A profile in the file (BITMAPV5HEADER, `bV5CSType`), or colours by numbers that are not sRGB's.
+    /// An embedded or linked profile (BITMAPV5HEADER, `bV5CSType`), or bytes beyond the stated size of the file.
     private static func bitmap(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory {
         var inventory = PictureInventory()
         guard let headerBytes = head.number(at: 14, count: 4, bigEndian: false) else { return inventory }
         let colours = headerBytes >= 108 ? head.number(at: 70, count: 4, bigEndian: false) : nil
-        // 'sRGB' and 'Win ' say what is taken for granted; 'MBED' and 'LINK' name a profile; 0 are numbers.
+        // 'sRGB' and 'Win ' are the default; 'MBED' and 'LINK' refer to a profile; 0 means numbers.
         if let colours, colours == 0x4D42_4544 || colours == 0x4C49_4E4B {
             inventory.lose(.icc)
         } else if let size = head.number(at: 2, count: 4, bigEndian: false), size > 54, bytes.size > size + 3 {
@@ -44,7 +44,8 @@ enum PlainInventory: PictureInventorying {
         return inventory
     }
 
-    /// A text behind the header, and what the footer leads to (Truevision TGA, version 2.0); nil where neither says that it is one.
+    /// A text after the header, and the areas that the footer references (Truevision TGA, version 2.0); nil if there is
+    /// no footer.
     private static func targa(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
         let footer = bytes.read(at: bytes.size - 26, count: 26)
         guard footer.count == 26, footer.says("TRUEVISION-XFILE.", at: 8) else { return nil }

@@ -1,21 +1,21 @@
-/// An SVG as far as `dnd` itself looks at it: how large it is, what it needs besides itself, and the same in another size.
-/// Drawing it is the work of a renderer.
+/// The properties of an SVG that `dnd` itself reads: its size, its dependencies, and a copy in another size. A renderer
+/// draws it.
 package struct SVGDocument {
-    /// What of it `SVGDocument.dependencies` found.
+    /// The result of `SVGDocument.dependencies`.
     package struct Dependencies: Sendable, Hashable {
-        /// Whether a renderer could open a file or an address that the document names.
+        /// Whether a renderer could open a file or an address that the document references.
         package var mayOpenFiles = false
         /// Whether there is text.
         package var hasText = false
-        /// Which of the generic font families `sans-serif`, `serif` and `monospace` it may ask for (CSS Fonts 4, 2.1.3).
+        /// The generic font families among `sans-serif`, `serif` and `monospace` that it may use (CSS Fonts 4, 2.1.3).
         package var genericFamilies: Set<String> = []
     }
 
-    /// The bytes of the document, in UTF-8.
+    /// The bytes of the document.
     private let bytes: [UInt8]
     private let root: XMLTag
 
-    /// The document in `bytes`; nil for one that is compressed, in UTF-16, or does not begin with an element `svg`.
+    /// Creates the document in `bytes`; nil if it is compressed, in UTF-16, or does not begin with an element `svg`.
     package init?(_ bytes: [UInt8]) {
         guard !bytes.starts(with: [0x1F, 0x8B]), !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF])
         else { return nil }
@@ -25,20 +25,21 @@ package struct SVGDocument {
         self.root = root
     }
 
-    /// Whether the document says how large it is, and not only names its coordinates.
+    /// Whether the document states its size, and not only its coordinates.
     package var hasOwnSize: Bool { value("width") != nil || value("height") != nil }
 
-    /// Whether that size is in inches or the like, and not in pixels.
+    /// Whether its size is in inches or other absolute units, and not in pixels.
     package var isMeasuredInInches: Bool {
         [value("width"), value("height")].contains { text in
             text.flatMap(Self.dimension).map { Self.perInch[$0.unit] != nil } ?? false
         }
     }
 
-    /// Width and height in pixels of CSS, 96 to the inch (SVG 2, 8.2 and 8.11); nil where the size depends on a font or on what is drawn.
+    /// Width and height in CSS pixels, 96 per inch (SVG 2, 8.2 and 8.11); nil if the size depends on a font or on the
+    /// content.
     package var size: (width: Double, height: Double)? {
         let box = value("viewBox").map(Self.viewBox)
-        // There, but not four numbers: what that means is up to the renderer.
+        // Present, but not four numbers: its meaning depends on the renderer.
         if case .some(.none) = box { return nil }
         guard let width = side("width"), let height = side("height") else { return nil }
         let size: (width: Double, height: Double)
@@ -53,13 +54,14 @@ package struct SVGDocument {
         return range.contains(size.width) && range.contains(size.height) ? size : nil
     }
 
-    /// The document with another width and height, in pixels: all that it shows is scaled. Nil where its size is not known.
+    /// The document with another width and height, in pixels, to which its content is scaled; nil if its size is
+    /// unknown.
     package func resized(width: Double, height: Double) -> [UInt8]? {
         guard let size else { return nil }
         var tag = Array("<\(root.name) width=\"\(width)\" height=\"\(height)\"".utf8)
         if value("viewBox") == nil { tag += Array(" viewBox=\"0 0 \(size.width) \(size.height)\"".utf8) }
         for (name, value) in root.attributes where name != "width" && name != "height" {
-            // A quote between double quotes would end the value.
+            // The original quote character cannot occur in the value.
             let quote = bytes[value.upperBound]
             tag += Array(" \(name)=".utf8) + [quote] + bytes[value] + [quote]
         }
@@ -67,7 +69,7 @@ package struct SVGDocument {
         return bytes[..<root.range.lowerBound] + tag + bytes[root.range.upperBound...]
     }
 
-    /// Whether the bytes are what the document says of them where it declares an encoding: UTF-8 or ASCII.
+    /// Whether the declared encoding is UTF-8 or ASCII; true if none is declared.
     package var isInUTF8: Bool {
         let prolog = String(decoding: bytes.prefix(256), as: UTF8.self)
         guard prolog.hasPrefix("<?xml") || prolog.hasPrefix("\u{FEFF}<?xml"),
@@ -78,7 +80,7 @@ package struct SVGDocument {
         return ["utf-8", "us-ascii", "ascii"].contains(name.lowercased())
     }
 
-    /// What the document needs besides itself, after a look at all of its tags.
+    /// The dependencies of the document, after a scan of all its tags.
     package var dependencies: Dependencies {
         var found = Dependencies()
         found.mayOpenFiles = declaresMarkup
@@ -98,13 +100,14 @@ package struct SVGDocument {
         return found
     }
 
-    /// Whether an address names something in the document itself.
+    /// Whether an address refers to the document itself.
     private func isInside(_ value: Range<Int>) -> Bool {
         let text = bytes[value].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         return text.isEmpty || text.first == UInt8(ascii: "#") || text.starts(with: "data:".utf8)
     }
 
-    /// Whether the document type declares entities that may hold tags, which are not seen where they are used.
+    /// Whether the document type declares entities that may contain tags, which the scanner does not see where they are
+    /// used.
     private var declaresMarkup: Bool {
         let prolog = Array(bytes[..<root.range.lowerBound])
         guard prolog.contains(text: "<!ENTITY") else { return false }
@@ -129,7 +132,7 @@ package struct SVGDocument {
         case automatic
     }
 
-    /// A side of the root; nil where it is relative to something that is not known.
+    /// A side of the root element; nil if it is relative to an unknown size.
     private func side(_ name: String) -> Side? {
         guard let text = value(name) else { return .automatic }
         if text == "auto" || text == "100%" { return .automatic }
@@ -145,19 +148,19 @@ package struct SVGDocument {
         }
     }
 
-    /// How many of each unit make an inch, which has 96 pixels (CSS Values 4, 6.2).
+    /// The number of each unit per inch, which has 96 pixels (CSS Values 4, 6.2).
     private static let perInch = ["in": 1.0, "cm": 2.54, "mm": 25.4, "pt": 72, "pc": 6]
 
-    /// A number and what follows it, in lower case.
+    /// A number and its unit, in lower case.
     private static func dimension(_ text: String) -> (value: Double, unit: String)? {
         let digits = text.prefix { "+-.0123456789eE".contains($0) }
-        // `2em` is two em, and not a number with an exponent.
+        // `2em` is two em, not a number with an exponent.
         let number = Double(digits) != nil ? digits : digits.prefix { $0 != "e" && $0 != "E" }
         guard let value = Double(number.first == "+" ? number.dropFirst() : number), value.isFinite else { return nil }
         return (value, text.dropFirst(number.count).lowercased())
     }
 
-    /// The width and height of four numbers with blanks or commas between them (SVG 2, 8.6).
+    /// The width and height in four numbers separated by spaces or commas (SVG 2, 8.6).
     private static func viewBox(_ text: String) -> (width: Double, height: Double)? {
         let numbers = text.split { $0 == "," || $0.isWhitespace }.map { Double($0) }
         guard numbers.count == 4, let width = numbers[2], let height = numbers[3], numbers[0] != nil, numbers[1] != nil,

@@ -1,20 +1,21 @@
-/// One directory of a TIFF structure, which EXIF and the index of a multi-picture file are as well (TIFF 6.0, section 2; BigTIFF).
+/// One directory of a TIFF structure, including EXIF and the index of a multi-picture file (TIFF 6.0, section 2;
+/// BigTIFF).
 struct TIFFDirectory {
     struct Entry {
         let tag: Int
         let type: Int
         let count: Int
-        /// The bytes of its value, or where they are, as the directory holds them.
+        /// The bytes of its value, or their offset, as stored in the directory.
         let value: [UInt8]
     }
 
-    /// How the structure spells its numbers, and where in the file it begins.
+    /// The byte order and offset size of the structure, and its offset in the file.
     struct Layout {
         let base: Int
         let isBigEndian: Bool
         let isBig: Bool
 
-        /// Nil where no structure begins at `base`; also where its first directory is.
+        /// The layout of the structure at `base`, and the offset of its first directory; nil if there is no structure.
         static func at(_ base: Int, _ bytes: some PictureByteSource) -> (layout: Layout, first: Int)? {
             let head = bytes.read(at: base, count: 16)
             let isBigEndian = head.says("MM")
@@ -33,10 +34,10 @@ struct TIFFDirectory {
 
     let layout: Layout
     let entries: [Entry]
-    /// Where the next directory is, from the structure's beginning; 0 behind the last.
+    /// The offset of the next directory from the beginning of the structure; 0 after the last one.
     let next: Int
 
-    /// The directory at `offset` of the structure; nil where there is none.
+    /// Reads the directory at `offset` of the structure; nil if there is none.
     init?(at offset: Int, _ layout: Layout, _ bytes: some PictureByteSource) {
         let (counts, entryBytes, offsets) = layout.isBig ? (8, 20, 8) : (2, 12, 4)
         guard offset >= 8, offset < bytes.size, layout.base <= bytes.size,
@@ -61,13 +62,13 @@ struct TIFFDirectory {
     /// The entry for `tag`.
     subscript(_ tag: Int) -> Entry? { entries.first { $0.tag == tag } }
 
-    /// The first number of `entry` where it stands in the directory; nil where it stands elsewhere, or is none.
+    /// The first number of `entry` if it is stored in the directory; otherwise nil.
     func number(_ entry: Entry) -> Int? {
         guard entry.count >= 1, let size = Self.sizes[entry.type], size <= entry.value.count else { return nil }
         return entry.value.number(at: 0, count: size, bigEndian: layout.isBigEndian)
     }
 
-    /// The bytes of `entry`, at most `limit` of them.
+    /// The bytes of `entry`, at most `limit` if they are stored elsewhere.
     func content(_ entry: Entry, limit: Int, _ bytes: some PictureByteSource) -> [UInt8] {
         guard let size = Self.sizes[entry.type] else { return [] }
         let (count, overflow) = entry.count.multipliedReportingOverflow(by: size)
@@ -79,7 +80,7 @@ struct TIFFDirectory {
         return bytes.read(at: layout.base + offset, count: min(count, limit))
     }
 
-    /// Bytes of one value of each type.
+    /// The size of one value of each type, in bytes.
     private static let sizes = [
         1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8,
     ]

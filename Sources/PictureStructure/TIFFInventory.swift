@@ -9,7 +9,7 @@ enum TIFFInventory: PictureInventorying {
         for entry in main.entries { note(entry, of: main, bytes, &inventory) }
         var seen: Set<Int> = [first]
         var next = main.next
-        // A look reads the directories next to the first; a second page is already one too many.
+        // A bounded source reads only the next directories; a second page is enough to know.
         while next != 0, seen.count < (bytes.isUnbounded ? maximumPages : 4), seen.insert(next).inserted {
             guard let directory = TIFFDirectory(at: next, layout, bytes) else { break }
             let kind = directory[254].flatMap(directory.number) ?? 0
@@ -49,7 +49,7 @@ enum TIFFInventory: PictureInventorying {
         }
     }
 
-    /// Of a BigTIFF the decoder reads no EXIF.
+    /// The decoder does not read EXIF from a BigTIFF.
     private static func noteEXIF(of directory: TIFFDirectory, _ inventory: inout PictureInventory) {
         if directory.layout.isBig { inventory.lose(.exif) } else { inventory.blocks.insert(.exif) }
     }
@@ -61,12 +61,12 @@ enum TIFFInventory: PictureInventorying {
         let resources = PictureFileInMemory(directory.content(entry, limit: bytes.isUnbounded ? 1 << 24 : 4096, bytes))
         var inner = PictureInventory()
         PhotoshopResources.note(0..<resources.size, resources, &inner)
-        // A record of IPTC's is read from its own tag only.
+        // An IPTC record is only read from its own tag.
         inner.losses.forEach { inventory.lose($0) }
         if inner.blocks.contains(.iptc), directory[TIFFTags.iptc] == nil { inventory.lose(.iptc) }
     }
 
-    /// White and primaries of sRGB say what is taken for granted; a profile overrules all of them.
+    /// Records white point or primaries. Those of sRGB are the default; a profile overrides them.
     private static func noteColours(
         _ entry: TIFFDirectory.Entry, of directory: TIFFDirectory, _ bytes: some PictureByteSource,
         _ inventory: inout PictureInventory

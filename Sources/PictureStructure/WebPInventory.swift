@@ -1,4 +1,4 @@
-/// WebP: the chunks of its RIFF file, and what follows that (RFC 9649, 2).
+/// WebP: the chunks of its RIFF file, and the bytes after it (RFC 9649, 2).
 enum WebPInventory: PictureInventorying {
     private static let pixels: Set<String> = ["VP8X", "VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]
     private static let maximumChunks = 1 << 16
@@ -21,7 +21,7 @@ enum WebPInventory: PictureInventorying {
             case "ICCP": inventory.blocks.insert(.icc)
             case "EXIF":
                 inventory.add(.exif, orElse: .exif)
-                // Some programs write the identifier of a JPEG's segment before it.
+                // Some programs write the identifier of a JPEG segment before the block.
                 let identifier = bytes.read(at: offset + 8, count: 6).says("Exif\0\0") ? 6 : 0
                 inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(at: offset + 8 + identifier, bytes)
             case "XMP ": inventory.add(.xmp, orElse: .xmp)
@@ -30,7 +30,7 @@ enum WebPInventory: PictureInventorying {
             }
             offset += 8 + length + length % 2
         }
-        // One byte may fill the file up to an even length.
+        // One byte may pad the file to an even length.
         if bytes.size > end + 1 { inventory.lose(.other) }
         return inventory
     }

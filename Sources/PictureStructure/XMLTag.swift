@@ -2,11 +2,11 @@
 struct XMLTag {
     /// The name with its prefix: `svg:rect`.
     let name: String
-    /// The name of each attribute with its prefix, and where its value stands between the quotes.
+    /// The name of each attribute with its prefix, and the range of its value between the quotes.
     let attributes: [(name: String, value: Range<Int>)]
-    /// From `<` to behind `>`.
+    /// The range from `<` through `>`.
     let range: Range<Int>
-    /// Whether it ends in `/>`.
+    /// Whether it ends with `/>`.
     let isEmpty: Bool
 
     /// The name without its prefix.
@@ -18,16 +18,16 @@ struct XMLTag {
     }
 }
 
-/// Walks over the start tags of an XML document. What is not markup (comments, character data, instructions) is skipped.
+/// Scans the start tags of an XML document; skips comments, character data and instructions.
 struct XMLTagScanner {
     private let bytes: [UInt8]
     private var offset = 0
-    /// Whether the walk ended at the end of the document and not at something malformed.
+    /// Whether the scan reached the end of the document, and not a syntax error.
     private(set) var isAtEnd = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next start tag; nil at the end of the document, or where it is malformed.
+    /// The next start tag; nil at the end of the document, or at a syntax error.
     mutating func next() -> XMLTag? {
         while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
             offset = start
@@ -63,7 +63,7 @@ struct XMLTagScanner {
         return false
     }
 
-    /// A document type may hold declarations of its own, in brackets.
+    /// A document type may contain declarations in brackets.
     private mutating func skipDeclaration() -> Bool {
         var depth = 0
         while offset < bytes.count {

@@ -10,10 +10,10 @@ package import UniformTypes
     import Foundation
 #endif
 
-/// An archived geocache to a waypoint file of one, to its picture, where it has one, and to its name.
+/// Converts an archived geocache to a waypoint file with one waypoint, to its picture, if it has one, and to its name.
 ///
-/// An archive that a peek holds whole is looked into, so that a picture is only offered where there is one. A larger
-/// archive is taken to have one, since nothing else in it is large.
+/// An archive that fits a peek is read, so that a picture is only offered if there is one. A larger archive is assumed
+/// to have one, since nothing else in it is large.
 package struct GeocacheConverter: Converter {
     package let name = "geocaches"
     package let rules =
@@ -22,16 +22,16 @@ package struct GeocacheConverter: Converter {
             ConversionRule(from: .geocache, to: .utf8PlainText, fidelity: .label, losses: [.fields, .pictures]),
         ]
         + WaypointFormat.allCases.map {
-            // A large archive has a picture, which GeoJSON takes along.
+            // A large archive has a picture, which GeoJSON includes.
             ConversionRule(
                 from: .geocache, to: $0.type, fidelity: .flattened, losses: [.pictures, .fields], endsRoute: true,
                 embeds: $0 == .geoJSON ? [.png] : [])
         }
 
-    /// What a PNG begins with (ISO/IEC 15948, 5.2).
+    /// The signature of a PNG (ISO/IEC 15948, 5.2).
     private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The converter; it needs nothing of the machine.
+    /// Creates the converter, which has no dependencies.
     package init() {}
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
@@ -52,7 +52,7 @@ package struct GeocacheConverter: Converter {
         }
     }
 
-    /// A geocache that another conversion makes, out of a waypoint, has a name and no picture.
+    /// A geocache that another conversion creates from a waypoint offers only its name, not a picture.
     package func rules(from type: UniformType) -> [ConversionRule] {
         guard type.conforms(to: .geocache) else { return [] }
         return rules.filter { $0.target == .utf8PlainText }

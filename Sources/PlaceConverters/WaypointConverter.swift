@@ -9,17 +9,18 @@ package import UniformTypes
     import Foundation
 #endif
 
-/// A file that holds one waypoint and nothing else to an archived geocache, and to the picture that it carries or that is beside it.
+/// Converts a file with exactly one waypoint to an archived geocache, and to the picture that is in the file or beside
+/// it.
 ///
-/// A file with several waypoints, or with routes, tracks or shapes, is a container: it is opened, not converted. A peek tells
-/// the two apart where the file ends within it. Where it does not, a file whose first waypoint is complete is taken
-/// for a container, and one whose first waypoint is still going on, a listing with many logs, for a single waypoint's;
-/// should more follow all the same, the conversion is an error that says so.
+/// A file with several waypoints, or with routes, tracks or shapes, is a container: it is opened, not converted. A peek
+/// distinguishes the two if it reaches the end of the file. Otherwise, a file whose first waypoint is complete counts
+/// as a container, and one whose first waypoint is incomplete, a listing with many logs, as a single waypoint; if more
+/// follow, the conversion fails with an error that states it.
 package struct WaypointConverter: Converter {
     package let name = "waypoints"
     package let rules =
         WaypointSyntax.types.map {
-            // A file that was not looked at may hold anything.
+            // A file that was not examined may have any content.
             ConversionRule(from: $0, to: .geocache, fidelity: .flattened, losses: [.fields])
         }
         + WaypointSyntax.types.map {
@@ -27,10 +28,10 @@ package struct WaypointConverter: Converter {
         }
     private let pictures: [any Converter]
 
-    /// The converter.
+    /// Creates the converter.
     ///
     /// - Parameters:
-    ///   - pictures: what makes PNG of the pictures that waypoints name; PNG itself needs none.
+    ///   - pictures: The converters for the pictures of waypoints to PNG; PNG itself needs none.
     package init(pictures: [any Converter] = []) { self.pictures = pictures }
 
     /// The only waypoint of a file.
@@ -40,7 +41,8 @@ package struct WaypointConverter: Converter {
         let contents: WaypointContents
     }
 
-    /// The places of a table are seen in its header only, and a picture only by looking for it.
+    /// The rules for a type alone: none for a table, whose header must be examined, and none to a picture, which must
+    /// be found.
     package func rules(from type: UniformType) -> [ConversionRule] {
         guard WaypointSyntax(type).map({ $0 != .table }) ?? false else { return [] }
         return rules.filter { type.conforms(to: $0.source) && $0.target == .geocache }

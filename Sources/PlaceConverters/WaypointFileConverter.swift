@@ -3,10 +3,11 @@ package import Conversion
 package import ItemProviders
 package import UniformTypes
 
-/// A waypoint file to one of another format, with all its waypoints.
+/// Converts a waypoint file with all its waypoints to another format.
 ///
-/// What the other format has no place for, and tracks, routes and shapes, is lost and said so. The file is read twice, in constant memory:
-/// once for what its waypoints say, which the columns of a table depend on, and once to write them.
+/// Data that the other format cannot hold is lost and recorded, as are tracks, routes and shapes. The file is read
+/// twice, in constant memory: once to collect the names of its values, on which the columns of a table depend, and once
+/// to write them.
 package struct WaypointFileConverter: Converter {
     package let name = "waypoint files"
     package let rules = WaypointSyntax.types.flatMap { source in
@@ -15,15 +16,15 @@ package struct WaypointFileConverter: Converter {
         }
     }
 
-    /// The converter; it needs nothing of the machine.
+    /// Creates the converter, which has no dependencies.
     package init() {}
 
-    /// Tables are turned into each other by those who know tables.
+    /// Whether both types are tables, which the data converter converts.
     private static func isTable(_ one: UniformType, and other: UniformType) -> Bool {
         WaypointSyntax(one) == .table && WaypointSyntax(other) == .table
     }
 
-    /// Nothing is known of a file that is yet to be made.
+    /// None: the rules depend on the content of a file.
     package func rules(from type: UniformType) -> [ConversionRule] { [] }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {

@@ -3,9 +3,9 @@ import Conversion
 import ItemProviders
 import SystemPackage
 
-/// What the converters of waypoint files have in common: opening one, and the words for what is wrong with it.
+/// Opens waypoint files for their converters, and maps the errors.
 enum WaypointInput {
-    /// Runs `body` over the file, off the threads that must not block.
+    /// Runs `body` with the file, on a thread that may block.
     ///
     /// - Throws: `ConversionError`.
     static func reading<Result: Sendable>(
@@ -14,7 +14,7 @@ enum WaypointInput {
     ) async throws -> Result {
         try await BlockingWork.run { () throws(ConversionError) in
             do {
-                // An unreadable, special or too large file is an error here.
+                // Throws for an unreadable, special or too large file.
                 let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
                 context.progress.totalUnitCount = Int64(input.size)
                 guard let file = WaypointFile(source.content, type: source.type) else {
@@ -36,7 +36,7 @@ enum WaypointInput {
             ConversionError(.cancelled, subject: subject, message: "cancelled", underlying: error)
         case let error as Errno:
             ConversionError(.cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)
-        // A text that an archive has no place for.
+        // A text that an archive cannot hold.
         default: ConversionError(.unsupported, subject: subject, message: "\(error)", underlying: error)
         }
     }

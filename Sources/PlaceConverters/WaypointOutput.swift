@@ -4,9 +4,9 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// A waypoint file while it is written, a mebibyte at a time.
+/// Writes a waypoint file in blocks of one MiB.
 ///
-/// What could not be written is thrown by everything that follows, so that it cannot be missed.
+/// After a write error every further call throws it, so that it cannot be missed.
 final class WaypointOutput {
     private static let block = 1 << 20
 
@@ -16,6 +16,8 @@ final class WaypointOutput {
     private var written = 0
     private var failure: ConversionError?
 
+    /// Creates the file in the scratch directory.
+    ///
     /// - Throws: `ConversionError`.
     init(_ format: WaypointFormat, in context: ConversionContext) throws(ConversionError) {
         limit = context.limits.outputBytes
@@ -23,6 +25,8 @@ final class WaypointOutput {
             in: context.scratch, extension: format.type.preferredFilenameExtension ?? "waypoints")
     }
 
+    /// Writes `text`.
+    ///
     /// - Throws: `ConversionError`.
     func write(_ text: String) throws(ConversionError) {
         if let failure { throw failure }
@@ -30,7 +34,7 @@ final class WaypointOutput {
         if pending.count >= Self.block { try flush() }
     }
 
-    /// The finished file.
+    /// Returns the finished file.
     ///
     /// - Throws: `ConversionError`.
     func finish() throws(ConversionError) -> LoadedContent {

@@ -1,4 +1,4 @@
-/// A size as people say it: `512 bytes`, `15.0 kB`, `4.2 MB`, in powers of 1000 as the SI has them.
+/// Formats a size for people: `512 bytes`, `15.0 kB`, `4.2 MB`, with the SI's powers of 1000.
 package struct ByteCount: CustomStringConvertible {
     let bytes: Int64
 

@@ -1,6 +1,7 @@
-/// How many columns a character takes.
+/// The width of characters in terminal columns.
 enum CharacterWidth {
-    /// Whether a terminal gives it two columns: East Asian Width W and F (Unicode Standard Annex 11), in blocks, and emoji.
+    /// Whether a terminal uses two columns for `scalar`: East Asian Width W and F (Unicode Standard Annex 11), by
+    /// blocks, and emoji.
     static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x1100
             && (blocks.contains { $0.contains(scalar.value) } || scalar.properties.isEmojiPresentation)

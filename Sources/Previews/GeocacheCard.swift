@@ -1,18 +1,18 @@
 import Places
 
-/// A geocache in a few lines: its name, its place, what is known of it.
+/// The description of a geocache in a few lines: its name, its position, its summary.
 struct GeocacheCard {
     let geocache: Geocache
 
     init(_ geocache: Geocache) { self.geocache = geocache }
 
-    /// The lines, at most four of the summary.
+    /// The lines, with at most four of the summary.
     var lines: [String] {
         let summary = geocache.summary.split(whereSeparator: \.isNewline).map(String.init)
         return [geocache.name, place] + summary.prefix(4) + (summary.count > 4 ? ["…"] : [])
     }
 
-    /// Degrees and minutes, as geocachers write them: `N 52° 30.983' E 013° 22.656'`.
+    /// The position in degrees and minutes, as geocachers write it: `N 52° 30.983' E 013° 22.656'`.
     private var place: String {
         "\(geocache.latitude < 0 ? "S" : "N") \(Self.angle(geocache.latitude, degreeDigits: 2)) "
             + "\(geocache.longitude < 0 ? "W" : "E") \(Self.angle(geocache.longitude, degreeDigits: 3))"

@@ -10,32 +10,33 @@ import UniformTypes
     import Foundation
 #endif
 
-/// Makes the preview of an item: what it is in a few lines, and a picture or the beginning of a text where it has one.
+/// Creates the preview of an item: a few lines about it, and a picture or the beginning of a text if it has one.
 ///
-/// Nothing is decided by this: an item that cannot be shown can be dropped all the same.
+/// A preview decides nothing: an item that cannot be shown can still be dropped.
 package struct ItemPreviewer: Sendable {
-    /// How much of a text is looked at, in bytes: more than any terminal shows.
+    /// The maximum number of bytes of a text that are read: more than any terminal shows.
     package static let textBytes = 64 << 10
-    /// The largest picture that is shown, in bytes of its PNG: 128 MiB.
+    /// The maximum size of a picture that is shown, as bytes of its PNG: 128 MiB.
     package static let pictureBytes = 128 << 20
 
-    /// The most entries of a container that are named.
+    /// The maximum number of entries of a container that are listed.
     let entries: Int
-    /// Where loads may keep files while they run.
+    /// The directory for temporary files of loads.
     let temporaryDirectory: FilePath
-    /// In which order what a folder holds is named.
+    /// The order in which the entries of a folder are listed.
     let order: FolderOrder
 
-    /// A previewer that names at most `entries` entries of a container.
+    /// Creates a previewer that lists at most `entries` entries of a container.
     package init(entries: Int, temporaryDirectory: FilePath, order: FolderOrder = .byName) {
         self.entries = max(0, entries)
         self.temporaryDirectory = temporaryDirectory
         self.order = order
     }
 
-    /// The preview of `item`. Loads the one representation that is shown, and none where there is nothing to show.
+    /// The preview of `item`. Loads only the representation that is shown, or none if there is nothing to show.
     ///
-    /// - Throws: `ItemFailure` when what would be shown cannot be had, of a damaged picture say, or of an item that could not be lifted.
+    /// - Throws: `ItemFailure` if the content cannot be loaded, such as a damaged picture, or if the item could not be
+    ///   lifted.
     package func preview(of item: DragItem) async throws(ItemFailure) -> DragPreview {
         do {
             let scratch = try TemporaryDirectory(in: temporaryDirectory)
@@ -47,7 +48,7 @@ package struct ItemPreviewer: Sendable {
         }
     }
 
-    /// What is known of an item without loading anything.
+    /// The information about an item that needs no load.
     package func facts(of item: DragItem) -> DragPreview {
         DragPreview(
             title: item.source.displayName, type: item.type, details: [Self.facts(item)] + Self.offers(item))
@@ -109,7 +110,7 @@ package struct ItemPreviewer: Sendable {
             details: [Self.facts(item, Self.count(names.count))] + list(shown, of: names.count))
     }
 
-    /// A container that is no folder: a file of many waypoints.
+    /// The preview of a container that is not a folder: a file with many waypoints.
     private func container(_ item: DragItem, _ opener: DragItem.Opener) async throws -> DragPreview {
         let parts = try await opener()
         let names = parts.prefix(entries).map { $0.itemProvider.suggestedName ?? $0.source.displayName }
@@ -124,7 +125,7 @@ package struct ItemPreviewer: Sendable {
 
     private static func count(_ entries: Int) -> String { entries == 1 ? "1 entry" : "\(entries) entries" }
 
-    /// Type, size in bytes, and what else is known, on one line.
+    /// Type, further information and size, on one line.
     private static func facts(_ item: DragItem, _ more: String? = nil) -> String {
         let description = item.type.localizedDescription.map { " (\($0))" } ?? ""
         var size: String?
@@ -135,7 +136,7 @@ package struct ItemPreviewer: Sendable {
             separator: ", ")
     }
 
-    /// What it could become.
+    /// The representations that the item offers besides its native one.
     private static func offers(_ item: DragItem) -> [String] {
         let offers = item.itemProvider.representations.filter { $0.fidelity != .native }
         return offers.isEmpty

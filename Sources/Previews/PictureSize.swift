@@ -9,7 +9,7 @@ struct PictureSize: Sendable, Hashable {
     let width: UInt32
     let height: UInt32
 
-    /// The size that a PNG's header tells (PNG specification, section 11.2.1); nil where the data has none.
+    /// Reads the size from a PNG's header (PNG specification, section 11.2.1); nil if the data has none.
     init?(png data: Data) {
         let header = Array(data.prefix(24))
         guard header.count == 24, header[..<8].elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {

@@ -5,15 +5,15 @@ import ItemProviders
 package import SystemPackage
 import UniformTypes
 
-/// Turns previews into what is sent to a terminal, or to a pipe.
+/// Renders previews for a terminal or a pipe.
 package struct PreviewRenderer: Sendable {
-    /// What a preview became.
+    /// The result of rendering a preview.
     package struct Rendering: Sendable {
-        /// Whole lines, the last one ended.
+        /// Whole lines; the last one ends with a newline.
         package let bytes: [UInt8]
-        /// Whether a picture was left out because the program that paints is not installed.
+        /// Whether a picture was omitted because the painter program is not installed.
         package let lacksPainter: Bool
-        /// Why a picture was left out though it should be there.
+        /// The reason why a picture was omitted because of an error.
         package let failure: ItemFailure?
     }
 
@@ -23,13 +23,13 @@ package struct PreviewRenderer: Sendable {
     private let textLines: Int
     private let temporaryDirectory: FilePath
 
-    /// A renderer.
+    /// Creates a renderer.
     ///
     /// - Parameters:
-    ///   - painter: paints pictures.
-    ///   - style: how pictures are painted.
-    ///   - width: columns of a line of text.
-    ///   - textLines: the most lines of a text.
+    ///   - painter: The painter for pictures.
+    ///   - style: The style of painted pictures.
+    ///   - width: The width of a line of text, in columns.
+    ///   - textLines: The maximum number of lines of a text.
     package init(
         painter: PicturePainter, style: PaintStyle, width: Int, textLines: Int, temporaryDirectory: FilePath
     ) {
@@ -40,14 +40,14 @@ package struct PreviewRenderer: Sendable {
         self.temporaryDirectory = temporaryDirectory
     }
 
-    /// The preview: a line with its title and the first of what is known, the rest of that, and its content.
+    /// Renders the preview: a line with its title and the first detail, the other details, and its content.
     ///
-    /// A text is its first lines. A picture that cannot be painted is left out; the lines about it stay.
+    /// Of a text, the first lines are shown. A picture that cannot be painted is omitted; the lines about it are kept.
     package func render(_ preview: DragPreview) async -> Rendering {
         var lines = [TerminalText.line(heading(of: preview))]
         lines += preview.details.dropFirst().map { TerminalText.line($0, width: max(2, width - 1)) }
         if let content = preview.content, preview.contentType?.conforms(to: .plainText) == true {
-            // The end may be in the middle of a character.
+            // The content may end within a character.
             let text = String(decoding: content, as: UTF8.self)
             let (shown, hasMore) = TerminalText.lines(of: text, width: width, limit: textLines)
             lines += shown + (hasMore ? ["…"] : [])

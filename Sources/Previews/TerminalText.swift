@@ -1,14 +1,15 @@
-/// Text as lines of a terminal: none longer than its width, and nothing in them that would act on it.
+/// Formats text as lines for a terminal: none wider than the terminal, and without control characters.
 package enum TerminalText {
     /// The first lines of `text`, broken where the terminal would break them.
     ///
-    /// Tabs become spaces up to the next multiple of 8. Control characters are shown as `^[`, characters that turn the direction of
-    /// writing or cannot be seen as `<U+202E>`.
+    /// Tabs become spaces up to the next multiple of 8. Control characters are shown as `^[`, characters that change
+    /// the writing direction or are invisible as `<U+202E>`.
+    ///
     /// - Parameters:
-    ///   - width: columns of a line, at least 2.
-    ///   - limit: lines at most.
-    /// - Returns: the lines, and whether there is more text behind them.
-    /// - Complexity: O(width · limit), whatever the length of the text.
+    ///   - width: The width of a line in columns, at least 2.
+    ///   - limit: The maximum number of lines.
+    /// - Returns: The lines, and whether more text follows.
+    /// - Complexity: O(width · limit), independent of the length of the text.
     package static func lines(of text: some StringProtocol, width: Int, limit: Int) -> (lines: [String], hasMore: Bool)
     {
         var lines: [String] = []
@@ -41,7 +42,7 @@ package enum TerminalText {
         return (lines, false)
     }
 
-    /// `text` on one line, cut to `width` columns.
+    /// `text` on one line, truncated to `width` columns.
     package static func line(_ text: String, width: Int = .max) -> String {
         var (line, used) = ("", 0)
         for character in text {
@@ -53,14 +54,14 @@ package enum TerminalText {
         return line
     }
 
-    /// A character as it can be shown, and the columns that it takes.
+    /// The displayable form of a character, and its width in columns.
     private static func shown(_ character: Character) -> (String, Int) {
         let scalars = character.unicodeScalars
         guard scalars.allSatisfy(isHarmless) else {
             let text = scalars.map { isHarmless($0) ? String($0) : escaped($0) }.joined()
             return (text, text.count)
         }
-        // A base character and what combines with it share their columns; no font stacks hundreds.
+        // A base character and its combining characters share their columns; no font stacks hundreds.
         guard scalars.count <= 16, let first = scalars.first else { return ("\u{FFFD}", 1) }
         let isWide = CharacterWidth.isWide(first) || scalars.contains { $0.value == 0xFE0F }
         return (String(character), isWide ? 2 : 1)
@@ -69,7 +70,7 @@ package enum TerminalText {
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-        // Joiners make emoji and letters of several scripts what they are; the other format characters only mislead.
+        // Joiners are part of emoji and of letters of several scripts; the other format characters only mislead.
         case .format: scalar.value == 0x200C || scalar.value == 0x200D
         default: true
         }

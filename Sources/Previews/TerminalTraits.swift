@@ -1,32 +1,33 @@
 package import PictureConverters
 
-/// What a terminal can show, as far as its environment tells. No terminal is asked: one that does not understand the question prints it.
+/// The capabilities of a terminal, from its environment. The terminal is not queried: one that does not support the
+/// query prints it.
 package struct TerminalTraits: Sendable, Hashable {
-    /// The variables that say something of a terminal.
+    /// The environment variables that describe a terminal.
     package static let variables = [
         "TERM", "TERM_PROGRAM", "COLORTERM", "NO_COLOR", "KITTY_WINDOW_ID", "TMUX", "STY", "LC_TERMINAL",
     ]
 
-    /// Its width.
+    /// The width in columns.
     package let columns: Int
-    /// Its best graphics.
+    /// The best supported graphics format.
     package let format: PaintStyle.Format
-    /// The colours of its characters.
+    /// The colours of characters.
     package let colours: PaintStyle.Colours
 
-    /// A terminal from its parts.
+    /// Creates the traits of a terminal.
     package init(columns: Int, format: PaintStyle.Format, colours: PaintStyle.Colours) {
         self.columns = max(1, columns)
         self.format = format
         self.colours = colours
     }
 
-    /// Not a terminal: characters without colour that can be piped on, 80 columns wide.
+    /// The traits of a pipe: characters without colour, 80 columns wide.
     package static let none = TerminalTraits(columns: 80, format: .symbols, colours: .none)
 
-    /// The terminal that the environment's `variables` tell of, `columns` wide.
+    /// Creates the traits of a terminal that is `columns` wide, from the environment's `variables`.
     ///
-    /// Graphics do not get through a multiplexer. `NO_COLOR` is that of no-color.org, `COLORTERM` that of S-Lang.
+    /// Graphics do not pass through a multiplexer. `NO_COLOR` is that of no-color.org, `COLORTERM` that of S-Lang.
     package init(columns: Int, variables: [String: String]) {
         let name = variables["TERM"] ?? ""
         self.columns = max(1, columns)
@@ -34,7 +35,7 @@ package struct TerminalTraits: Sendable, Hashable {
         format = colours == .none ? .symbols : Self.format(name, variables)
     }
 
-    /// Whether a picture could be shown at all: a terminal without a name or with the name `dumb` only prints.
+    /// Whether a picture could be shown: a terminal without a name or with the name `dumb` supports only text.
     package var canShow: Bool { colours != .none || format != .symbols }
 
     private static func format(_ name: String, _ variables: [String: String]) -> PaintStyle.Format {

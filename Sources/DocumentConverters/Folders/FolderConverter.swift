@@ -4,10 +4,10 @@ package import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// A folder as one file: a ZIP with the folder as its top entry, where a destination reads ZIPs and no folders.
+/// Converts a folder to a ZIP with the folder as its top entry, for a destination that reads ZIPs but not folders.
 ///
-/// Flattened rather than lossless, so that a move leaves the folder where it is: a ZIP has no place for owners and extended attributes, and
-/// keeps times to two seconds.
+/// The fidelity is flattened instead of lossless, so that a move keeps the source: a ZIP does not store owners and
+/// extended attributes, and stores times with a resolution of two seconds.
 package struct FolderConverter: Converter {
     package let name = "folders"
     package let rules = [
@@ -15,7 +15,7 @@ package struct FolderConverter: Converter {
             from: .directory, to: .zip, fidelity: .flattened, losses: [.xattr], endsRoute: true, beginsRoute: true)
     ]
 
-    /// The converter; it needs nothing of the machine.
+    /// Creates the converter, which has no dependencies.
     package init() {}
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
@@ -43,7 +43,7 @@ package struct FolderConverter: Converter {
         return .file(LoadedFile(path: archive, ownership: .scratch))
     }
 
-    /// Whether something in the tree at `root` has extended attributes. C: `llistxattr`.
+    /// Whether an item in the tree at `root` has extended attributes. C: `llistxattr`.
     private static func hasAttributes(_ root: FilePath) throws(ItemProviderError) -> Bool {
         try FileTree.entries(of: root).contains { entry in
             root.pushing(entry.relativePath).withPlatformString { llistxattr($0, nil, 0) > 0 }

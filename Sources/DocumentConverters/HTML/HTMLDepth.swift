@@ -1,12 +1,12 @@
-/// How deep the elements of a page stand within each other: readers keep a place for each on their stack, which takes them minutes and
-/// all memory where there are very many.
+/// Limits the nesting of elements in a page: readers keep each open element on their stack, which takes minutes and all
+/// memory for very many.
 enum HTMLDepth {
-    /// The deepest that a page may go. Browsers stop at 512; old pages have thousands of elements that they forgot to end.
+    /// The maximum depth. Browsers stop at 512; old pages have thousands of elements without end tags.
     static let most = 10_000
 
-    /// Whether more than `most` elements of `bytes` stand within each other that must be ended by a tag of their own.
+    /// Whether more than `most` elements of `bytes` are nested that need an end tag.
     ///
-    /// - Complexity: O(n) in bytes, but for pages that are too short for so many.
+    /// - Complexity: O(n) in bytes; O(1) for pages too short for so many elements.
     static func isTooMuch(in bytes: [UInt8]) -> Bool {
         guard bytes.count / "<b>".utf8.count > most else { return false }
         var depth = 0
@@ -23,7 +23,7 @@ enum HTMLDepth {
         return false
     }
 
-    /// The elements whose end tag may not be left out (HTML standard, 13.1.2.4), of those that hold others.
+    /// The container elements whose end tag must not be omitted (HTML standard, 13.1.2.4).
     private static let elements: Set<String> = [
         "a", "abbr", "address", "article", "aside", "b", "big", "blockquote", "center", "cite", "code", "details",
         "div", "dl", "em",

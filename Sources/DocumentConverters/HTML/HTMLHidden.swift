@@ -1,13 +1,14 @@
-/// Takes out of a page the elements that it hides by `hidden` or `display: none`: pandoc forgets the attributes of most elements.
+/// Removes the elements that a page hides with `hidden` or `display: none`: pandoc drops the attributes of most
+/// elements.
 enum HTMLHidden {
-    /// The page without them; nil where it has none.
+    /// The page without hidden elements; nil if there are none.
     ///
-    /// - Complexity: O(n) in bytes: what would take longer stays.
+    /// - Complexity: O(n) in bytes: elements that would take longer are kept.
     static func removed(from bytes: [UInt8]) -> [UInt8]? {
         let pieces = Array(HTMLPieces(bytes))
         var output: [UInt8] = []
         var isChanged = false
-        // Elements within each other that never end would be looked through again and again.
+        // Limits the work for nested elements without end tags, which would be scanned repeatedly.
         var steps = 4 * pieces.count
         var index = 0
         while index < pieces.count {
@@ -25,14 +26,15 @@ enum HTMLHidden {
         return isChanged ? output : nil
     }
 
-    /// The elements whose attributes are forgotten, and which end with a tag of their own.
+    /// The elements whose attributes pandoc drops, and which have an end tag.
     private static let elements: Set<String> = [
         "a", "b", "strong", "i", "em", "u", "s", "small", "big", "font", "label", "sub", "sup", "p", "h1", "h2", "h3",
         "h4", "h5",
         "h6", "ul", "ol", "dl", "table", "form", "blockquote", "pre", "button", "figure",
     ]
 
-    /// Where the end tag of the element stands that starts at `start`; nil where it has none, or a paragraph ended before.
+    /// The index of the end tag of the element that starts at `start`; nil if it has none, or is a paragraph that ends
+    /// earlier.
     private static func end(of start: Int, in pieces: [HTMLPiece], _ steps: inout Int) -> Int? {
         let name = pieces[start].name
         var depth = 0
@@ -55,7 +57,7 @@ enum HTMLHidden {
         let text = String(decoding: tag, as: UTF8.self).lowercased()
         guard text.contains("hidden") || text.contains("none") else { return false }
         if text.filter({ !$0.isWhitespace }).contains("display:none") { return true }
-        // The attribute, and not a part of another, nor of a value.
+        // The attribute, and not part of another one or of a value.
         var isValue = false
         for part in text.dropLast().split(whereSeparator: \.isWhitespace).dropFirst() {
             if !isValue, part == "hidden" || part.hasPrefix("hidden=") { return true }

@@ -1,24 +1,24 @@
 /// Rewrites the lists of a page so that pandoc numbers and nests them as browsers do.
 ///
-/// Two things it does not know: an item that says its own number (`value`, HTML standard 4.4.8), and a list that stands between the items
-/// of another instead of within one, which pages have always had. The first becomes a list that starts there; the second moves into
-/// the item before it, under which browsers show it.
+/// Pandoc does not support an item with an explicit number (`value`, HTML standard 4.4.8), and a list between the items
+/// of another one instead of inside an item, which is common in pages. The former starts a new list with that number;
+/// the latter moves into the item before it, under which browsers show it.
 struct HTMLLists {
     private struct List {
-        /// The bytes behind the name in its start tag, up to the end of the tag.
+        /// The bytes after the name in its start tag, up to the end of the tag.
         let attributes: ArraySlice<UInt8>
         let isOrdered: Bool
-        /// Behind the attributes, where they were written.
+        /// The offset after its attributes in the output.
         let attributesEnd: Int
         /// The number of the next item.
         var number: Int
         var hasItems = false
         var isItemOpen = false
-        /// Whether its last item stays open for a list that stood behind it.
+        /// Whether its last item stays open for a list that followed it.
         var holdsItem = false
-        /// Where the end of its last item was written, if nothing but white space follows.
+        /// The offset of its last item's end tag in the output, if only white space follows.
         var itemEnd: Int?
-        /// Whether something else than items stands in it.
+        /// Whether it contains other content than items.
         var hasOthers = false
     }
 
@@ -26,7 +26,7 @@ struct HTMLLists {
     private var lists: [List] = []
     private var isChanged = false
 
-    /// The page rewritten; nil where it can stay as it is.
+    /// The rewritten page; nil if it needs no change.
     ///
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ bytes: [UInt8]) -> [UInt8]? {
@@ -61,7 +61,7 @@ struct HTMLLists {
         if let outer = lists.indices.last, !lists[outer].isItemOpen, !lists[outer].hasOthers {
             isChanged = true
             if let end = lists[outer].itemEnd {
-                // The tag may have white space in it.
+                // The tag may contain white space.
                 let length = output[end...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 - end } ?? 0
                 output.removeSubrange(end..<(end + length))
             } else {
@@ -99,12 +99,12 @@ struct HTMLLists {
         if lists[last].isOrdered, let value = HTMLPieces.number("value", in: tag), value != lists[last].number {
             isChanged = true
             let start = Array(" start=\"\(value)\"".utf8)
-            // Far away, room for it would cost too much.
+            // At a distance, inserting would move too many bytes.
             if lists[last].hasItems || output.count - lists[last].attributesEnd > 4096 {
                 if lists[last].isItemOpen { output += "</li>".utf8 }
                 output += Array("</ol><ol".utf8) + lists[last].attributes + start + Array(">".utf8)
             } else {
-                // Of two attributes of one name, pandoc takes the last.
+                // Of two attributes with the same name, pandoc uses the last.
                 output.insert(contentsOf: start, at: lists[last].attributesEnd)
             }
             lists[last].number = value

@@ -1,13 +1,13 @@
-/// One piece of an HTML text: a tag, or what is between two.
+/// One piece of HTML: a tag, or the text between two tags.
 struct HTMLPiece: Sendable, Hashable {
-    /// The element's name in lower case, with a slash in front at its end; empty for what is no tag.
+    /// The element's name in lower case, with a leading slash for an end tag; empty for text.
     let name: String
-    /// Where it stands in the bytes.
+    /// The range of the piece in the bytes.
     let range: Range<Int>
 }
 
-/// Cuts HTML in an encoding that keeps ASCII into tags and what is between them, about as a browser's tokenizer does (HTML standard,
-/// 13.2.5). What is in scripts and styles, and comments, are no tags. Any bytes can be cut.
+/// Splits HTML in an ASCII-compatible encoding into tags and the text between them, approximately as a browser's
+/// tokenizer (HTML standard, 13.2.5). Comments and the content of scripts and styles are text. Accepts any bytes.
 struct HTMLPieces: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var position = 0
@@ -62,7 +62,7 @@ struct HTMLPieces: Sequence, IteratorProtocol {
         return (isEnd ? "/" : "") + String(decoding: name, as: UTF8.self).lowercased()
     }
 
-    /// Behind the `>` that ends a tag: one within a quoted value does not, and a quote begins a value only behind `=`.
+    /// The offset after the `>` that ends a tag; not one within a quoted value. A quote begins a value only after `=`.
     private func endOfTag(from start: Int) -> Int {
         var quote: UInt8?
         var isBehindEquals = false
@@ -80,7 +80,7 @@ struct HTMLPieces: Sequence, IteratorProtocol {
         return bytes.count
     }
 
-    /// The number that the attribute `name` of a tag has; nil where it has none.
+    /// The number in the attribute `name` of a tag; nil if it has none.
     static func number(_ name: String, in tag: ArraySlice<UInt8>) -> Int? {
         let text = String(decoding: tag, as: UTF8.self).lowercased()
         var rest = text[...]

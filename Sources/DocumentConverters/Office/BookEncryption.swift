@@ -1,7 +1,7 @@
-/// What a book's `META-INF/encryption.xml` says is encrypted (EPUB Open Container Format 3.2, section 3.5.2.2).
+/// The encrypted parts of a book, from its `META-INF/encryption.xml` (EPUB Open Container Format 3.2, section 3.5.2.2).
 enum BookEncryption {
-    /// Whether the text of the book is among it. Fonts that are only obfuscated, which most of these lists are about, and
-    /// pictures do not keep anyone from reading.
+    /// Whether the text of the book is encrypted. Obfuscated fonts, the usual content of these lists, and pictures do
+    /// not prevent reading.
     static func hidesText(_ list: [UInt8]) -> Bool {
         var isObfuscated = false
         for piece in XMLPieces(list) where piece.kind != .other {
@@ -18,7 +18,7 @@ enum BookEncryption {
         return false
     }
 
-    /// The obfuscation of fonts after EPUB (Open Container Format 3.2, section 4.3), and Adobe's before it.
+    /// The font obfuscation algorithms of EPUB (Open Container Format 3.2, section 4.3), and of Adobe before it.
     private static let obfuscations: Set<String> = [
         "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
     ]

@@ -1,28 +1,29 @@
-/// Rewrites the body of an office document so that a reader which knows paragraphs, lists and tables finds in it all that a person
-/// sees: what stands in boxes moves behind the paragraph that holds the box, and what only groups goes.
+/// Rewrites the body of an office document so that a reader that supports only paragraphs, lists and tables finds all
+/// visible content: the content of boxes moves after the paragraph that holds the box, and grouping elements are
+/// removed.
 ///
-/// Elements are told by the prefixes that all writers use for the namespaces of their format.
+/// Elements are recognised by the namespace prefixes that all writers use for their format.
 struct OfficeBody {
-    /// What becomes of an element.
+    /// The treatment of an element.
     enum Treatment: Sendable, Hashable {
-        /// It stays, and what is in it is looked at.
+        /// Keeps it, and processes its content.
         case kept
-        /// Its tags go, what is in it stays.
+        /// Removes its tags, keeps its content.
         case unwrapped
-        /// It goes with all that is in it.
+        /// Removes it with its content.
         case dropped
-        /// What is in it moves behind the paragraph around it.
+        /// Moves its content after the surrounding paragraph.
         case lifted
-        /// It is called something else.
+        /// Renames it.
         case renamed(String)
     }
 
-    /// What is written at present: the body itself, or what a box holds.
+    /// An output: the body itself, or the content of a box.
     private struct Page {
         var output: [UInt8] = []
-        /// How many paragraphs are open, one within the other.
+        /// The number of nested open paragraphs.
         var paragraphs = 0
-        /// What waits for the end of the paragraph.
+        /// The content to insert at the end of the paragraph.
         var lifted: [UInt8] = []
     }
 
@@ -34,7 +35,7 @@ struct OfficeBody {
     private var pages = [Page()]
     private var isChanged = false
 
-    /// The body rewritten; nil where nothing is to be changed, or where it is no well-formed UTF-8 XML.
+    /// The rewritten body; nil if it needs no change, or is not well-formed UTF-8 XML.
     ///
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ bytes: [UInt8], _ vocabulary: OfficeVocabulary) -> [UInt8]? {
@@ -94,7 +95,7 @@ struct OfficeBody {
         }
     }
 
-    /// Returns false where the tags do not match.
+    /// Returns false if the tags do not match.
     private mutating func end(_ piece: XMLPiece) -> Bool {
         guard open.popLast() == piece.name, let treatment = treatments.popLast() else { return false }
         switch treatment {

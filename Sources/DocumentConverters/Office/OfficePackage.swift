@@ -3,11 +3,11 @@ import Conversion
 import ItemProviders
 import SystemPackage
 
-/// Puts rewritten bodies into the ZIP container of an office document.
+/// Replaces the bodies in the ZIP container of an office document.
 enum OfficePackage {
-    /// The document with its body rewritten for pandoc, in a scratch file; nil where it can stay as it is.
+    /// The document with its body rewritten for pandoc, in a scratch file; nil if it needs no change.
     ///
-    /// What cannot be read here is left to the reader, which says why.
+    /// A document that cannot be read here is left to the reader, which reports the reason.
     ///
     /// - Throws: `ConversionError` with `cannotWrite` or `cancelled`.
     static func rewritten(
@@ -37,7 +37,7 @@ enum OfficePackage {
             type: source.type, content: .file(LoadedFile(path: file.keep(), ownership: .scratch)), name: source.name)
     }
 
-    /// Bodies larger than this, in bytes, stay as they are: real ones have a few megabytes.
+    /// The maximum size of a body that is rewritten, in bytes: real ones have a few megabytes.
     private static let largestBody = 256 << 20
 
     private static func vocabulary(of format: DocumentFormat) -> OfficeVocabulary? {
@@ -54,7 +54,7 @@ enum OfficePackage {
             || ["word/footnotes.xml", "word/endnotes.xml"].contains(name)
     }
 
-    /// What pandoc refuses a document for that lacks it, though OpenDocument 1.3 (part 2, section 3.1) does not ask for it: its styles.
+    /// The parts that pandoc requires, although OpenDocument 1.3 (part 2, section 3.1) does not: the styles.
     private static func missingParts(
         of format: DocumentFormat, _ entries: [ZipDirectory.Entry]
     ) -> [(name: String, content: [UInt8])] {
@@ -68,9 +68,9 @@ enum OfficePackage {
         return [("styles.xml", Array(styles.utf8))]
     }
 
-    /// What is in `entry`, expanded; nil where it cannot be read, or is larger than any body.
+    /// The expanded content of `entry`; nil if it cannot be read, or is larger than any body.
     static func content(of entry: ZipDirectory.Entry, in input: borrowing SourceDescriptor) -> [UInt8]? {
-        // Opened anew by its number, for the file may have lost its name.
+        // Opened again by its descriptor, since the file may be unlinked.
         guard let zip = try? ZipReader(path: FilePath("/proc/self/fd/\(input.descriptor.rawValue)")) else { return nil }
         var content: [UInt8] = []
         let result = try? zip.read(entry.name) { (block) throws(ItemProviderError) in
@@ -82,10 +82,11 @@ enum OfficePackage {
 }
 
 extension ZipDirectory {
-    /// The container with other content, stored as it is, in some of its entries: appended, with a directory that names it.
+    /// The container with new content, stored uncompressed, for some of its entries: appended, with an updated
+    /// directory.
     ///
-    /// - Parameter added: Entries that it has none of so far, to stand behind all others.
-    /// - Returns: nil for containers beyond 4 GiB, and those that begin with something else.
+    /// - Parameter added: New entries, to append after all others.
+    /// - Returns: nil for containers above 4 GiB, and those that begin with other data.
     static func replacing(
         _ contents: [(entry: Entry, content: [UInt8])], adding added: [(name: String, content: [UInt8])] = [],
         in bytes: [UInt8]
@@ -102,7 +103,8 @@ extension ZipDirectory {
             let offset = result.count
             let record = entry.recordOffset - first.recordOffset
             guard offset + content.count < 0xFFFF_FFFF else { return nil }
-            // APPNOTE 4.3.12: flags and method at 8 and 10 of a record, checksum and sizes at 16, the header's place at 42.
+            // APPNOTE 4.3.12: flags and method at 8 and 10 of a record, checksum and sizes at 16, the header's offset
+            // at 42.
             result += stored(content, as: entry.name)
             directory.replaceSubrange(record + 8..<record + 12, with: little(0x800, 2) + little(0, 2))
             directory.replaceSubrange(record + 16..<record + 28, with: measures(of: content))
@@ -124,16 +126,16 @@ extension ZipDirectory {
         return result + count + count + little(directory.count, 4) + little(start, 4) + little(0, 2)
     }
 
-    /// An entry's local header and its content, as it is (APPNOTE 4.3.7).
+    /// The local header and content of a stored entry (APPNOTE 4.3.7).
     private static func stored(_ content: [UInt8], as name: String) -> [UInt8] {
         let nameLength = little(name.utf8.count, 2) + little(0, 2)
         return little(0x0403_4B50, 4) + headerStart + measures(of: content) + nameLength + Array(name.utf8) + content
     }
 
-    /// What both headers have: version 2.0, names in UTF-8, stored, midnight of the first day of 1980.
+    /// The beginning of both headers: version 2.0, UTF-8 names, stored, midnight of 1 January 1980.
     private static let headerStart = little(20, 2) + little(0x800, 2) + little(0, 2) + [0, 0, 0x21, 0]
 
-    /// What both headers have behind that: the checksum, and the size twice.
+    /// The next fields of both headers: the checksum, and the size twice.
     private static func measures(of content: [UInt8]) -> [UInt8] {
         let size = little(content.count, 4)
         return little(CRC32.checksum(of: content), 4) + size + size

@@ -1,17 +1,17 @@
-/// What the elements of an office format mean for a reader that knows paragraphs, lists and tables.
+/// The meaning of an office format's elements for a reader that supports paragraphs, lists and tables.
 struct OfficeVocabulary: Sendable {
-    /// The elements that are paragraphs.
+    /// The paragraph elements.
     let paragraphs: Set<String>
-    /// What becomes of the element of a name, within the open ones (outermost first), in a paragraph or not.
+    /// The treatment of an element, given the open elements (outermost first) and whether it is in a paragraph.
     let treatment: @Sendable (_ name: String, _ open: [String], _ isInParagraph: Bool) -> OfficeBody.Treatment
 }
 
 extension OfficeVocabulary {
-    /// OpenDocument 1.3, part 3. Pandoc 2 knows neither sections, indexes, shapes, boxes, heading rows nor fields.
+    /// OpenDocument 1.3, part 3. Pandoc 2 supports neither sections, indexes, shapes, boxes, heading rows nor fields.
     static let openDocument = OfficeVocabulary(paragraphs: ["text:p", "text:h"]) { name, open, isInParagraph in
         switch name {
         case "draw:text-box": return .lifted
-        // Anchored to a page, it stands between paragraphs.
+        // Anchored to a page, it is between paragraphs.
         case "draw:frame" where !isInParagraph: return .unwrapped
         case _ where shapes.contains(name): return .lifted
         case "svg:title", "svg:desc":
@@ -22,9 +22,9 @@ extension OfficeVocabulary {
         case "text:list-header": return .renamed("text:list-item")
         case "text:hidden-text", "text:hidden-paragraph", "text:ruby-text", "text:script": return .dropped
         case _ where indexes.contains(name): return .unwrapped
-        // How an index is made, with samples of its entries.
+        // The definition of an index, with samples of its entries.
         case _ where name.hasPrefix("text:") && name.hasSuffix("-source"): return .dropped
-        // Fields: what they show stands in them.
+        // Fields contain the text that they show.
         case _ where isInParagraph && name.hasPrefix("text:") && !known.contains(name): return .unwrapped
         default: return .kept
         }
@@ -48,11 +48,11 @@ extension OfficeVocabulary {
         "text:change-start", "text:change-end",
     ]
 
-    /// Office Open XML, ECMA-376 part 1 (17.3 to 17.16) and part 3 (alternate content). Pandoc 2 knows neither boxes, simple
-    /// fields, custom markup, directional runs nor phonetic guides.
+    /// Office Open XML, ECMA-376 part 1 (17.3 to 17.16) and part 3 (alternate content). Pandoc 2 supports neither
+    /// boxes, simple fields, custom markup, directional runs nor phonetic guides.
     static let word = OfficeVocabulary(paragraphs: ["w:p"]) { name, open, _ in
         switch name {
-        // A fallback says for older readers what the choice before it has said.
+        // A fallback repeats the choice before it, for older readers.
         case "w:txbxContent": return open.contains("mc:Fallback") ? .dropped : .lifted
         case "w:fldSimple", "w:customXml", "w:dir", "w:bdo", "w:ruby", "w:rubyBase": return .unwrapped
         case "w:customXmlPr", "w:rt", "w:rubyPr": return .dropped

@@ -1,22 +1,22 @@
-/// One piece of an XML text, as it stands there.
+/// One piece of XML: a tag, or the text between two tags.
 struct XMLPiece: Sendable, Hashable {
-    /// What the piece is.
+    /// The kind of a piece.
     enum Kind: Sendable, Hashable {
         case start, end
-        /// A tag that is start and end in one.
+        /// A self-closing tag.
         case empty
-        /// Text, a comment, a declaration: everything but tags.
+        /// Text, a comment, a declaration: everything except tags.
         case other
     }
 
     let kind: Kind
-    /// The element's name with its prefix; empty for what is no tag.
+    /// The element's name with its prefix; empty if the piece is not a tag.
     let name: String
-    /// Where it stands in the bytes.
+    /// The range of the piece in the bytes.
     let range: Range<Int>
 }
 
-/// Cuts UTF-8 XML into tags and what is between them, without resolving anything. Any bytes can be cut.
+/// Splits UTF-8 XML into tags and the text between them, without resolving references. Accepts any bytes.
 struct XMLPieces: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private var position = 0
@@ -41,7 +41,7 @@ struct XMLPieces: Sequence, IteratorProtocol {
 
     private static let sections = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">")]
 
-    /// Behind the `>` that ends a tag: one within quotes does not.
+    /// The offset after the `>` that ends a tag; not one within quotes.
     private func endOfTag(from start: Int) -> Int {
         var quote: UInt8?
         for index in start..<bytes.count {

@@ -1,29 +1,29 @@
-/// An object of a PDF (ISO 32000-1, 7.3), as far as the structure of a document needs it.
+/// An object of a PDF (ISO 32000-1, 7.3), reduced to what the structure of a document needs.
 indirect enum PDFObject: Sendable, Hashable {
     case name(String)
     case number(Int)
     case reference(Int)
     case array([PDFObject])
     case dictionary([String: PDFObject])
-    /// A string, a fraction, a truth: nothing that leads anywhere.
+    /// A string, a real number, a Boolean: an object without references.
     case other
 
-    /// The value under `key` of a dictionary.
+    /// The value for `key` in a dictionary.
     subscript(_ key: String) -> PDFObject? {
         if case .dictionary(let entries) = self { entries[key] } else { nil }
     }
 }
 
-/// Reads objects from bytes, which may end within one.
+/// Reads objects from bytes, which may end within an object.
 struct PDFObjectReader {
-    /// Nesting within one object: real ones have less than ten.
+    /// The maximum nesting within one object: real ones have less than ten levels.
     private static let maximumDepth = 32
     private let bytes: [UInt8]
     private var position = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The object at the position; nil when the bytes end before it does, or when it is none.
+    /// The object at the position; nil if it is truncated or invalid.
     mutating func next(depth: Int = 0) -> PDFObject? {
         guard depth < Self.maximumDepth, let byte = peek() else { return nil }
         switch byte {
@@ -45,7 +45,7 @@ struct PDFObjectReader {
         }
     }
 
-    /// Goes behind `keyword`, which must come next.
+    /// Skips `keyword` if it comes next; returns whether it did.
     mutating func take(_ keyword: String) -> Bool {
         guard peek() != nil, bytes[position...].starts(with: keyword.utf8) else { return false }
         position += keyword.utf8.count
@@ -70,10 +70,10 @@ struct PDFObjectReader {
         return .array(elements)
     }
 
-    /// A number, or the reference that two numbers and an R make, or a word.
+    /// A number, a reference (two numbers and an R), or a keyword.
     private mutating func number() -> PDFObject? {
         let text = word()
-        // What the bytes end with may go on.
+        // A word at the end of the bytes may be incomplete.
         guard !text.isEmpty, position < bytes.count else { return nil }
         guard let value = Int(text) else { return .other }
         let end = position
@@ -90,7 +90,7 @@ struct PDFObjectReader {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// The next byte that is neither white space nor within a comment.
+    /// The next byte that is neither white space nor in a comment.
     private mutating func peek() -> UInt8? {
         while position < bytes.count {
             switch bytes[position] {

@@ -1,10 +1,10 @@
-/// Makes paragraphs of the lines that a PDF's text comes in: a PDF knows where each line stands, and no paragraphs.
+/// Joins the lines of a PDF's text to paragraphs: a PDF stores the positions of lines, but no paragraphs.
 ///
-/// A line goes on in the next one where the next one's first word would not have fitted behind it; headings, lists, tables of
-/// contents and short lines stay as they are. What is joined is judged by the number of characters, so that a line or two may be
-/// judged wrongly; no word is ever lost.
+/// A line continues in the next one if the next one's first word would not have fitted after it; headings, lists,
+/// tables of contents and short lines are not joined. The width is measured in characters, so that a few lines may be
+/// joined wrongly; no word is lost.
 enum PDFParagraphs {
-    /// The paragraphs of `text`, which is one page after the other with a form feed behind each, a blank line between blocks.
+    /// The paragraphs of `text`: pages that each end with a form feed, with a blank line between blocks.
     static func paragraphs(of text: String) -> [String] {
         var paragraphs: [String] = []
         for page in normalized(text).split(separator: "\u{0C}") {
@@ -27,7 +27,7 @@ enum PDFParagraphs {
         guard !block.isEmpty else { return }
         defer { block = [] }
         let lines = joined(block)
-        // A block that the page cut in two: the first part ends within a sentence, the second begins within one.
+        // A block that continues on the next page: the first part ends within a sentence, the second begins within one.
         if let last = paragraphs.dropLast(paragraphs.last == "" ? 1 : 0).last, let first = lines.first,
             paragraphs.last == "", isCut(last, before: first)
         {
@@ -61,46 +61,47 @@ enum PDFParagraphs {
         return result
     }
 
-    /// How wide a full line of the block is: its upper quartile, for lines that end with a hyphen come with the rest of their word,
-    /// wider than any.
+    /// The width of a full line of the block: the upper quartile, since a line that ends with a hyphen includes the
+    /// rest of its word, and is wider than the others.
     private static func typicalWidth(of block: [Substring]) -> Int {
         let lengths = block.map(\.count).sorted()
         return lengths[(lengths.count - 1) - (lengths.count - 1) / 4]
     }
 
-    /// Narrower columns than this are tables, labels of pictures, numbers.
+    /// The minimum width of a paragraph: narrower columns are tables, labels of pictures, numbers.
     private static let narrowest = 24
 
     private static func isFull(_ line: Substring, before next: Substring, width: Int) -> Bool {
         guard width >= narrowest, !isItem(next), !line.contains(". . ."), !line.contains("....") else { return false }
         let word = next.prefix { !$0.isWhitespace }.count
-        // Characters are not all of one width: a line may have an eighth less of them than its neighbours.
+        // Character widths differ: a full line may have an eighth fewer characters than its neighbours.
         return line.count + 1 + word > width - width / 8 && line.contains(where: \.isLetter)
     }
 
-    /// Whether a line begins an item of a list, by its bullet, its number, or its letter.
+    /// Whether a line begins a list item, by its bullet, its number, or its letter.
     private static func isItem(_ line: Substring) -> Bool {
         guard let first = line.first else { return false }
         if "•◦▪‣–—·∙●○■□*".contains(first) { return true }
         let mark = line.prefix { !$0.isWhitespace }
         guard mark.count < line.count, mark.count <= 6 else { return false }
-        // The number of a section: 2.1 or 2.1.3.
+        // A section number: 2.1 or 2.1.3.
         if mark == "-" || mark.contains(".") && mark.allSatisfy({ $0.isNumber || $0 == "." }) { return true }
         let body = mark.first == "(" && mark.last == ")" ? mark.dropFirst().dropLast() : mark.dropLast()
         guard mark.last == "." || mark.last == ")", !body.isEmpty else { return false }
         return body.allSatisfy { $0.isNumber || $0 == "." } || body.count == 1 && body.allSatisfy(\.isLetter)
     }
 
-    /// Two lines as one: a space between them, except within East Asian text, which has none.
+    /// Joins two lines: with a space, except within East Asian text, which has none.
     private static func join(_ first: String, _ second: Substring) -> String {
         guard let end = first.last, let start = second.first, !first.isEmpty else { return first + second }
         if LineWrapping.isWide(end), LineWrapping.isWide(start) { return first + second }
-        // A dash between letters, or a hyphen that poppler has left because it belongs there.
+        // A dash between letters, or a hyphen that poppler kept because it is part of the word.
         if end == "-" || end == "—", first.dropLast().last?.isLetter == true, start.isLetter { return first + second }
         return first + " " + second
     }
 
-    /// The text without soft hyphens, and with ligatures as their letters (Unicode's compatibility mappings of U+FB00 to U+FB06).
+    /// The text without soft hyphens, and with ligatures decomposed (Unicode's compatibility mappings of U+FB00 to
+    /// U+FB06).
     private static func normalized(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
         var result = String.UnicodeScalarView()

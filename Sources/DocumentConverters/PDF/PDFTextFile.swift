@@ -3,9 +3,9 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// Writes the paragraphs of a PDF as what was asked for: plain text, or an HTML page of which other documents can be made.
+/// Writes the paragraphs of a PDF in the requested type: plain text, or an HTML page for conversion to other documents.
 enum PDFTextFile {
-    /// The file, made in the scratch directory, of what `pdftotext` has written; nil when that is nothing but white space.
+    /// Writes the output of `pdftotext` in `lines` to a file in the scratch directory; nil if it is only white space.
     ///
     /// - Throws: `ConversionError` with `tooLarge`, `cannotRead`, `cannotWrite` or `cancelled`.
     static func make(

@@ -2,18 +2,19 @@ import Conversion
 import ItemProviders
 import SystemPackage
 
-/// Tells from few bytes of a PDF that it has no text: where no page has a font, there is nothing that text could be set in.
+/// Detects from few bytes of a PDF that it has no text: if no page has a font, there cannot be any.
 ///
-/// The pages are found as readers find them: the table of objects at the end (ISO 32000-1, 7.5.4), the catalogue, the tree of pages,
-/// the resources of each page. Within `ConversionLimits.peekBytes` that is a few dozen pages of a scanned document, which is enough
-/// to call it one. Whatever cannot be told so (objects in compressed streams, forms, annotations, encryption, damage) may have text.
+/// The pages are found as readers find them: the cross-reference table at the end (ISO 32000-1, 7.5.4), the catalogue,
+/// the page tree, the resources of each page. `ConversionLimits.peekBytes` suffices for a few dozen pages of a scanned
+/// document, which is enough to recognise it. A PDF for which this fails (objects in compressed streams, forms,
+/// annotations, encryption, damage) may have text.
 struct PDFTextPeek: ~Copyable {
-    /// So many pages without a font stand for all, where there are more than a look can reach.
+    /// The number of pages without a font that stand for all, if the byte budget ends before the last page.
     private static let telling = 24
 
     private enum Answer: Error { case mayHaveText, outOfReach }
 
-    /// A run of entries in the table: the first object's number, how many there are, where the first entry stands.
+    /// A subsection of the table: the number of its first object, the number of entries, the offset of the first entry.
     private struct Section {
         let first: Int
         let count: Int
@@ -55,14 +56,14 @@ struct PDFTextPeek: ~Copyable {
         guard case .number(let table) = reader.next() else { throw .mayHaveText }
         let trailer = try tables(from: table)
         let catalogue = try resolve(trailer["Root"])
-        // The fields of a form have text that no page has.
+        // The fields of a form have text that is not in any page.
         guard catalogue["AcroForm"] == nil else { throw .mayHaveText }
         let root = try resolve(catalogue["Pages"])
         try visit(root, depth: 0)
         guard pages > 0 else { throw .mayHaveText }
     }
 
-    /// Reads where the tables of objects are, and returns the newest trailer.
+    /// Reads the subsections of the cross-reference tables, and returns the newest trailer.
     private mutating func tables(from first: Int) throws(Answer) -> PDFObject {
         var newest: PDFObject?
         var next: Int? = first
@@ -101,7 +102,7 @@ struct PDFTextPeek: ~Copyable {
         return newest
     }
 
-    /// The object that a value is or refers to.
+    /// The object of a value, which may be a reference.
     private mutating func resolve(_ value: PDFObject?) throws(Answer) -> PDFObject {
         guard case .reference(let number) = value else {
             guard let value else { throw .mayHaveText }
@@ -129,7 +130,7 @@ struct PDFTextPeek: ~Copyable {
         throw .mayHaveText
     }
 
-    /// Looks at a node of the tree of pages, and at what is below it.
+    /// Examines a node of the page tree and its descendants.
     private mutating func visit(_ node: PDFObject, depth: Int) throws(Answer) {
         guard depth < 32, node["Annots"] == nil else { throw .mayHaveText }
         if let resources = node["Resources"] { try check(try resolve(resources)) }
@@ -143,7 +144,7 @@ struct PDFTextPeek: ~Copyable {
         }
     }
 
-    /// Resources without fonts, whose pictures are pictures.
+    /// Checks that resources have no fonts, and only images as external objects.
     private mutating func check(_ resources: PDFObject) throws(Answer) {
         if let fonts = resources["Font"], case let fonts = try resolve(fonts), fonts != .dictionary([:]) {
             throw .mayHaveText
@@ -157,7 +158,7 @@ struct PDFTextPeek: ~Copyable {
 }
 
 extension [UInt8] {
-    /// The last place where `pattern` stands.
+    /// The range of the last occurrence of `pattern`.
     fileprivate func lastRange(of pattern: [UInt8]) -> Range<Int>? {
         guard count >= pattern.count else { return nil }
         let start = stride(from: count - pattern.count, through: 0, by: -1).first {

@@ -1,16 +1,16 @@
 import Conversion
 import SystemPackage
 
-/// A name for a document that is the same whenever it is made of the same content: a UUID of version 8 (RFC 9562, section 5.8)
-/// over FNV-1a hashes of the content.
+/// An identifier that is equal for documents with the same content: a UUID of version 8 (RFC 9562, section 5.8) from
+/// FNV-1a hashes of the content.
 struct ContentIdentifier: CustomStringConvertible {
     private let bytes: [UInt8]
 
-    /// The identifier of the whole file that is open as `descriptor`, whose position is then its beginning.
+    /// Creates the identifier of the whole file `descriptor`, and sets its offset to the beginning.
     ///
     /// - Throws: `ConversionError` with `cannotRead`.
     init(of descriptor: FileDescriptor, subject: String?) throws(ConversionError) {
-        // FNV-1a with its 64-bit offset basis, and with that of the empty string hashed once more.
+        // FNV-1a with its 64-bit offset basis, and with a second offset basis.
         var first: UInt64 = 0xCBF2_9CE4_8422_2325
         var second: UInt64 = 0xAF63_BD4C_8601_B7DF
         do {
@@ -37,7 +37,7 @@ struct ContentIdentifier: CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// The URN, as a book's identifier is written.
+    /// The URN, in the form of a book's identifier.
     var description: String {
         let digits = bytes.map { byte in
             let text = String(byte, radix: 16)

@@ -1,12 +1,12 @@
-/// The Lua filter that pandoc runs over a document on its way to another document: what the page hides goes, pictures are carried
-/// along, HTML within Markdown becomes part of the document, and nothing is left that would make a writer open a file.
+/// The Lua filter that pandoc runs when it converts a document to another document: it removes hidden content, carries
+/// pictures, parses HTML within Markdown, and removes everything that would make a writer open a file.
 enum DocumentFilter {
-    /// The file name under which it lies where pandoc runs.
+    /// Its file name in pandoc's working directory.
     static let fileName = "document.lua"
 
-    /// The filter for documents of `format` on their way to `target`.
+    /// The filter for converting documents of `format` to `target`.
     ///
-    /// - Parameter name: The document's file name, its title where it has none and one is needed.
+    /// - Parameter name: The document's file name, used as a title if one is needed and missing.
     static func source(for format: DocumentFormat, target: DocumentTarget, name: String?) -> String {
         return """
             local target = '\(target)'
@@ -16,7 +16,7 @@ enum DocumentFilter {
             """ + DocumentPictures.filter + TightLists.filter(for: format) + body
     }
 
-    /// A Lua string of any text, byte by byte.
+    /// A Lua string literal with any text, escaped byte by byte.
     private static func literal(_ text: String) -> String {
         "'"
             + text.utf8.map { byte in
@@ -207,9 +207,10 @@ enum DocumentFilter {
 }
 
 extension DocumentFormat {
-    /// Whether the title in its metadata is part of what a reader of the document sees.
+    /// Whether the title in its metadata is visible in the document.
     ///
-    /// Readers of formats whose title is part of the page (Word's "Title" style, DocBook, JATS, OPML, markup with a header) move it to
-    /// the metadata. An HTML page's title is not on the page, an EPUB's and a FictionBook's is repeated on its first page.
+    /// Readers of formats whose title is part of the page (Word's "Title" style, DocBook, JATS, OPML, markup with a
+    /// header) move it to the metadata. An HTML page does not show its title; an EPUB and a FictionBook repeat it on
+    /// the first page.
     var showsTitle: Bool { !["html", "epub", "fb2", "ipynb", "man", "odt"].contains(reader) }
 }

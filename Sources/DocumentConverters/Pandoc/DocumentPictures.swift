@@ -1,8 +1,8 @@
-/// The part of a Lua filter that carries a document's pictures to where the writer finds them.
+/// The part of a Lua filter that passes a document's pictures to the writer.
 ///
-/// Pictures within the document (in its container, or as `data:` addresses) are embedded in HTML; for containers they become files
-/// beside pandoc, which is where its writers take them from. Pictures elsewhere are never opened: HTML and Markdown keep the
-/// reference to them, other targets their description.
+/// Pictures within the document (in its container, or as `data:` URLs) are embedded in HTML; for containers they become
+/// files in pandoc's working directory, from which its writers read them. External pictures are never opened: HTML and
+/// Markdown keep the reference, other targets the description.
 enum DocumentPictures {
     static let filter = #"""
         local alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'

@@ -1,11 +1,11 @@
 import ItemProviders
 
-/// What our filters tell, on pandoc's standard error, of what they left out.
+/// The losses that the Lua filters report on pandoc's standard error.
 enum FilterReport {
-    /// The word that begins such a line.
+    /// The prefix of such a line.
     static let mark = "dnd-lost:"
 
-    /// The losses that `diagnostics` name; nil where no filter has spoken.
+    /// The losses in `diagnostics`; nil if no filter has reported.
     static func losses(in diagnostics: String) -> [Loss]? {
         let lines = diagnostics.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(mark) }
         guard !lines.isEmpty else { return nil }

@@ -1,6 +1,6 @@
-/// The HTML page that pandoc fills: no styles and no scripts of its own, so that the page looks as the reader's browser has it.
+/// The HTML template for pandoc: without styles and scripts, so that the reader's browser determines the appearance.
 enum PageTemplate {
-    /// The file name under which it lies where pandoc runs.
+    /// Its file name in pandoc's working directory.
     static let fileName = "page.html"
 
     /// The template, in pandoc's template language.

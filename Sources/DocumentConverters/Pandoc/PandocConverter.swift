@@ -4,16 +4,16 @@ package import ItemProviders
 import SystemPackage
 package import UniformTypes
 
-/// Documents to plain text and to other documents by pandoc, an outside program.
+/// Converts documents to plain text and to other documents with pandoc, an external program.
 ///
-/// Pandoc is told the format, never left to guess it by a name; reads with `--sandbox`, so that a document makes it read no other
-/// file; is given its heap's limit; and reads its standard input.
+/// Pandoc receives the format explicitly, so that it never guesses by name; reads with `--sandbox`, so that a document
+/// cannot make it read other files; has a heap limit; and reads from standard input.
 package struct PandocConverter: Converter {
     package let name = "pandoc"
     package let rules: [ConversionRule]
     private let tool: ExternalProgram
 
-    /// The converter, with pandoc from `searchPath`, run under `confinement`.
+    /// Creates a converter that runs pandoc from `searchPath` under `confinement`.
     package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
         tool = ExternalProgram(
             "pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false, confinement: confinement)
@@ -58,13 +58,13 @@ package struct PandocConverter: Converter {
         if case .file(let file) = input.content, file.ownership == .scratch { ScratchFile.remove(file.path) }
         let job = PandocJob(tool: tool, source: source, format: format, target: target, context: context)
         let output = try await job.run(descriptor)
-        // Where nothing was recorded, the losses are those of the rule.
+        // If nothing was recorded, the losses are those of the rule.
         let promised = context.losses.recorded == nil ? rule.losses : []
         context.losses.record(losses.isEmpty ? promised : promised + losses)
         return .file(LoadedFile(path: output, ownership: .scratch))
     }
 
-    /// Types that say too little of their content: what it is, its first bytes tell.
+    /// Types that do not determine the format: the first bytes of the content do.
     private static let bareTypes = [UniformType.xml, .json]
 
     private static func rules(from type: UniformType, as format: DocumentFormat) -> [ConversionRule] {

@@ -1,9 +1,9 @@
 import ExternalPrograms
 import Conversion
 
-/// Says in one clear line why pandoc failed.
+/// Describes a failure of pandoc in one line.
 enum PandocFailure {
-    /// The error for a report whose status is not 0.
+    /// The error for an outcome with a nonzero status.
     static func error(_ report: ProgramOutcome, source: ConversionSource, format: DocumentFormat) -> ConversionError {
         // 251 is the exit status of the Haskell runtime at the end of its heap (GHC's EXIT_HEAPOVERFLOW).
         if report.status == 251 || report.diagnostics.contains("heap exhausted") {
@@ -15,7 +15,7 @@ enum PandocFailure {
             .damaged, subject: source.subject, message: "is damaged or not really \(format.title)\(detail)")
     }
 
-    /// Pandoc's own reason, when it is meant for people and not for Haskell programmers.
+    /// Pandoc's message, unless it is an internal error of its Haskell code.
     private static func reason(_ diagnostics: String) -> String? {
         let lines = diagnostics.split(whereSeparator: \.isNewline)
             .filter { !$0.hasPrefix("[WARNING]") && !$0.hasPrefix("[INFO]") && !$0.allSatisfy(\.isWhitespace) }

@@ -5,8 +5,8 @@ import SystemPackage
 
 /// One conversion by pandoc.
 ///
-/// What is foreign is read in pandoc's sandbox. Targets whose writers need files are written by a second run that is given the
-/// document as pandoc's own JSON: by then it names no files but those that the filter of the first run has put beside it.
+/// Untrusted input is read in pandoc's sandbox. For targets whose writers need files, a second run writes the document
+/// from pandoc's JSON, which by then references only the files that the filter of the first run created.
 struct PandocJob: Sendable {
     let tool: ExternalProgram
     let source: ConversionSource
@@ -14,7 +14,7 @@ struct PandocJob: Sendable {
     let target: DocumentTarget
     let context: ConversionContext
 
-    /// The file that was made of `input`, in the scratch directory.
+    /// Converts `input`; returns the output in the scratch directory.
     ///
     /// - Throws: `ConversionError`.
     func run(_ input: borrowing SourceDescriptor) async throws(ConversionError) -> FilePath {
@@ -39,7 +39,8 @@ struct PandocJob: Sendable {
         return output.keep()
     }
 
-    /// Runs pandoc for as long as `bytes` of a document are worth, and takes up what its filter tells of losses.
+    /// Runs pandoc with the processor time limit for `bytes` of a document, and records the losses that its filter
+    /// reports.
     private func start(
         _ arguments: [String], at directory: FilePath, worth bytes: Int, input: FileDescriptor, output: FileDescriptor
     ) async throws(ConversionError) {
@@ -62,14 +63,14 @@ struct PandocJob: Sendable {
             ]
     }
 
-    /// The process is an eighth larger than its heap, and is not alone.
+    /// The heap limit: the process is an eighth larger than its heap, and is not the only one.
     private var heap: [String] { ["+RTS", "-M\((context.limits.memoryBytes / 4 * 3) >> 20)m", "-RTS", "--quiet"] }
 
     private func reading(to writer: String) -> [String] {
         let filter = target == .plainText ? PlainTextFilter.fileName : DocumentFilter.fileName
         let arguments = heap + ["--sandbox", "--from=\(format.reader)", "--to=\(writer)", "--lua-filter=\(filter)"]
         switch target {
-        // List items two columns in, and paragraphs on one line unless asked.
+        // List items are indented by two columns, and paragraphs are on one line unless a width is requested.
         case .plainText: return arguments + wrapping + ["--tab-stop=2"]
         case .html:
             return arguments + [

@@ -1,18 +1,21 @@
 import Conversion
 import SystemPackage
 
-/// What pandoc needs for a text, by the tags and words that it is made of: memory, without which it would try for minutes, and time.
+/// Estimates pandoc's resources for a text from its tags and words: memory, without which it would run for minutes, and
+/// time.
 enum PandocResourceEstimate {
-    /// The bytes of memory that a word takes at least: prose of 10 MB, which is two million words, needs 900 MB (pandoc 2.17).
+    /// The minimum number of bytes of memory per word: prose of 10 MB, two million words, needs 900 MB (pandoc 2.17).
     private static let memoryEach = 256
-    /// How many words a tag is worth: 5 MB of short paragraphs, which have 820,000 tags, need 750 MB.
+    /// The number of words that a tag counts as: 5 MB of short paragraphs, with 820,000 tags, need 750 MB.
     private static let wordsOfTag = 3
-    /// The bytes of text that a tag or word is worth in time: the usual one is shorter.
+    /// The number of bytes of text that a tag or word counts as in time: the usual one is shorter.
     private static let bytesEach = 16
     private static let blockSize = 1 << 20
 
-    /// - Throws: `ConversionError` with `tooLarge` where `input`, a text, has more tags and words than `limits` have memory for.
-    /// - Complexity: O(n) in bytes, but for texts that are small enough whatever stands in them.
+    /// Checks the memory that `input`, a text, needs.
+    ///
+    /// - Throws: `ConversionError` with `tooLarge` if it has more tags and words than fit into the memory of `limits`.
+    /// - Complexity: O(n) in bytes; O(1) for texts that are small enough with any content.
     static func check(
         _ input: borrowing SourceDescriptor, subject: String?, limits: ConversionLimits
     ) throws(ConversionError) {
@@ -25,8 +28,8 @@ enum PandocResourceEstimate {
             hint: "--limit memory=4G gives it more")
     }
 
-    /// How many bytes of a text keep pandoc busy: all of them in prose, but few where a word has no end, be it a picture that a page
-    /// carries in itself, which is copied, or a million brackets, of which nothing can be made.
+    /// The number of bytes of a text that determine pandoc's processor time limit: all in prose, but few in an endless
+    /// word, such as an embedded picture, which is copied, or a million brackets.
     ///
     /// - Complexity: O(n) in bytes.
     static func worth(of input: borrowing SourceDescriptor) -> Int {
@@ -34,7 +37,7 @@ enum PandocResourceEstimate {
         return min(input.size, pieces * bytesEach + input.size / 64)
     }
 
-    /// The number of words, tags for what they are worth; where there are more than `most`, some number above.
+    /// The number of words, including the weighted tags; some number above `most` if there are more.
     private static func pieces(of input: borrowing SourceDescriptor, most: Int) -> Int {
         var count = 0
         var offset = 0

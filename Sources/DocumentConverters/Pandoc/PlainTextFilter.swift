@@ -1,14 +1,14 @@
-/// The Lua filter that pandoc runs over a document before it is written as plain text: what its plain writer would
-/// leave as markup, or would drop although a person sees it.
+/// The Lua filter that pandoc runs before it writes a document as plain text: it handles what the plain writer would
+/// leave as markup, or would drop although it is visible.
 enum PlainTextFilter {
-    /// The file name under which it lies where pandoc runs.
+    /// Its file name in pandoc's working directory.
     static let fileName = "plain-text.lua"
 
     /// The filter for documents of `format`.
     ///
-    /// A title that the reader moved to the metadata although it is part of the page is put back in front.
+    /// A title that the reader moved to the metadata although it is part of the page is restored.
     ///
-    /// - Parameter lineWidth: The columns that tables may take, where lines are wrapped.
+    /// - Parameter lineWidth: The maximum width of tables in columns, if lines are wrapped.
     static func source(for format: DocumentFormat, lineWidth: Int?) -> String {
         "local shows_title = \(format.showsTitle)\nlocal aligned_width = \(lineWidth ?? 120)\n"
             + TightLists.filter(for: format) + "BulletList = tight_list\nOrderedList = tight_list\n" + body

@@ -1,7 +1,8 @@
-/// The part of a Lua filter that sets lists without empty lines between their items.
+/// The part of a Lua filter that writes lists without empty lines between their items.
 ///
-/// Word processors know no lists whose items are apart: pandoc's readers make every item a paragraph of its own, which text and Markdown
-/// would show with an empty line behind each, and an indented one a quotation. Markup and pages say themselves which they mean.
+/// Word processors do not distinguish loose lists: pandoc's readers make every item a paragraph, which text and
+/// Markdown would show with an empty line after it, and an indented item as a quotation. Markup and HTML pages state
+/// which kind they mean.
 enum TightLists {
     /// Declares `tight_list`, for documents of `format`.
     static func filter(for format: DocumentFormat) -> String {

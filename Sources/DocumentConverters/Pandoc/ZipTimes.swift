@@ -2,10 +2,10 @@ import Archives
 import Conversion
 import SystemPackage
 
-/// Sets the times in a ZIP container to the beginning of 1980, the first that it can name: what was made of the same content has
-/// the same bytes, whenever it was made.
+/// Sets the times in a ZIP container to the beginning of 1980, the earliest that it supports: output from the same
+/// content is then identical at any time.
 enum ZipTimes {
-    /// Resets them in the container that is open as `descriptor`. Anything else stays as it is.
+    /// Resets the times in the container `descriptor`. Other files are not changed.
     ///
     /// - Throws: `ConversionError` with `cannotWrite`.
     static func reset(in descriptor: FileDescriptor, subject: String?) throws(ConversionError) {

@@ -1,7 +1,7 @@
-/// Which code page the bytes of a rich text are in.
+/// The code pages of rich text.
 enum RTFCodePage {
     /// The code page of a font's `\fcharset`, after the table "Font Table" of the specification 1.9.1; nil for the
-    /// document's own (0 is ANSI in name, but the document's code page in practice) and for what is no text.
+    /// document's own (0 is ANSI in name, but the document's code page in practice) and for symbol fonts.
     static func codePage(ofCharacterSet charset: Int) -> Int? {
         switch charset {
         case 77: 10000
@@ -28,7 +28,7 @@ enum RTFCodePage {
     /// The character set of symbol fonts, whose bytes are pictures.
     static let symbolCharacterSet = 2
 
-    /// The text of `bytes` in `codePage`; what means nothing becomes U+FFFD.
+    /// The text of `bytes` in `codePage`; invalid bytes become U+FFFD.
     static func text(of bytes: [UInt8], in codePage: Int) -> String {
         if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
         let names = [encodingName(codePage), "WINDOWS-1252"]

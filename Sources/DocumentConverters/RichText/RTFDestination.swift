@@ -1,6 +1,6 @@
-/// What the control words at the beginning of groups say about the text in them.
+/// The control words that define the content of groups.
 enum RTFDestination {
-    /// Groups whose text a reader of the page does not see.
+    /// Groups whose text is not visible on the page.
     static let hidden: Set<String> = [
         "fonttbl", "colortbl", "stylesheet", "info", "pict", "nonshppict", "fldinst", "header", "headerl", "headerr",
         "headerf", "footer", "footerl", "footerr", "footerf", "ftnsep", "ftnsepc", "ftncn", "aftnsep", "aftnsepc",
@@ -16,10 +16,10 @@ enum RTFDestination {
         "subject",
     ]
 
-    /// Groups that begin with `\*` (which lets readers that do not know them skip them) and yet hold visible text.
+    /// Groups that begin with `\*` (which marks them as skippable for other readers) but contain visible text.
     static let visibleThoughStarred: Set<String> = ["shpinst", "ud", "shppict", "fldrslt", "moMath", "mr", "mt"]
 
-    /// Control words that stand for characters.
+    /// Control words for characters.
     static let characters: [String: String] = [
         "tab": "\t", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
         "bullet": "•", "emspace": "\u{2003}", "enspace": "\u{2002}", "qmspace": "\u{2005}", "zwj": "\u{200D}",

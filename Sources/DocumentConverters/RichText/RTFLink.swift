@@ -1,27 +1,27 @@
-/// The target of a hyperlink in rich text, and the marks that stand for it within text.
+/// The target of a hyperlink in rich text, and its marks within text.
 enum RTFLink {
-    /// Where the marks begin: behind those of styles, in a private use area that no code page and no \u of rich text leads to.
+    /// The first mark: after those of styles, in a private use area that no code page and no \u of rich text reaches.
     private static let firstMark: UInt32 = 0xF_0100
-    /// The most links of a document; further ones are text.
+    /// The maximum number of links of a document; further ones become text.
     static let maximumCount = 0xFE00
-    /// The character behind a link's text.
+    /// The mark after a link's text.
     static let end: Unicode.Scalar = "\u{F00FF}"
 
-    /// The character before the text of the link at `index`.
+    /// The mark before the text of the link `index`.
     static func mark(_ index: Int) -> Unicode.Scalar? {
         index < maximumCount ? Unicode.Scalar(firstMark + UInt32(index)) : nil
     }
 
-    /// Which link begins at `mark`; nil for what is none.
+    /// The index of the link that `mark` begins; nil if it is not such a mark.
     static func index(of mark: Unicode.Scalar) -> Int? {
         (firstMark..<firstMark + UInt32(maximumCount)).contains(mark.value) ? Int(mark.value - firstMark) : nil
     }
 
-    /// What a page may lead to.
+    /// The allowed URL schemes.
     private static let schemes = ["http:", "https:", "mailto:", "ftp:", "tel:"]
 
-    /// The address in the instruction of a field, `HYPERLINK "http://example.org/"`; nil for other fields, and for places in the document
-    /// itself (Rich Text Format Specification 1.9.1, "Fields"; ECMA-376, part 1, 17.16.5.25).
+    /// The address in the instruction of a field, `HYPERLINK "http://example.org/"`; nil for other fields, and for
+    /// targets in the document itself (Rich Text Format Specification 1.9.1, "Fields"; ECMA-376, part 1, 17.16.5.25).
     static func address(in instruction: String) -> String? {
         let words = instruction.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
         guard words.count == 2, words[0].uppercased() == "HYPERLINK" else { return nil }

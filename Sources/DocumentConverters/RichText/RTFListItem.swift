@@ -1,11 +1,11 @@
-/// What makes a paragraph of rich text an item of a list: how deep it is, and the number or bullet that stands before it.
+/// The list level of a paragraph of rich text, and its number or bullet.
 struct RTFListItem: Sendable, Hashable {
-    /// The depth, from 0 on.
+    /// The level, 0-based.
     let level: Int
-    /// What stands before it: `1.`, `b)`, `•`.
+    /// The number or bullet: `1.`, `b)`, `•`.
     let marker: String
 
-    /// The number that an ordered list has here, and how it counts (HTML, `type` of `ol`); nil for a bullet.
+    /// The number in an ordered list, and its numbering style (HTML, `type` of `ol`); nil for a bullet.
     var number: (value: Int, kind: Character)? {
         let word = marker.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
         guard !word.isEmpty, marker.count <= word.count + 2 else { return nil }
@@ -15,11 +15,11 @@ struct RTFListItem: Sendable, Hashable {
     }
 }
 
-/// Opens and closes the lists of HTML around the items of rich text.
+/// Writes the HTML list elements around the items of rich text.
 struct RTFListMarkup {
     private var open: [(level: Int, element: String)] = []
 
-    /// What comes before the content of `item`; a list that is not open yet begins with its number.
+    /// The HTML before the content of `item`; a new list starts with its number.
     mutating func item(_ item: RTFListItem) -> String {
         var html = ""
         while let last = open.last, last.level > item.level { html += close(last) }
@@ -35,7 +35,7 @@ struct RTFListMarkup {
         return html + "<\(element)\(attributes)>\n<li>"
     }
 
-    /// What comes behind the last item of all that is open.
+    /// The HTML after the last item of all open lists.
     mutating func end() -> String {
         var html = ""
         while let last = open.last { html += close(last) }

@@ -1,8 +1,8 @@
-/// Writes what was read of a rich text as HTML: paragraphs, headings, tables, and how characters look.
+/// Writes the blocks of a rich text as HTML: paragraphs, headings, tables, and character styles.
 struct RTFMarkup {
     private var style = RTFStyle()
     private var lists = RTFListMarkup()
-    /// The addresses that links lead to, by their numbers.
+    /// The addresses of the links, by their index.
     private let links: [String]
 
     /// The body of an HTML page.
@@ -21,7 +21,7 @@ struct RTFMarkup {
 
     private init(links: [String]) { self.links = links }
 
-    /// Styles go on from one block to the next, so that blocks are written in their order.
+    /// Styles continue in the next block, so blocks must be written in order.
     private mutating func html(of block: RTFPage.Block) -> String {
         switch block {
         case .paragraph(let text, let heading, let item):

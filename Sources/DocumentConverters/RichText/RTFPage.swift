@@ -1,10 +1,10 @@
-/// What a rich text's control words build up: paragraphs and tables, in order.
+/// The page that a rich text's control words build: paragraphs and tables, in order.
 struct RTFPage {
-    /// A piece of a page.
+    /// A block of a page.
     enum Block: Sendable, Hashable {
-        /// A paragraph, and the level of the heading that it is: 0 is the topmost, nil none; or the item of a list.
+        /// A paragraph, with its heading level (0 is the topmost; nil for none) or its list item.
         case paragraph(String, heading: Int?, item: RTFListItem? = nil)
-        /// The rows of a table, and their cells.
+        /// A table: its rows, and their cells.
         case table([[String]])
     }
 
@@ -14,17 +14,17 @@ struct RTFPage {
     private var rows: [[String]] = []
     private var style = RTFStyle()
 
-    /// Adds to the current line, or the current cell.
+    /// Adds text to the current line or cell.
     mutating func append(_ text: String) { line += text }
 
-    /// Says how what follows looks.
+    /// Sets the style of the following text.
     mutating func set(_ style: RTFStyle) {
         guard style != self.style else { return }
         self.style = style
         line.unicodeScalars.append(style.mark)
     }
 
-    /// Ends the line: inside a row it is a line of the cell.
+    /// Ends the line; in a row, only a line of the cell.
     mutating func endLine(inTable: Bool, heading: Int? = nil, item: RTFListItem? = nil) {
         if inTable {
             line += "\n"
@@ -34,7 +34,7 @@ struct RTFPage {
         }
     }
 
-    /// Adds a mark that stands for something else than text.
+    /// Adds a mark, which is not text.
     mutating func append(mark: Unicode.Scalar) { line.unicodeScalars.append(mark) }
 
     /// Ends a cell of a row.
@@ -50,7 +50,7 @@ struct RTFPage {
         cells = []
     }
 
-    /// All of it.
+    /// All blocks.
     consuming func blocks() -> [Block] {
         if !cells.isEmpty { endRow() }
         finishTable()
@@ -61,7 +61,7 @@ struct RTFPage {
     /// The whole text.
     consuming func text() -> String { Self.text(of: blocks()) }
 
-    /// The text of `blocks`, with a line end behind the last line; empty when no text is to be seen.
+    /// The text of `blocks`, with a newline after the last line; empty if there is no visible text.
     static func text(of blocks: [Block]) -> String {
         let lines = blocks.map { block in
             switch block {
@@ -74,7 +74,7 @@ struct RTFPage {
     }
 
     private mutating func finishTable() {
-        // A row whose \row is missing: its cells are whole, the line behind them is text of its own.
+        // A row without `\row`: its cells are complete, the line after them is separate text.
         if !cells.isEmpty { rows.append(cells) }
         cells = []
         guard !rows.isEmpty else { return }
@@ -89,12 +89,12 @@ struct RTFPage {
     }
 }
 
-/// Sets a table as text.
+/// Formats a table as text.
 enum RTFTable {
-    /// Wider than this, columns do not help the eye any more.
+    /// The maximum width of aligned columns: wider ones are not easier to read.
     static let alignedWidth = 120
 
-    /// The rows as aligned columns where they are small, else each cell as a line of its own.
+    /// The rows as aligned columns if they are small, otherwise each cell on its own line.
     static func text(of rows: [[String]]) -> String {
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in
@@ -115,7 +115,7 @@ enum RTFTable {
         }.joined()
     }
 
-    /// Without white space at either end.
+    /// The text without leading and trailing white space.
     static func trimmed(_ text: String) -> String {
         let start = text.drop(while: \.isWhitespace)
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -1,20 +1,20 @@
-/// Reads the text of a rich text: what is seen on its pages, in the order in which it stands there.
+/// Reads the visible text of a rich text, in document order.
 ///
-/// After Microsoft's Rich Text Format Specification, version 1.9.1. Footnotes follow the text.
+/// Implements Microsoft's Rich Text Format Specification, version 1.9.1. Footnotes follow the text.
 struct RTFReader {
-    /// Why there is no text.
+    /// The reason why text could not be read.
     enum Failure: Error, Hashable {
-        /// It does not begin with `{\rtf`.
+        /// The bytes do not begin with `{\rtf`.
         case notRichText
-        /// It ends within a group.
+        /// The text ends within a group.
         case truncated
-        /// Its groups are nested deeper than anybody writes.
+        /// The groups are nested deeper than `maximumDepth`.
         case tooDeep
-        /// Nobody wants it any more.
+        /// The read was cancelled.
         case cancelled
     }
 
-    /// Groups within groups: Word gives up far earlier.
+    /// The maximum nesting of groups: Word supports far fewer levels.
     static let maximumDepth = 10_000
 
     private struct Group {
@@ -27,13 +27,13 @@ struct RTFReader {
         var isFontTable = false
         var isNote = false
         var isStyleSheet = false
-        /// Whether this is the instruction of a field, and whether it shows the result of one that is a link.
+        /// Whether this is the instruction of a field, and whether it is the result of a hyperlink field.
         var isInstruction = false
         var isLink = false
-        /// Whether this is the number or bullet of a list's item.
+        /// Whether this is the number or bullet of a list item.
         var isListText = false
         var listLevel = 0
-        /// The first thing in a group decides what the group is.
+        /// The first control word of a group determines its content.
         var isFresh = true
         var isStarred = false
         var style = RTFStyle()
@@ -61,13 +61,13 @@ struct RTFReader {
     private var instruction: [UInt8] = []
     private var links: [String] = []
     private var marker: String?
-    /// Whether the looks of characters are kept as marks within the text.
+    /// Whether character styles are kept as marks within the text.
     private let isStyled: Bool
     private var outerPages: [RTFPage] = []
 
-    /// The text of `bytes`, UTF-8 with a line end behind the last line; empty when no text is to be seen.
+    /// The text of `bytes`, as UTF-8 with a newline after the last line; empty if there is no visible text.
     ///
-    /// - Parameter isCancelled: Asked now and then.
+    /// - Parameter isCancelled: Polled at intervals.
     static func text(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> String {
         var reader = RTFReader(isStyled: false)
         try reader.read(bytes, isCancelled)
@@ -77,9 +77,9 @@ struct RTFReader {
         return text + "\n" + notes.enumerated().map { "[\($0 + 1)] \($1)\n" }.joined()
     }
 
-    /// The body of an HTML page that shows what `bytes` do.
+    /// The body of an HTML page with the content of `bytes`.
     ///
-    /// - Parameter isCancelled: Asked now and then.
+    /// - Parameter isCancelled: Polled at intervals.
     static func markup(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> String {
         var reader = RTFReader(isStyled: true)
         try reader.read(bytes, isCancelled)
@@ -170,13 +170,13 @@ struct RTFReader {
         }
     }
 
-    /// What the group is, by its first word.
+    /// Determines the content of the group from its first control word.
     private mutating func begin(_ word: String) {
         if group.isStarred, !RTFDestination.visibleThoughStarred.contains(word) { group.isHidden = true }
         if RTFDestination.hidden.contains(word) { group.isHidden = true }
         switch word {
         case "fonttbl": group.isFontTable = true
-        // The text twice: in the code page, and behind \ud as Unicode.
+        // The text is present twice: in the code page, and after \ud as Unicode.
         case "upr": group.isHidden = true
         case "ud": group.isHidden = groups.dropLast().last?.isHidden ?? false
         case "footnote" where !group.isHidden: beginNote()
@@ -245,7 +245,7 @@ struct RTFReader {
         guard isVisible else { return }
         let font = (group.font ?? defaultFont).flatMap { fonts[$0] }
         if font?.isSymbol == true, byte >= 0x80 {
-            // A symbol font's pictures have no text; nearly all that are met are the bullets of lists.
+            // Pictures of a symbol font have no text; nearly all are bullets of lists.
             add("•")
             return
         }
@@ -289,7 +289,7 @@ struct RTFReader {
         body(&page)
     }
 
-    /// A UTF-16 unit, written as a signed 16-bit number, and then the characters for readers that do not know it.
+    /// Adds a UTF-16 code unit, written as a signed 16-bit number; a fallback for other readers follows it.
     private mutating func unicode(_ number: Int) {
         fallbackLeft = group.fallbackLength
         guard isVisible else { return }
@@ -301,7 +301,7 @@ struct RTFReader {
             highSurrogate = nil
             put(String(decoding: [high, unit], as: UTF16.self))
         } else if (0xF020...0xF0FF).contains(unit) {
-            // The private use area is where Word puts the characters of symbol fonts.
+            // Word stores the characters of symbol fonts in the private use area.
             add(unit < 0xF080 ? String(UnicodeScalar(UInt8(unit & 0xFF))) : "•")
         } else {
             add(String(decoding: [unit], as: UTF16.self))

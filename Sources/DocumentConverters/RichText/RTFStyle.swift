@@ -1,4 +1,4 @@
-/// How characters look, as far as an HTML page says it.
+/// The style of characters, as far as HTML expresses it.
 struct RTFStyle: OptionSet, Sendable, Hashable {
     let rawValue: UInt8
 
@@ -9,7 +9,7 @@ struct RTFStyle: OptionSet, Sendable, Hashable {
     static let raised = RTFStyle(rawValue: 16)
     static let lowered = RTFStyle(rawValue: 32)
 
-    /// The style that a control word turns on and off.
+    /// Creates the style that a control word turns on and off.
     init?(word: String) {
         switch word {
         case "b": self = .bold
@@ -18,7 +18,7 @@ struct RTFStyle: OptionSet, Sendable, Hashable {
         case "strike": self = .struck
         case "super": self = .raised
         case "sub": self = .lowered
-        // How far, in half points.
+        // The distance is in half points.
         case "up": self = .raised
         case "dn": self = .lowered
         default: return nil
@@ -27,7 +27,7 @@ struct RTFStyle: OptionSet, Sendable, Hashable {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The elements of HTML that show the style, the outermost first.
+    /// The HTML elements for the style, outermost first.
     var elements: [String] {
         let all: [(RTFStyle, String)] = [
             (.bold, "b"), (.italic, "i"), (.underline, "u"), (.struck, "s"), (.raised, "sup"), (.lowered, "sub"),
@@ -35,13 +35,13 @@ struct RTFStyle: OptionSet, Sendable, Hashable {
         return all.filter { contains($0.0) }.map(\.1)
     }
 
-    /// Where the marks of styles begin: in a private use area (plane 15) that no code page and no \u of rich text leads to.
+    /// The first mark of a style, in a private use area (plane 15) that no code page and no \u of rich text reaches.
     private static let firstMark: UInt32 = 0xF_0000
 
-    /// The character that stands within text for a change to this style.
+    /// The character that marks a change to this style within text.
     var mark: Unicode.Scalar { Unicode.Scalar(Self.firstMark + UInt32(rawValue)) ?? "\u{F0000}" }
 
-    /// The style that `mark` changes to; nil for what is text.
+    /// Creates the style of `mark`; nil if that is text.
     init?(mark: Unicode.Scalar) {
         guard (Self.firstMark..<Self.firstMark + 64).contains(mark.value) else { return nil }
         self.init(rawValue: UInt8(mark.value - Self.firstMark))

@@ -1,19 +1,19 @@
-/// The paragraph styles that a rich text declares, as far as they are headings.
+/// The heading levels of the paragraph styles that a rich text declares.
 struct RTFStyleSheet {
-    /// The level of the heading that a style is, 0 the topmost, by the style's number.
+    /// The heading level of each heading style, by the style's number; 0 is the topmost.
     private(set) var headings: [Int: Int] = [:]
     private var style: Int?
     private var level: Int?
     private var name: [UInt8] = []
 
-    /// The style `number` begins.
+    /// Begins the style `number`.
     mutating func beginStyle(_ number: Int?) {
         style = number
         level = nil
         name = []
     }
 
-    /// The outline level of the current style; 9 is that of text.
+    /// Sets the outline level of the current style; 9 is body text.
     mutating func setLevel(_ number: Int?) { level = number }
 
     /// Adds to the current style's name.
@@ -21,7 +21,8 @@ struct RTFStyleSheet {
         if style != nil, name.count < 256 { name.append(byte) }
     }
 
-    /// The current style ends. Word says its level; LibreOffice goes by the name that the style has in both, `heading 1`.
+    /// Ends the current style. Word states the level; LibreOffice relies on the name, `heading 1`, which the style has
+    /// in both.
     mutating func endStyle() {
         defer { style = nil }
         guard let style else { return }

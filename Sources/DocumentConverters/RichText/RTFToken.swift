@@ -1,16 +1,16 @@
-/// One piece of a rich text, as the Rich Text Format Specification 1.9.1 ("Basic entities") cuts it.
+/// A token of rich text, as the Rich Text Format Specification 1.9.1 ("Basic entities") defines it.
 enum RTFToken: Sendable, Hashable {
     case groupStart
     case groupEnd
     /// A control word and its number: `\par`, `\u8364`.
     case word(String, Int?)
-    /// A control symbol: the character behind the backslash, such as `~` or `*`.
+    /// A control symbol: the character after the backslash, such as `~` or `*`.
     case symbol(UInt8)
-    /// A byte of text in the current code page, whether it stood there or as `\'hh`.
+    /// A byte of text in the current code page, written literally or as `\'hh`.
     case byte(UInt8)
 }
 
-/// Cuts a rich text into tokens. Any bytes can be cut; nothing here traps or fails.
+/// Splits rich text into tokens. Accepts any bytes; never traps or fails.
 struct RTFTokens: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private(set) var position = 0
@@ -25,7 +25,7 @@ struct RTFTokens: Sequence, IteratorProtocol {
             case UInt8(ascii: "{"): return .groupStart
             case UInt8(ascii: "}"): return .groupEnd
             case UInt8(ascii: "\\"): return control()
-            // Line ends in the file mean nothing, and NUL is what some writers pad with.
+            // Line ends in the file are ignored, and so is NUL, with which some writers pad.
             case 0x0A, 0x0D, 0x00: continue
             default: return .byte(byte)
             }
@@ -46,19 +46,19 @@ struct RTFTokens: Sequence, IteratorProtocol {
             return .byte(high << 4 | low)
         }
         let start = position
-        // The specification ends a word after 32 letters; a longer one is no word that anybody knows.
+        // The specification limits a word to 32 letters; a longer one is unknown.
         while position < bytes.count, Self.isLetter(bytes[position]) { position += 1 }
         let word = String(decoding: bytes[start..<Swift.min(position, start + 32)], as: UTF8.self)
         let number = number()
         if position < bytes.count, bytes[position] == 0x20 { position += 1 }
         if word == "bin" {
-            // Binary data follows, which may hold anything.
+            // Arbitrary binary data follows.
             position = Swift.min(bytes.count, position + Swift.max(0, number ?? 0))
         }
         return .word(word, number)
     }
 
-    /// The digits behind a control word; more than an Int32 holds is cut to its range.
+    /// The number after a control word, clamped to the range of an `Int32`.
     private mutating func number() -> Int? {
         var cursor = position
         let isNegative = cursor < bytes.count && bytes[cursor] == UInt8(ascii: "-")

@@ -3,13 +3,13 @@ package import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// Rich text (RTF) to plain text and to an HTML page, of which other documents are made, without an outside program: pandoc's reader
-/// knows one code page and drops cells.
+/// Converts rich text (RTF) to plain text and to an HTML page, from which other documents are made, without an external
+/// program: pandoc's reader supports one code page and drops cells.
 package struct RichTextConverter: Converter {
     package let name = "rich-text"
     package let rules: [ConversionRule]
 
-    /// The converter; it needs nothing of the machine.
+    /// Creates the converter, which has no dependencies.
     package init() {
         rules = [
             ConversionRule(from: .rtf, to: .html, fidelity: .flattened, losses: [.layout, .pictures]),

@@ -1,10 +1,10 @@
 import CUchardet
 
-/// Guesses the encoding of text that says nothing about it: the only file that imports uchardet, Mozilla's detector.
+/// Guesses the encoding of text without a declaration, with uchardet, Mozilla's detector.
 struct EncodingDetector: ~Copyable {
     private let handle: uchardet_t
 
-    /// A detector that has seen nothing; nil when memory is short.
+    /// Creates a detector without input; nil if memory is short.
     init?() {
         guard let handle = uchardet_new() else { return nil }
         self.handle = handle
@@ -12,17 +12,18 @@ struct EncodingDetector: ~Copyable {
 
     deinit { uchardet_delete(handle) }
 
-    /// Shows it the next bytes of the text.
+    /// Passes the next bytes of the text to the detector.
     func feed(_ bytes: UnsafeRawBufferPointer) {
         _ = uchardet_handle_data(handle, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
     }
 
-    /// What it takes the text for, once all was shown; nil when it has no idea.
+    /// The detected encoding, after all input; nil if there is none.
     consuming func conclude() -> TextEncoding? {
         uchardet_data_end(handle)
         guard let name = uchardet_get_charset(handle) else { return nil }
         let label = String(cString: name)
-        // RFC 2319: KOI8-U is KOI8-R with the Ukrainian letters in the place of eight box drawings, which prose has none of.
+        // RFC 2319: KOI8-U is KOI8-R with the Ukrainian letters in place of eight box drawings, which prose does not
+        // use.
         return TextEncoding(label: label == "KOI8-R" ? "KOI8-U" : label)
     }
 }

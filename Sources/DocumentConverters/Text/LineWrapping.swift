@@ -1,8 +1,8 @@
-/// Wraps text at a number of columns, for readers of fixed lines.
+/// Wraps text at a number of columns.
 enum LineWrapping {
-    /// The lines of `text`, none wider than `columns` where it has a space to break at; what is indented stays indented.
+    /// The lines of `text`, wrapped to at most `columns` wherever there is a space; indentation is repeated.
     ///
-    /// - Parameter columns: The width in columns of a terminal, in which East Asian characters take two; at least 1.
+    /// - Parameter columns: The width in terminal columns, of which an East Asian character takes two; at least 1.
     /// - Complexity: O(n) in the length of the text.
     static func wrap(_ text: String, columns: Int) -> String {
         let columns = max(1, columns)
@@ -40,13 +40,14 @@ enum LineWrapping {
         }
     }
 
-    /// The columns that `text` takes on a terminal.
+    /// The width of `text` in terminal columns.
     static func width(of text: Substring) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         return text.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
     }
 
-    /// Whether a character takes two columns: the wide blocks of Unicode's EastAsianWidth.txt, as far as whole blocks go.
+    /// Whether a character takes two columns: the wide blocks of Unicode's EastAsianWidth.txt, approximated by whole
+    /// blocks.
     static func isWide(_ character: Character) -> Bool {
         guard let scalar = character.unicodeScalars.first else { return false }
         switch scalar.value {

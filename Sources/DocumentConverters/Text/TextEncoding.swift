@@ -1,38 +1,38 @@
-/// How a text is encoded: the name that `iconv` knows, and the bytes of the mark before the text.
+/// The encoding of a text: the name for `iconv`, and the length of the byte order mark.
 package struct TextEncoding: Sendable, Hashable {
     /// The encoding's name, upper case.
     package let name: String
     /// The length of the byte order mark at the beginning, in bytes; 0 without one.
     package let markLength: Int
-    /// Whether nothing in the text or beside it names the encoding: another one may be the true one, and what was made of the text is
-    /// never taken for all of it.
+    /// Whether neither the text nor its file declares the encoding: it may then be wrong, so the result never counts as
+    /// lossless.
     package let isGuess: Bool
 
-    /// An encoding by name.
+    /// Creates an encoding by name.
     package init(_ name: String, markLength: Int = 0, isGuess: Bool = false) {
         self.name = name
         self.markLength = markLength
         self.isGuess = isGuess
     }
 
-    /// The same encoding, as a guess.
+    /// The same encoding, marked as a guess.
     package var guessed: TextEncoding { TextEncoding(name, markLength: markLength, isGuess: true) }
 
-    /// Whether text in it is ASCII bytes throughout, so that being valid UTF-8 says nothing against it (RFC 1468, 1842, 2152).
+    /// Whether its text consists of ASCII bytes, so that it is also valid UTF-8 (RFC 1468, 1842, 2152).
     var isSevenBit: Bool { name.hasPrefix("ISO-2022-") || name == "HZ" || name == "UTF-7" }
 
-    /// Whether its characters take two or four bytes each, so that text in it has zero bytes.
+    /// Whether its code units have two or four bytes, so that its text contains zero bytes.
     package var isWide: Bool { ["UTF-16", "UTF-32", "UCS-2", "UCS-4"].contains(where: name.hasPrefix) }
 
     /// UTF-8 without a mark.
     package static let utf8 = TextEncoding("UTF-8")
 
-    /// Whether the bytes are UTF-8, with or without a mark.
+    /// Whether the encoding is UTF-8, with or without a mark.
     package var isUTF8: Bool { name == "UTF-8" }
 
-    /// The encoding that a byte order mark at the beginning of `bytes` declares (Unicode 15, section 23.8).
+    /// Creates the encoding of a byte order mark at the beginning of `bytes` (Unicode 15, section 23.8).
     package init?(markOf bytes: some Collection<UInt8>) {
-        // The longer marks first: UTF-32's begins with that of UTF-16.
+        // Longer marks first: UTF-32's begins with that of UTF-16.
         for (mark, name) in Self.marks where bytes.starts(with: mark) {
             self.init(name, markLength: mark.count)
             return
@@ -48,10 +48,10 @@ package struct TextEncoding: Sendable, Hashable {
         ([0xFE, 0xFF], "UTF-16BE"),
     ]
 
-    /// The encoding that a label of the web, of XML or of a detector stands for.
+    /// Creates the encoding for a label of the web, of XML or of a detector.
     ///
-    /// As the WHATWG's Encoding Standard has it, a label names the superset that is really used under it: text
-    /// labelled ISO-8859-1 is windows-1252, Shift_JIS is Microsoft's code page 932, GB 2312 is GB 18030.
+    /// As in the WHATWG's Encoding Standard, a label stands for the superset that is used in practice: text labelled
+    /// ISO-8859-1 is windows-1252, Shift_JIS is Microsoft's code page 932, GB 2312 is GB 18030.
     package init?(label: String) {
         let label = label.uppercased().filter { !$0.isWhitespace }
         guard !label.isEmpty, label.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }) else { return nil }

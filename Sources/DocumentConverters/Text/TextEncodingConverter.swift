@@ -3,18 +3,19 @@ package import ItemProviders
 import SystemPackage
 package import UniformTypes
 
-/// Text for its own sake to UTF-8 plain text: its own bytes where they are UTF-8 already, else transcoded.
+/// Converts text to UTF-8 plain text: its own bytes if they are UTF-8, otherwise transcoded.
 ///
-/// Text that says what it is in (a mark, XML's declaration, an attribute of its file) loses nothing. Otherwise its encoding is guessed: the
-/// codes of one alphabet differ in a few letters only, which no statistics tell apart, and that is the loss `encoding`.
+/// Text with a declared encoding (a mark, XML's declaration, an attribute of its file) loses nothing. Otherwise its
+/// encoding is guessed: the codes of one alphabet differ in a few letters only, which statistics cannot distinguish;
+/// that is the loss `encoding`.
 ///
-/// Nothing is copied when the bytes are UTF-8 without a mark: the source itself is what a load yields, after it was
-/// checked from end to end. A byte order mark is removed. Needs constant memory, whatever the size.
+/// Nothing is copied if the bytes are UTF-8 without a mark: a load returns the source itself, after a check of all its
+/// bytes. A byte order mark is removed. Memory use is constant.
 package struct TextEncodingConverter: Converter {
     package let name = "text"
     package let rules: [ConversionRule]
 
-    /// The converter; it needs nothing of the machine.
+    /// Creates the converter, which has no dependencies.
     package init() {
         rules = [ConversionRule(from: .text, to: .utf8PlainText, fidelity: .lossless)]
     }
@@ -66,7 +67,7 @@ package struct TextEncodingConverter: Converter {
 }
 
 extension ConversionRule {
-    /// The same rule, for a source whose own bytes come out.
+    /// The same rule, for a source whose own bytes are the result.
     fileprivate var keepingBytes: ConversionRule {
         ConversionRule(from: source, to: target, fidelity: fidelity, losses: losses, keepsBytes: true)
     }

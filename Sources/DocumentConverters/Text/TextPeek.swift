@@ -1,18 +1,19 @@
 import Conversion
 import UniformTypes
 
-/// Tells from the first bytes of a file whether it can be text at all.
+/// Detects from the first bytes of a file whether it can be text.
 package enum TextPeek {
-    /// Whether `bytes`, the beginning of something or, below `ConversionLimits.peekBytes`, all of it, can be text.
+    /// Whether `bytes` can be text: the beginning of a file or, if they are fewer than `ConversionLimits.peekBytes`,
+    /// all of it.
     static func canBeText(_ bytes: [UInt8], isUTF16: Bool = false) -> Bool {
         encoding(of: bytes, isUTF16: isUTF16) != nil
     }
 
-    /// The encoding that `bytes` are in, as far as they go; nil when they are no text.
+    /// The encoding of `bytes`, as far as they show it; nil if they are not text.
     ///
     /// - Parameters:
-    ///   - isUTF16: whether their type says that they are UTF-16.
-    ///   - declared: what the text or its file says that it is in.
+    ///   - isUTF16: Whether their type is UTF-16.
+    ///   - declared: The encoding that the text or its file declares.
     package static func encoding(
         of bytes: [UInt8], isUTF16: Bool = false, declared: TextEncoding? = nil
     ) -> TextEncoding? {
@@ -29,7 +30,7 @@ package enum TextPeek {
         }
     }
 
-    /// Whether `bytes`, as far as they go, are UTF-8 without a mark.
+    /// Whether `bytes`, as far as they extend, are UTF-8 without a mark.
     package static func isUTF8(_ bytes: [UInt8], declared: TextEncoding? = nil) -> Bool {
         finding(in: bytes, declared: declared) == .utf8
     }
@@ -40,15 +41,15 @@ package enum TextPeek {
         return survey.conclude(declared: declared, isWhole: bytes.count < ConversionLimits.peekBytes)
     }
 
-    /// The encoding of unmarked UTF-16, by where the zero bytes of its ASCII characters stand: a guess.
+    /// Guesses the byte order of unmarked UTF-16 from the positions of the zero bytes of its ASCII characters.
     static func unmarkedUTF16(_ bytes: some Sequence<UInt8>) -> TextEncoding {
         var zeros = [0, 0]
         for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index % 2] += 1 }
         return TextEncoding(zeros[0] > zeros[1] ? "UTF-16BE" : "UTF-16LE", isGuess: true)
     }
 
-    /// Whether `bytes`, without a mark, are UTF-16 of a Latin alphabet: a zero in most characters, always on the same side, and
-    /// nothing but text on the other. No format that is made for programs is so regular.
+    /// Whether `bytes`, without a mark, are UTF-16 of a Latin alphabet: a zero in most code units, always in the same
+    /// position, and only text in the other one. Binary formats are never so regular.
     static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
         let units = bytes.count / 2
         guard units >= 8, TextEncoding(markOf: bytes) == nil else { return false }
@@ -63,7 +64,7 @@ package enum TextPeek {
         return zeros * 4 >= units * 3
     }
 
-    /// Control characters that no text in a legacy encoding has.
+    /// Whether a byte is a control character that does not occur in text of a legacy encoding.
     private static func isBinary(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x08...0x0D, 0x1A, 0x1B: false

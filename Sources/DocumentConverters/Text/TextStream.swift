@@ -4,23 +4,23 @@ import SystemPackage
 
 /// Surveys and transcodes an open text, in blocks and constant memory.
 struct TextStream: ~Copyable {
-    /// How much is read at once, in bytes.
+    /// The size of a block, in bytes.
     static let blockBytes = 256 * 1024
 
     private let descriptor: FileDescriptor
     private let subject: String?
     private let progress: LoadProgress
 
-    /// A stream over the file open as `descriptor`, which stays open and keeps its position.
+    /// Creates a stream over the file `descriptor`, which stays open and keeps its offset.
     init(_ descriptor: FileDescriptor, subject: String?, progress: LoadProgress) {
         self.descriptor = descriptor
         self.subject = subject
         self.progress = progress
     }
 
-    /// How the text is encoded.
+    /// Detects the encoding of the text.
     ///
-    /// - Parameter declared: What the text says of itself, told from its first bytes.
+    /// - Parameter declared: Returns the encoding that the text declares, from its first bytes.
     /// - Throws: `ConversionError` with `cannotRead` or `cancelled`.
     func survey(declared: (UnsafeRawBufferPointer) -> TextEncoding?) throws(ConversionError) -> TextSurvey.Finding {
         var survey = TextSurvey()
@@ -35,13 +35,12 @@ struct TextStream: ~Copyable {
         return survey.conclude(declared: declaration)
     }
 
-    /// Writes the text, which is of the first of `encodings` in which all its bytes mean something, as UTF-8 without a
-    /// mark.
+    /// Writes the text as UTF-8 without a mark, from the first of `encodings` in which all its bytes are valid.
     ///
-    /// - Parameter replacesInvalid: Whether to take the first of them in any case, with U+FFFD for what is invalid.
-    /// - Returns: the file, and what of the text it may not have: `encoding` where the encoding was guessed, or where some bytes meant nothing
-    ///   in it.
-    /// - Throws: `ConversionError` with `damaged` when it is of none of them, or as reading and writing do.
+    /// - Parameter replacesInvalid: Whether to use the first encoding in any case, with U+FFFD for invalid bytes.
+    /// - Returns: The file, and its losses: `encoding` if the encoding was guessed, or if some bytes were invalid in
+    ///   it.
+    /// - Throws: `ConversionError` with `damaged` if no encoding fits, or an error of reading or writing.
     func transcode(
         from encodings: [TextEncoding], replacesInvalid: Bool, in scratch: FilePath
     ) throws(ConversionError) -> (file: FilePath, losses: [Loss]) {
@@ -56,7 +55,7 @@ struct TextStream: ~Copyable {
             hint: encodings.first.map { "it looks most like \($0.name), but some bytes mean nothing in that" })
     }
 
-    /// Whether the text is of the transcoder's encoding, and whether something in it had to be replaced.
+    /// Returns whether the text is valid in the transcoder's encoding, and whether invalid bytes were replaced.
     private func copy(
         to file: borrowing ScratchFile, through transcoder: consuming TextTranscoder, skipping markLength: Int
     ) throws(ConversionError) -> (isValid: Bool, hasReplaced: Bool) {

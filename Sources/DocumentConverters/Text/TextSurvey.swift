@@ -1,18 +1,18 @@
 import SystemPackage
 
-/// Finds out how a text is encoded: by its mark; by being UTF-8 from end to end; by what it declares; by its bytes.
+/// Detects the encoding of a text: by its mark; by valid UTF-8 throughout; by its declaration; by statistics.
 ///
-/// A declaration comes after UTF-8 because a text in a legacy encoding is next to never valid UTF-8 by chance, while
-/// pages that were converted and still declare what they were before are common.
+/// A declaration comes after UTF-8 because text in a legacy encoding is almost never valid UTF-8 by chance, while pages
+/// that were converted but still declare their former encoding are common.
 package struct TextSurvey: ~Copyable {
-    /// What was found.
+    /// The result.
     package enum Finding: Sendable, Hashable {
-        /// UTF-8 from end to end, without a mark.
+        /// UTF-8 throughout, without a mark.
         case utf8
-        /// One of these, the most likely first.
+        /// One of these encodings, the most likely first.
         case encodings([TextEncoding])
 
-        /// The encodings that it may be.
+        /// The possible encodings.
         package var candidates: [TextEncoding] {
             switch self {
             case .utf8: [.utf8]
@@ -21,11 +21,11 @@ package struct TextSurvey: ~Copyable {
         }
     }
 
-    /// How much the detector is shown at most, in bytes.
+    /// The maximum number of bytes passed to the detector.
     private static let detectionBytes = 8 << 20
-    /// With fewer bytes beyond ASCII than this, statistics cannot tell one Latin alphabet from another.
+    /// The minimum number of non-ASCII bytes with which statistics can distinguish Latin alphabets.
     private static let fewHighBytes = 3
-    /// The detector's names of encodings of Latin alphabets beside windows-1252.
+    /// The detector's names for encodings of Latin alphabets other than windows-1252.
     private static let latin: Set<String> = [
         "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-10", "ISO-8859-13", "ISO-8859-15", "ISO-8859-16",
         "WINDOWS-1250", "WINDOWS-1254", "WINDOWS-1257", "IBM852", "MAC-CENTRALEUROPE",
@@ -40,13 +40,13 @@ package struct TextSurvey: ~Copyable {
     private var isBrokenUTF8 = false
     private let detector: EncodingDetector?
 
-    /// A survey that has seen nothing.
+    /// Creates a survey without input.
     package init() { detector = EncodingDetector() }
 
-    /// Whether nothing further can change the answer.
+    /// Whether further input cannot change the result.
     var isDecided: Bool { mark.map { !$0.isUTF8 } ?? (shown >= Self.detectionBytes && !check.isValidSoFar) }
 
-    /// Looks at the next block of the text.
+    /// Examines the next block of the text.
     package mutating func feed(_ block: UnsafeRawBufferPointer) {
         if beginning.count < 4 {
             beginning += block.prefix(4 - beginning.count)
@@ -56,7 +56,7 @@ package struct TextSurvey: ~Copyable {
         check.feed(block)
         hasEscapes = hasEscapes || block.contains(0x1B)
         if wasValid, !check.isValidSoFar { isBrokenUTF8 = UTF8Check.isMostlyUTF8(block) }
-        // What is UTF-8 so far tells the detector nothing: in a legacy encoding it can only be ASCII.
+        // Valid UTF-8 so far means nothing to the detector: in a legacy encoding it can only be ASCII.
         guard !check.isValidSoFar || hasEscapes, shown < Self.detectionBytes else { return }
         if highBytes < Self.fewHighBytes {
             highBytes += block.lazy.filter { $0 >= 0x80 }.prefix(Self.fewHighBytes).count
@@ -65,11 +65,11 @@ package struct TextSurvey: ~Copyable {
         shown += block.count
     }
 
-    /// What was found.
+    /// The result.
     ///
     /// - Parameters:
-    ///   - declared: What the text itself, or an attribute of its file, says it is.
-    ///   - isWhole: Whether the end of the text was seen, so that no character may be cut there.
+    ///   - declared: The encoding that the text or an attribute of its file declares.
+    ///   - isWhole: Whether the end of the text was fed, so that an incomplete character there is invalid.
     package consuming func conclude(declared: TextEncoding? = nil, isWhole: Bool = true) -> Finding {
         if let mark, !mark.isUTF8 { return .encodings([mark]) }
         let isUTF8 = isWhole ? check.isValid : check.isValidSoFar
@@ -77,12 +77,12 @@ package struct TextSurvey: ~Copyable {
         if let declared, declared.isWide || isUTF8 && declared.isSevenBit { return .encodings([declared]) }
         if isUTF8, !hasEscapes { return .utf8 }
         var guess = Self.conclusion(of: detector)
-        // The encodings that switch by escape sequences are all ASCII bytes; so is what a terminal recorded.
+        // Encodings that switch by escape sequences consist of ASCII bytes; so do terminal recordings.
         if isUTF8 { return guess.map { $0.name.hasPrefix("ISO-2022") ? .encodings([$0.guessed]) : .utf8 } ?? .utf8 }
-        // Broken UTF-8 is not made whole by taking it for something else.
+        // Broken UTF-8 must not be read as another encoding.
         if isBrokenUTF8 { return .encodings([TextEncoding("UTF-8", markLength: mark?.markLength ?? 0)]) }
         if highBytes < Self.fewHighBytes, guess.map({ Self.latin.contains($0.name) }) ?? false { guess = nil }
-        // Unmarked text of the West that is too short for statistics: the encoding that most of it has had.
+        // The default for short Western text: the encoding that most of it has had.
         let candidates = [declared, guess?.guessed, TextEncoding("WINDOWS-1252", isGuess: true)].compactMap { $0 }
         var seen: Set<String> = ["UTF-8"]
         return .encodings(candidates.filter { seen.insert($0.name).inserted })

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Converts text of one encoding to UTF-8, block by block: the only file that calls `iconv`.
+/// Converts text of one encoding to UTF-8, block by block, with `iconv`.
 ///
 /// The C functions are `iconv_open`, `iconv` and `iconv_close`.
 package struct TextTranscoder: ~Copyable {
-    /// The bytes at `offset` (from the beginning of the input) mean nothing in the encoding.
+    /// The error for bytes at `offset` (from the beginning of the input) that are invalid in the encoding.
     package struct InvalidText: Error {
         let encoding: String
         let offset: Int
@@ -15,12 +15,12 @@ package struct TextTranscoder: ~Copyable {
     private let replacesInvalid: Bool
     private var pending: [UInt8] = []
     private var offset = 0
-    /// Whether bytes that mean nothing in the encoding became U+FFFD.
+    /// Whether invalid bytes became U+FFFD.
     private(set) var hasReplaced = false
 
-    /// A transcoder from `encoding`; nil when the C library does not know it.
+    /// Creates a transcoder from `encoding`; nil if the C library does not support it.
     ///
-    /// - Parameter replacesInvalid: Whether what is invalid becomes U+FFFD, as a browser has it, instead of an error.
+    /// - Parameter replacesInvalid: Whether invalid bytes become U+FFFD, as in a browser, instead of an error.
     package init?(from encoding: TextEncoding, replacesInvalid: Bool = false) {
         guard let handle = iconv_open("UTF-8", encoding.name), Int(bitPattern: handle) != -1 else { return nil }
         self.handle = handle
@@ -30,9 +30,9 @@ package struct TextTranscoder: ~Copyable {
 
     deinit { iconv_close(handle) }
 
-    /// The UTF-8 of `block`; a character that is cut at its end waits for the next one.
+    /// The UTF-8 of `block`; a character that is incomplete at its end is completed by the next block.
     ///
-    /// - Parameter isLast: Whether the input ends with this block, so that nothing may be cut.
+    /// - Parameter isLast: Whether the input ends with this block, so that an incomplete character is invalid.
     package mutating func convert(_ block: some Sequence<UInt8>, isLast: Bool) throws(InvalidText) -> [UInt8] {
         pending += block
         var output: [UInt8] = []
@@ -56,11 +56,11 @@ package struct TextTranscoder: ~Copyable {
         return output
     }
 
-    /// One call: what was consumed of `pending`, and the error number that ended it.
+    /// Calls `iconv` once; returns the number of bytes consumed from `pending`, and the `errno` of a failure.
     private func step(_ output: inout [UInt8]) -> (consumed: Int, failure: Int32?) {
         pending.withUnsafeBytes { source in
             withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 16) { buffer in
-                // iconv takes a mutable pointer and never writes through it.
+                // `iconv` takes a mutable pointer, but never writes through it.
                 var input = UnsafeMutablePointer(
                     mutating: source.baseAddress?.assumingMemoryBound(to: CChar.self))
                 var inputLeft = source.count
@@ -74,7 +74,7 @@ package struct TextTranscoder: ~Copyable {
         }
     }
 
-    /// What a stateful encoding still holds back.
+    /// Appends the output that a stateful encoding still holds.
     private func flush(_ output: inout [UInt8]) {
         withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { buffer in
             var room = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)

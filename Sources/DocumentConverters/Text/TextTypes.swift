@@ -1,9 +1,9 @@
 import UniformTypes
 
-/// Which types are text for its own sake, so that their own bytes are what a person would read.
+/// The types whose bytes are text for a person to read.
 enum TextTypes {
-    /// Whether `type` is prose, source code, CSV, JSON, YAML, plain XML and the like, and not a carrier of something
-    /// else, as HTML, SVG, GPX and document formats in XML are.
+    /// Whether `type` is prose, source code, CSV, JSON, YAML, plain XML and the like, and not markup that carries other
+    /// content, such as HTML, SVG, GPX and document formats in XML.
     static func isTextForItsOwnSake(_ type: UniformType) -> Bool {
         type.conforms(to: .text) && !carriers.contains { type.conforms(to: $0) }
     }

@@ -1,19 +1,19 @@
-/// Checks that bytes which come in blocks are UTF-8 from end to end, in constant memory.
+/// Validates UTF-8 that arrives in blocks, in constant memory.
 struct UTF8Check {
-    /// The bytes of a character that the end of a block cut, at most three.
+    /// The bytes of an incomplete character at the end of a block, at most three.
     private var cut: [UInt8] = []
-    /// Whether all that was seen is UTF-8, apart from a character that is cut at the end.
+    /// Whether all input is UTF-8, apart from an incomplete character at the end.
     private(set) var isValidSoFar = true
 
-    /// Whether all that was seen is UTF-8 and ends with a whole character.
+    /// Whether all input is UTF-8 and ends with a complete character.
     var isValid: Bool { isValidSoFar && cut.isEmpty }
 
-    /// Looks at the next block.
+    /// Validates the next block.
     mutating func feed(_ block: UnsafeRawBufferPointer) {
         guard isValidSoFar else { return }
         var rest = block
         if !cut.isEmpty {
-            // Complete the cut character with as many bytes as it lacks.
+            // Completes the character with its missing bytes.
             let missing = min(Self.length(of: cut[0]) - cut.count, rest.count)
             cut += rest.prefix(missing)
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(missing))
@@ -31,8 +31,8 @@ struct UTF8Check {
         cut = Array(rest.suffix(tail))
     }
 
-    /// Whether bytes that are not UTF-8 throughout are text in UTF-8 that was damaged, and not text in another encoding:
-    /// characters of several bytes are many, and broken ones are few.
+    /// Whether bytes that are not valid UTF-8 are damaged UTF-8 text, and not text in another encoding: multibyte
+    /// characters are many, and broken ones are few.
     static func isMostlyUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var whole = 0
         var broken = 0
@@ -51,7 +51,7 @@ struct UTF8Check {
         bytes.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
     }
 
-    /// How many bytes at the end of `bytes` begin a character that goes on behind it.
+    /// The number of bytes of an incomplete character at the end of `bytes`.
     private static func cutTail(of bytes: UnsafeRawBufferPointer) -> Int {
         for back in 1...3 where back <= bytes.count {
             let byte = bytes[bytes.count - back]
@@ -61,7 +61,7 @@ struct UTF8Check {
         return 0
     }
 
-    /// The length of a character by its first byte; 1 for what cannot start one.
+    /// The length of a character from its first byte; 1 for an invalid first byte.
     private static func length(of first: UInt8) -> Int {
         switch first {
         case 0xC2...0xDF: 2

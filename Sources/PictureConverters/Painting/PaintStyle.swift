@@ -1,10 +1,10 @@
-/// How a picture is put on a terminal: in what, in how many colours, and how large.
+/// The rendering of a picture on a terminal: its format, colours and size.
 package struct PaintStyle: Sendable, Hashable {
-    /// What a picture is made of. The raw values are those of `--format`.
+    /// The graphics format. The raw values are those of `--format`.
     package enum Format: String, Sendable, Hashable, CaseIterable {
-        /// Characters, which every terminal has.
+        /// Characters, which every terminal supports.
         case symbols
-        /// Sixel graphics, as DEC's VT340 had them.
+        /// Sixel graphics, as on DEC's VT340.
         case sixels
         /// The graphics protocol of kitty.
         case kitty
@@ -12,11 +12,11 @@ package struct PaintStyle: Sendable, Hashable {
         case iterm
     }
 
-    /// How many colours the characters have. The raw values are chafa's words.
+    /// The number of colours of characters. The raw values are chafa's.
     package enum Colours: String, Sendable, Hashable, CaseIterable {
-        /// None: characters alone, without a single escape sequence.
+        /// None: characters without escape sequences.
         case none
-        /// Those of ECMA-48, light and dark.
+        /// The colours of ECMA-48, light and dark.
         case sixteen = "16"
         /// xterm's palette.
         case palette = "256"
@@ -24,16 +24,16 @@ package struct PaintStyle: Sendable, Hashable {
         case full
     }
 
-    /// What the picture is made of.
+    /// The graphics format.
     package var format: Format
-    /// How many colours characters have; the others always have all.
+    /// The number of colours of characters; other formats always use all.
     package var colours: Colours
-    /// The most columns that it takes.
+    /// The maximum width, in columns.
     package var columns: Int
-    /// The most rows that it takes.
+    /// The maximum height, in rows.
     package var rows: Int
 
-    /// A style; its sides are at least one cell.
+    /// Creates a style of at least one row and column.
     package init(format: Format, colours: Colours, columns: Int, rows: Int) {
         self.format = format
         self.colours = colours

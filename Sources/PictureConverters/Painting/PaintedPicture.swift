@@ -1,11 +1,12 @@
-/// What may be sent to a terminal as a picture.
+/// Validates the output that is sent to a terminal as a picture.
 package enum PaintedPicture {
-    /// Whether `bytes` are a picture of this style and nothing else: no sequence that would move the cursor, change the terminal, or make
-    /// it answer.
+    /// Whether `bytes` contain only a picture of this style: no sequence that would move the cursor, change the
+    /// terminal, or make it answer.
     ///
-    /// Characters: UTF-8 without control characters but newlines, and SGR sequences (ECMA-48, section 8.3.117) where there are colours.
-    /// Graphics: strings of the one kind that the format uses, of printable ASCII: DCS with the final `q` (sixel), APC that begins with
-    /// `G` (kitty), OSC 1337 `File=` (iTerm2).
+    /// Characters: UTF-8 without control characters except newlines, and SGR sequences (ECMA-48, section 8.3.117) if
+    /// there are colours. Graphics: only control strings of the format's kind, of printable ASCII: DCS with the final
+    /// `q` (sixel), APC that begins with `G` (kitty), OSC 1337 `File=` (iTerm2).
+    ///
     /// - Complexity: O(n).
     package static func isNothingElse(_ bytes: [UInt8], _ style: PaintStyle) -> Bool {
         var rest = bytes[...]
@@ -36,7 +37,7 @@ package enum PaintedPicture {
         }
     }
 
-    /// The length of the sequence at the beginning; nil for one that does not belong into this picture.
+    /// The length of the sequence at the beginning; nil if it is not allowed in this style.
     private static func sequenceLength(_ bytes: ArraySlice<UInt8>, _ style: PaintStyle) -> Int? {
         switch style.format {
         case .symbols:
@@ -55,7 +56,7 @@ package enum PaintedPicture {
         }
     }
 
-    /// The length of a control string that begins with `introducer`, its terminator (ST; BEL for iTerm2) included.
+    /// The length of a control string that begins with `introducer`, including its terminator (ST; BEL for iTerm2).
     private static func stringLength(_ bytes: ArraySlice<UInt8>, _ introducer: [UInt8]) -> Int? {
         guard bytes.starts(with: introducer) else { return nil }
         let content = bytes.dropFirst(introducer.count).prefix { 0x20...0x7E ~= $0 || $0 == UInt8(ascii: "\n") }

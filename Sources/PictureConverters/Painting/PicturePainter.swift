@@ -10,22 +10,24 @@ import UniformTypes
     package import Foundation
 #endif
 
-/// Paints a picture for a terminal, by `chafa`, an outside program that runs as confined as those of the converters.
+/// Renders a picture for a terminal with `chafa`, an external program that is confined like those of the converters.
 package struct PicturePainter: Sendable {
     private let tool: ExternalProgram
 
-    /// The painter, with `chafa` from `searchPath`, run under `confinement`.
+    /// Creates a painter that runs `chafa` from `searchPath` under `confinement`.
     package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
         tool = ExternalProgram("chafa", package: "chafa", on: searchPath, confinement: confinement)
     }
 
-    /// Whether it is there.
+    /// Whether `chafa` is installed.
     package var availability: ConverterAvailability { tool.availability }
 
-    /// What a terminal is to be sent for the PNG `picture`: nothing but the picture and newlines, each row ended.
+    /// The bytes that show the PNG `picture` on a terminal: only the picture and newlines, each row terminated.
     ///
-    /// What the program wrote is looked at: it handled bytes from elsewhere, and a terminal does what it is told.
-    /// - Parameter scratch: a private directory, in which nothing is left.
+    /// The output of the program is validated: the program processed untrusted bytes, and a terminal obeys escape
+    /// sequences.
+    ///
+    /// - Parameter scratch: A private directory for temporary files, which are removed.
     /// - Throws: `ConversionError`.
     package func paint(
         _ picture: Data, in style: PaintStyle, scratch: FilePath

@@ -2,14 +2,14 @@ import Conversion
 import ItemProviders
 import PictureStructure
 
-/// GIF: a second image block makes it an animation (GIF89a specification).
+/// GIF: a second image block means an animation (GIF89a specification).
 enum GIFPeek: PicturePeeking {
     static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.says("GIF87a") || head.says("GIF89a"), head.count > 12 else { return nil }
         var offset = 13 + colourTable(head[10])
         var images = 0
-        // Sub-blocks are stepped over one by one, 255 bytes each at most: large first frames outlast the budget, and are
-        // then judged by the extension that only animations have.
+        // Sub-blocks are skipped one by one, at most 255 bytes each: large first frames exceed the budget, and are then
+        // classified by the application extension that only animations have.
         var looksAnimated = false
         while true {
             let block = bytes.read(at: offset, count: 20)
@@ -32,10 +32,10 @@ enum GIFPeek: PicturePeeking {
         }
     }
 
-    /// A frame of at most 1 MB is stepped over.
+    /// The maximum number of skipped sub-blocks: a frame of at most 1 MB.
     private static let maximumSubBlocks = 4096
 
-    /// The bytes of a colour table whose size `flags` tells: three for each of its 2 to 256 colours.
+    /// The size in bytes of the colour table that `flags` describe: three for each of its 2 to 256 colours.
     private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
     private static func skipSubBlocks(_ offset: inout Int, _ bytes: SourceBytes) -> Bool {

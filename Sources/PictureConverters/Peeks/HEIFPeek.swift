@@ -2,19 +2,20 @@ import Conversion
 import ItemProviders
 import PictureStructure
 
-/// HEIF and AVIF: the brands of the `ftyp` box tell image sequences, the configuration of the codec the bits of a sample (ISO/IEC 23008-12, 10; AV1 Image File Format, 6.3).
+/// HEIF and AVIF: the brands of the `ftyp` box identify image sequences, the codec configuration the bits per sample
+/// (ISO/IEC 23008-12, 10; AV1 Image File Format, 6.3).
 enum HEIFPeek: PicturePeeking {
     static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.says("ftyp", at: 4), let size = head.number(at: 0, count: 4, bigEndian: true) else { return nil }
         let end = min(size, head.count, 512)
-        // A still picture may name a sequence brand as compatible; only the major brand says what to show.
+        // A still picture may list a sequence brand as compatible; only the major brand decides.
         let sequences = ["avis", "hevc", "hevx", "hevm", "hevs", "msf1"]
         let isSequence = end >= 12 && sequences.contains { head.says($0, at: 8) }
         return PicturePeek(several: isSequence ? .frames : nil, bits: bits(in: head))
     }
 
-    /// What the configurations of the codecs say, which stand in the `meta` box: AV1 (AV1-ISOBMFF, 2.3.3) and HEVC
-    /// (ISO/IEC 14496-15, 8.3.3.1). The deepest of several pictures counts.
+    /// The bits per sample in the codec configurations of the `meta` box: AV1 (AV1-ISOBMFF, 2.3.3) and HEVC (ISO/IEC
+    /// 14496-15, 8.3.3.1). The maximum, if there are several pictures.
     private static func bits(in head: [UInt8]) -> Int? {
         var bits: Int?
         for index in head.indices.dropLast(22)

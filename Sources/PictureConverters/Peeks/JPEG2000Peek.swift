@@ -2,7 +2,7 @@ import Conversion
 import ItemProviders
 import PictureStructure
 
-/// JPEG 2000: the image header box tells the bits of a sample (ISO/IEC 15444-1, I.5.3.1).
+/// JPEG 2000: the image header box states the bits per sample (ISO/IEC 15444-1, I.5.3.1).
 enum JPEG2000Peek: PicturePeeking {
     static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.says("jP  ", at: 4) else { return nil }

@@ -2,12 +2,13 @@ import Conversion
 import ItemProviders
 import PictureStructure
 
-/// JPEG: the frame header tells the components; four of them are CMYK or YCCK, which become RGB (ITU-T T.81, B.2.2).
+/// JPEG: the frame header states the number of components; four are CMYK or YCCK, which are converted to RGB (ITU-T
+/// T.81, B.2.2).
 enum JPEGPeek: PicturePeeking {
     static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
         var offset = 2
-        // Profiles and EXIF stand before the frame header, so segments are stepped over, not read.
+        // Profiles and EXIF precede the frame header, so segments are skipped, not read.
         for _ in 0..<256 {
             let segment = bytes.read(at: offset, count: 12)
             guard let marker = segment.number(at: 0, count: 2, bigEndian: true), marker >> 8 == 0xFF,

@@ -2,8 +2,8 @@ import Conversion
 import ItemProviders
 import PictureStructure
 
-/// PDF: the page tree says how many pages there are (ISO 32000-1, 7.7.3.2). Where it is compressed or out of reach there
-/// may be several, and a page that may be one of several is a preview.
+/// PDF: the page tree states the number of pages (ISO 32000-1, 7.7.3.2). If it is compressed or out of reach, several
+/// pages are assumed, and the picture of one page is then a preview.
 enum PDFPeek: PicturePeeking {
     static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.prefix(1024).indices.contains(where: { head.says("%PDF-", at: $0) }) else { return nil }
@@ -11,12 +11,12 @@ enum PDFPeek: PicturePeeking {
         return PicturePeek(several: pageCount(in: text) == 1 ? nil : .pages)
     }
 
-    /// What one page is drawn from, no look tells.
+    /// The headers do not describe the content of a single page.
     static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek? {
         head.prefix(1024).indices.contains { head.says("%PDF-", at: $0) } ? PicturePeek() : nil
     }
 
-    /// The count of the topmost page tree that is seen: the largest one.
+    /// The largest page count found, which is that of the topmost page tree in reach.
     private static func pageCount(in bytes: [UInt8]) -> Int? {
         var largest: Int?
         var start = bytes.startIndex
@@ -28,7 +28,7 @@ enum PDFPeek: PicturePeeking {
                 index += 1
             }
             let digits = bytes[index...].prefix { (0x30...0x39).contains($0) }.prefix(9)
-            // Outlines have a count as well; theirs stands in a dictionary without pages.
+            // Outlines have a count as well, in a dictionary without pages.
             guard let count = Int(String(decoding: digits, as: UTF8.self)), isPageTree(bytes, around: found) else {
                 continue
             }

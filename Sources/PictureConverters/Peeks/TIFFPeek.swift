@@ -2,12 +2,13 @@ import Conversion
 import ItemProviders
 import PictureStructure
 
-/// TIFF: the first directory says where a second one is, and what its samples mean (TIFF 6.0, section 2; BigTIFF).
+/// TIFF: the first directory states the offset of a second one, and the meaning of its samples (TIFF 6.0, section 2;
+/// BigTIFF).
 enum TIFFPeek: PicturePeeking {
     static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? { peek(head, bytes, part: 0) }
 
-    /// The directory of the page is found by those before it, each of which says where the next one is. One that is out of a look's reach
-    /// may be of any kind, and then loses what PNG cannot hold.
+    /// The directory of a page is found by following the chain of directories. One that is out of reach may be of any
+    /// kind; the losses are then those of the worst kind.
     static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek? {
         let isBigEndian = head.says("MM")
         guard isBigEndian || head.says("II"), let version = head.number(at: 2, count: 2, bigEndian: isBigEndian),
@@ -39,7 +40,7 @@ enum TIFFPeek: PicturePeeking {
             case (photometric, 5), (photometric, 8), (photometric, 9): peek.losses.append("colourspace")
             case (sampleFormat, 3): peek.losses.append(.depth)
             case (bitsPerSample, _):
-                // More of them than fit the entry stand elsewhere, all of them alike.
+                // Values that do not fit the entry are stored elsewhere; all are equal.
                 let count = directory.number(at: start + 4, count: 4, bigEndian: isBigEndian) ?? 0
                 let fits = count * 2 <= layout.offset
                 let place = directory.address(at: start + value, layout.offset, isBigEndian) ?? 0
@@ -62,7 +63,7 @@ enum TIFFPeek: PicturePeeking {
     private static let photometric = 262
     private static let sampleFormat = 339
 
-    /// Where the directory behind the one at `offset` is; nil behind the last, and beyond the budget of a look.
+    /// The offset of the directory after the one at `offset`; nil after the last one, and beyond the byte budget.
     private static func directory(behind offset: Int, _ layout: Layout, _ isBigEndian: Bool, _ bytes: SourceBytes)
         -> Int?
     {
@@ -74,7 +75,7 @@ enum TIFFPeek: PicturePeeking {
         return next
     }
 
-    /// Whether the directory at `offset` is a page, and not a reduced copy or a mask of the one before it.
+    /// Whether the directory at `offset` is a page, and not a reduced copy or a mask of the previous one.
     private static func holdsPage(at offset: Int, _ layout: Layout, _ isBigEndian: Bool, _ bytes: SourceBytes)
         -> Bool
     {
@@ -87,7 +88,7 @@ enum TIFFPeek: PicturePeeking {
 }
 
 extension [UInt8] {
-    /// A file offset or count of 2, 4 or 8 bytes; nil beyond the end and for numbers that no file reaches.
+    /// A file offset or count of 2, 4 or 8 bytes; nil beyond the end and for numbers larger than any file.
     fileprivate func address(at offset: Int, _ count: Int, _ isBigEndian: Bool) -> Int? {
         guard count == 8 else { return number(at: offset, count: count, bigEndian: isBigEndian) }
         guard let high = number(at: offset + (isBigEndian ? 0 : 4), count: 4, bigEndian: isBigEndian), high < 1 << 24,

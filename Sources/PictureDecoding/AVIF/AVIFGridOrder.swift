@@ -1,8 +1,8 @@
-/// Puts the parts of a grid where libavif 0.11 looks for them: it takes them in the order in which the file locates them, and not
-/// in the order in which the grid refers to them (ISO/IEC 23008-12, 6.6.2.3.1).
+/// Reorders the parts of a grid for libavif 0.11, which takes them in the order of their locations in the file instead
+/// of the order of the grid's references (ISO/IEC 23008-12, 6.6.2.3.1).
 enum AVIFGridOrder {
-    /// The file with the places of its grids' parts exchanged; unchanged when they are in order already, or when anything
-    /// about it is not as usual.
+    /// The file with the locations of its grids' parts exchanged; unchanged if they are in order already, or if the
+    /// file has an unusual structure.
     static func corrected(_ bytes: [UInt8]) -> [UInt8] {
         guard let meta = boxes(bytes, 0..<bytes.count).first(where: { $0.type == "meta" }),
             meta.content.count > 4
@@ -46,7 +46,7 @@ enum AVIFGridOrder {
         return boxes
     }
 
-    /// What each grid refers to, in its order: references of the type `dimg` (14496-12, 8.11.12).
+    /// The parts that each grid refers to, in its order: references of the type `dimg` (14496-12, 8.11.12).
     private static func grids(_ bytes: [UInt8], _ range: Range<Int>) -> [[Int]] {
         guard range.count >= 4 else { return [] }
         let width = bytes[range.lowerBound] == 0 ? 2 : 4
@@ -59,7 +59,7 @@ enum AVIFGridOrder {
         }
     }
 
-    /// Each item with the bytes that say where it is (8.11.3); nil for what does not fit the box.
+    /// Each item with the bytes that locate it (8.11.3); nil if an entry exceeds the box.
     private static func entries(_ bytes: [UInt8], _ range: Range<Int>) -> [(item: Int, place: Range<Int>)]? {
         guard range.count >= 8 else { return nil }
         let version = bytes[range.lowerBound]

@@ -1,9 +1,9 @@
 import DecoderWire
 
-/// Reads AVIF into a picture of libvips, as one of its own loaders would.
+/// Reads AVIF into a picture of libvips, as a loader of libvips would.
 enum AVIFLoader {
-    /// Frame `frame` of the AVIF in `bytes`: cropped, turned and mirrored as its boxes ask for, with its metadata under the
-    /// names that libvips has for them.
+    /// Frame `frame` of the AVIF in `bytes`: cropped, rotated and mirrored as its boxes specify, with its metadata
+    /// under the field names of libvips.
     ///
     /// - Throws: `DecoderFailure`, `VipsError`.
     static func load(_ bytes: [UInt8], frame: Int, maximumPixels: UInt64) throws -> VipsImage {
@@ -25,8 +25,8 @@ enum AVIFLoader {
         return image
     }
 
-    /// The file with the size of its last box, which may say 0 to mean all that follows (ISO/IEC 14496-12, 4.2): libavif 0.11
-    /// takes that of no box but `mdat`.
+    /// The file with an explicit size for its last box. That size may be 0 for "up to the end of the file" (ISO/IEC
+    /// 14496-12, 4.2), which libavif 0.11 accepts only for `mdat`.
     static func withSizes(_ bytes: [UInt8]) -> [UInt8] {
         var offset = 0
         while offset + 8 <= bytes.count {
@@ -36,14 +36,14 @@ enum AVIFLoader {
                 result.replaceSubrange(offset..<offset + 4, with: PNGFile.bigEndian(bytes.count - offset))
                 return result
             }
-            // 1 stands for a size of 64 bits.
+            // 1 means that a 64-bit size follows.
             guard size >= 8 else { break }
             offset += size
         }
         return bytes
     }
 
-    /// The picture with what its samples mean; grey in one band, since all of its colours are the same.
+    /// The picture with its interpretation set; grey is reduced to one band, since all of its colours are equal.
     private static func marked(_ pixels: consuming VipsImage, isGrey: Bool) throws -> VipsImage {
         let isDeep = pixels.format == .uint16
         let operation = try VipsOperation("copy")
@@ -86,7 +86,7 @@ enum AVIFLoader {
         if transform.quarterTurns > 0 {
             let operation = try VipsOperation("rot")
             operation.set("in", image)
-            // libvips turns with the clock.
+            // libvips rotates clockwise.
             try operation.set("angle", ["d0", "d270", "d180", "d90"][transform.quarterTurns])
             image = try operation.run()
         }

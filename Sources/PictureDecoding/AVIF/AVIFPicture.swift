@@ -1,49 +1,48 @@
 import CAVIF
 import DecoderWire
 
-/// A picture as libavif holds it: planes of samples, and what lies beside them.
+/// A picture in the form of libavif: planes of samples, and metadata.
 ///
-/// The only file that imports libavif. libvips reads AVIF through libheif, whose version in Debian 12 knows neither items in
-/// an `idat` box nor grids and layers, and interpolates colours in its own way; it would write the colours only
-/// approximately.
+/// libvips reads AVIF through libheif, whose version in Debian 12 supports neither items in an `idat` box nor grids and
+/// layers, and interpolates colours in its own way; it would write the colours only approximately.
 struct AVIFPicture: ~Copyable {
-    /// What the HEIF boxes ask to be done with the pixels, in this order (MIAF, ISO/IEC 23000-22, 7.3.6.7).
+    /// The transforms of the HEIF boxes, in order of application (MIAF, ISO/IEC 23000-22, 7.3.6.7).
     struct Transform {
-        /// What is left of the picture: left, top, width, height; nil for all of it.
+        /// The part of the picture to keep: left, top, width, height, in pixels; nil for all of it.
         var crop: (left: Int, top: Int, width: Int, height: Int)?
-        /// Quarter turns against the clock.
+        /// Counterclockwise quarter turns.
         var quarterTurns = 0
-        /// Then mirrored: top and bottom, or left and right.
+        /// The mirroring after the rotation: vertical exchanges top and bottom, horizontal left and right.
         var flip: Flip?
         enum Flip { case vertical, horizontal }
     }
 
     private let image: UnsafeMutablePointer<avifImage>
-    /// How many frames there are.
+    /// The number of frames.
     let frames: Int
 
     deinit { avifImageDestroy(image) }
 
-    /// Pixels of a row, before any transform.
+    /// The width in pixels, before any transform.
     var width: Int { Int(image.pointee.width) }
-    /// Rows, before any transform.
+    /// The height in pixels, before any transform.
     var height: Int { Int(image.pointee.height) }
-    /// Bits a sample: 8, 10 or 12.
+    /// Bits per sample: 8, 10 or 12.
     var bits: Int { Int(image.pointee.depth) }
-    /// Whether there is nothing but grey, and perhaps alpha.
+    /// Whether the picture is grey, with or without alpha.
     var isGrey: Bool { image.pointee.yuvFormat == AVIF_PIXEL_FORMAT_YUV400 }
-    /// Whether there is alpha.
+    /// Whether the picture has an alpha channel.
     var hasAlpha: Bool { image.pointee.alphaPlane != nil }
     /// The ICC profile.
     var profile: [UInt8]? { Self.bytes(image.pointee.icc) }
-    /// EXIF, with or without the offset that HEIF puts before it.
+    /// The EXIF block, with or without the offset that HEIF puts before it.
     var exif: [UInt8]? { Self.bytes(image.pointee.exif) }
     /// The XMP packet.
     var xmp: [UInt8]? { Self.bytes(image.pointee.xmp) }
 
     /// Decodes frame `frame` of the AVIF in `bytes`. `avifDecoderParse`, `avifDecoderNthImage`.
     ///
-    /// - Throws: `DecoderFailure`; `tooLarge` above `limit` pixels, before any is decoded.
+    /// - Throws: `DecoderFailure`; `tooLarge` above `limit` pixels, before any pixel is decoded.
     init(decoding bytes: [UInt8], frame: Int, limit: UInt64) throws(DecoderFailure) {
         guard let picture = avifImageCreateEmpty() else { throw Self.outOfMemory }
         do throws(DecoderFailure) {
@@ -55,17 +54,17 @@ struct AVIFPicture: ~Copyable {
         image = picture
     }
 
-    /// Decodes into `picture`; the number of frames that there are.
+    /// Decodes into `picture`; returns the number of frames.
     private static func decode(
         _ bytes: [UInt8], frame: Int, limit: UInt64, into picture: UnsafeMutablePointer<avifImage>
     ) throws(DecoderFailure) -> Int {
         guard let decoder = avifDecoderCreate() else { throw outOfMemory }
         defer { avifDecoderDestroy(decoder) }
         decoder.pointee.maxThreads = 1
-        // What the checks would refuse, older encoders write and every viewer shows.
+        // The strict checks refuse files that older encoders write and every viewer shows.
         decoder.pointee.strictFlags = UInt32(AVIF_STRICT_DISABLED.rawValue)
         decoder.pointee.imageDimensionLimit = 0
-        // The bytes must outlive the decoder's reading, which ends here.
+        // The bytes must outlive the decoder, which is destroyed when this method returns.
         return try bytes.withUnsafeBufferPointer { bytes throws(DecoderFailure) in
             var result = avifDecoderSetIOMemory(decoder, bytes.baseAddress, bytes.count)
             if result == AVIF_RESULT_OK { result = avifDecoderParse(decoder) }
@@ -84,7 +83,7 @@ struct AVIFPicture: ~Copyable {
         }
     }
 
-    /// An empty picture of grey or of red, green and blue, whose samples are to be stored as they are.
+    /// Creates an empty picture, grey or RGB, whose samples are stored without conversion.
     init(width: Int, height: Int, bits: Int, isGrey: Bool, hasAlpha: Bool) throws(DecoderFailure) {
         guard
             let picture = avifImageCreate(
@@ -92,7 +91,7 @@ struct AVIFPicture: ~Copyable {
                 isGrey ? AVIF_PIXEL_FORMAT_YUV400 : AVIF_PIXEL_FORMAT_YUV444)
         else { throw Self.outOfMemory }
         picture.pointee.yuvRange = AVIF_RANGE_FULL
-        // Colours are stored as green, blue and red, which loses nothing (ITU-T H.273, table 4, value 0).
+        // Colours are stored as green, blue and red, which is lossless (ITU-T H.273, table 4, value 0).
         picture.pointee.matrixCoefficients = avifMatrixCoefficients(
             isGrey ? AVIF_MATRIX_COEFFICIENTS_UNSPECIFIED : AVIF_MATRIX_COEFFICIENTS_IDENTITY)
         let planes = hasAlpha ? AVIF_PLANES_ALL : AVIF_PLANES_YUV
@@ -104,7 +103,7 @@ struct AVIFPicture: ~Copyable {
         image = picture
     }
 
-    /// What is to be done with the pixels after decoding. A crop that does not fit them is none.
+    /// The transform to apply after decoding. A crop that does not fit the picture is ignored.
     var transform: Transform {
         var transform = Transform()
         let flags = image.pointee.transformFlags
@@ -127,8 +126,8 @@ struct AVIFPicture: ~Copyable {
         return transform
     }
 
-    /// Hands out the pixels as red, green, blue and, where there is one, an alpha that they are not multiplied with: of
-    /// 8 bits where the picture has 8, of 16 otherwise. `avifImageYUVToRGB`.
+    /// Calls `body` with the pixels as RGB or, if there is alpha, RGBA, not premultiplied: 8 bits per sample if the
+    /// picture has 8, otherwise 16. `avifImageYUVToRGB`.
     borrowing func withPixels<Result: ~Copyable>(
         _ body: (_ samples: UnsafeRawBufferPointer, _ bands: Int, _ bits: Int) throws -> Result
     ) throws -> Result {
@@ -148,11 +147,11 @@ struct AVIFPicture: ~Copyable {
         return try body(UnsafeRawBufferPointer(buffer), bands, Int(pixels.depth))
     }
 
-    /// Stores one row of samples, `bands` for each pixel, of 8 bits, or of 16 of which the picture's bits are kept.
+    /// Stores one row of samples, `bands` per pixel: of 8 bits, or of 16 bits that are scaled to the picture's bits.
     borrowing func store(_ row: UnsafeRawPointer, at y: Int, bands: Int) {
         let planes = image.pointee.yuvPlanes
         let strides = image.pointee.yuvRowBytes
-        // Green stands in the first plane, then blue, then red (ITU-T H.273, 8.3, for the matrix of value 0).
+        // The planes are green, blue, red (ITU-T H.273, 8.3, for the matrix of value 0).
         var targets: [(plane: UnsafeMutablePointer<UInt8>?, stride: UInt32)] =
             bands < 3 ? [(planes.0, strides.0)] : [(planes.2, strides.2), (planes.0, strides.0), (planes.1, strides.1)]
         if bands == 2 || bands == 4 { targets.append((image.pointee.alphaPlane, image.pointee.alphaRowBytes)) }
@@ -174,7 +173,7 @@ struct AVIFPicture: ~Copyable {
         }
     }
 
-    /// The file that holds the picture exactly, with `metadata` beside it. `avifEncoderWrite`.
+    /// The file that holds the picture losslessly, with `metadata`. `avifEncoderWrite`.
     borrowing func encoded(_ metadata: PictureMetadata) throws(DecoderFailure) -> [UInt8] {
         if let profile = metadata.profile { avifImageSetProfileICC(image, profile, profile.count) }
         if let exif = metadata.exifWithResolution { avifImageSetMetadataExif(image, exif, exif.count) }

@@ -1,7 +1,8 @@
-/// The header of a BMP, brought to what ImageMagick reads right (BITMAPFILEHEADER and BITMAPINFOHEADER; OS/2 2.0 has 24 bytes more).
+/// The header of a BMP, corrected so that ImageMagick reads it (BITMAPFILEHEADER and BITMAPINFOHEADER; that of OS/2 2.0
+/// is 24 bytes longer).
 enum BMPHeader {
-    /// `bytes` of a BMP whose header says what other readers take it for: a wrong size of the file and a wrong number of planes do not
-    /// matter to them, a header of OS/2 2.0 has the palette behind it, and indices beyond the palette are black.
+    /// The BMP `bytes` with a header that matches the assumptions of other readers: they ignore a wrong file size and a
+    /// wrong number of planes, the palette follows an OS/2 2.0 header, and indices beyond the palette are black.
     static func corrected(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.count >= 54, let size = bytes.number(at: 14, count: 4), size >= 40, 14 + size <= bytes.count else {
             return bytes
@@ -12,7 +13,7 @@ enum BMPHeader {
         var inserted = 0
         var headerEnd = 14 + size
         let compression = Int(bytes[30])
-        // 64 bytes: OS/2 2.0. Its compressions 3 and 4 are others than those of Windows.
+        // 64 bytes: OS/2 2.0. Its compressions 3 and 4 differ from those of Windows.
         if size == 64, compression <= 2 {
             result.removeSubrange(54..<78)
             result.set(40, at: 14)
@@ -24,7 +25,8 @@ enum BMPHeader {
         return result
     }
 
-    /// A bitmap as it lies on a clipboard, which begins with its BITMAPINFOHEADER, as a file; nil where `bytes` do not begin so.
+    /// A clipboard bitmap, which begins with its BITMAPINFOHEADER, as a file; nil if `bytes` do not begin with that
+    /// header.
     static func file(fromClipboard bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count >= 40, let size = bytes.number(at: 0, count: 4), size == 40,
             let bits = bytes.number(at: 14, count: 2), [1, 4, 8, 16, 24, 32].contains(bits),
@@ -40,7 +42,7 @@ enum BMPHeader {
         return result
     }
 
-    /// Black for every index that the palette at `start` does not have; the number of bytes that this takes.
+    /// Adds black for every index that is missing from the palette at `start`; returns the number of bytes inserted.
     private static func completePalette(_ bytes: inout [UInt8], at start: Int, offset: Int) -> Int {
         let bits = Int(bytes[28])
         guard [1, 2, 4, 8].contains(bits), bytes[29] == 0, let used = bytes.number(at: 46, count: 4) else { return 0 }

@@ -1,7 +1,7 @@
-/// The directory of a Windows cursor, which differs from that of an icon in its kind and in where it has hot spots.
+/// The directory of a Windows cursor, which differs from that of an icon in its type and in its hot spots.
 enum CursorDirectory {
-    /// `bytes` of a cursor as those of an icon, which is all that ImageMagick knows: kind 1, and no numbers of planes and bits, where
-    /// a cursor has the place of its hot spot.
+    /// The cursor `bytes` as an icon, which is all that ImageMagick supports: type 1, and zero for the numbers of
+    /// planes and bits, where a cursor has the position of its hot spot.
     static func asIcon(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.count >= 6 else { return bytes }
         var result = bytes

@@ -1,13 +1,13 @@
-/// The compressed pixels of a GIF, with room for a decoder that looks beyond their end.
+/// The compressed pixels of a GIF, padded for a decoder that reads beyond their end.
 ///
-/// libvips' decoder leaves out the last pixels of a frame whose data ends without the code that says so (GIF89a, appendix F), which
-/// other readers do not ask for.
+/// libvips' decoder omits the last pixels of a frame whose data ends without the end code (GIF89a, appendix F), which
+/// other readers do not require.
 enum GIFData {
-    /// The most bytes of a file that is held in memory for this.
+    /// The maximum size, in bytes, of a file that is padded in memory.
     static let maximumBytes = 64 << 20
 
-    /// `bytes` with two more bytes behind the data of each frame, which nothing reads where the data ends as it should; nil for a file
-    /// that does not run to its end.
+    /// `bytes` with two more bytes after the data of each frame, which are not read if the data has its end code; nil
+    /// for a file that ends early.
     static func padded(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count > 13 else { return nil }
         var offset = 13 + colourTable(bytes[10])
@@ -25,7 +25,7 @@ enum GIFData {
                 offset += 10 + colourTable(bytes[offset + 9]) + 1
             default: return nil
             }
-            // Sub-blocks, the last of which is empty.
+            // Sub-blocks; an empty one ends them.
             while offset < bytes.count, bytes[offset] != 0 { offset += 1 + Int(bytes[offset]) }
             guard offset < bytes.count else { return nil }
             result += bytes[start..<offset]

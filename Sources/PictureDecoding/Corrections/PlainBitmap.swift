@@ -1,10 +1,12 @@
 import DecoderWire
 
-/// A plain bitmap of Netpbm (`man 5 pbm`), whose digits need no space between them, as a raw one. libvips wants spaces.
+/// Converts a plain bitmap of Netpbm (`man 5 pbm`) to a raw one. Its digits need no spaces between them, but libvips
+/// requires them.
 enum PlainBitmap {
-    /// The raw bitmap of the same pixels; nil where `bytes` begin with no header of a plain one.
+    /// The raw bitmap with the same pixels; nil if `bytes` do not begin with the header of a plain one.
     ///
-    /// - Throws: `DecoderFailure` with `damaged` when there are fewer digits than pixels, for which libvips would look for hours.
+    /// - Throws: `DecoderFailure` with `damaged` if there are fewer digits than pixels; libvips would search for them
+    ///   for hours.
     static func raw(_ bytes: [UInt8]) throws(DecoderFailure) -> [UInt8]? {
         guard bytes.starts(with: "P1".utf8) else { return nil }
         var isComment = false

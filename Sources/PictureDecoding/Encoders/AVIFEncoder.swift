@@ -1,12 +1,12 @@
 import DecoderWire
 import SystemPackage
 
-/// Writes a picture as AVIF without loss up to 12 bits a sample, through libavif.
+/// Writes a picture as AVIF, losslessly up to 12 bits per sample, through libavif.
 enum AVIFEncoder {
-    /// The most pixels of a side (AV1 specification, 5.5.1: 16 bits).
+    /// The maximum length of a side, in pixels (AV1 specification, 5.5.1: 16 bits).
     private static let maximumSide = 65536
 
-    /// Writes `image`; returns the bits a sample that were written, and the number of bytes.
+    /// Writes `image`; returns the bits per sample written, and the number of bytes.
     static func write(
         _ image: borrowing VipsImage, metadata: PictureMetadata, to descriptor: FileDescriptor, losses: inout [String]
     ) throws -> (bits: Int, bytes: Int) {
@@ -16,7 +16,7 @@ enum AVIFEncoder {
                 "is \(image.width)x\(image.height) pixels, and no AVIF has more than \(maximumSide) on a side")
         }
         let bits = image.format == .uint8 ? 8 : image.integer("heif-bitdepth") == 10 ? 10 : 12
-        // Samples of HEIF and AVIF have 10 or 12 bits, which come as 16 and go as what they were.
+        // Samples of HEIF and AVIF with 10 or 12 bits arrive as 16 bits, and are written with their original depth.
         if image.format == .uint16, !image.has("heif-bitdepth") { losses.append("depth") }
         let bands = image.bands
         let picture = try AVIFPicture(

@@ -2,14 +2,14 @@ import DecoderWire
 import PictureStructure
 import SystemPackage
 
-/// Writes a picture as JPEG, through libjpeg: quality 95 without subsampling, at which even drawings show no trace of it.
+/// Writes a picture as JPEG, through libjpeg: quality 95 without subsampling, at which even drawings show no artefacts.
 enum JPEGEncoder {
-    /// The most bytes of a segment behind its length (ITU-T T.81, B.1.1.4).
+    /// The maximum number of bytes of a segment after its length field (ITU-T T.81, B.1.1.4).
     private static let maximumSegmentBytes = 65533
 
-    /// Writes `image`, which has 8 bits a sample and no alpha; returns the number of bytes.
+    /// Writes `image`, which has 8 bits per sample and no alpha; returns the number of bytes.
     ///
-    /// - Parameter metadata: what does not fit a segment is taken out of it, and named in `losses`.
+    /// - Parameter metadata: Parts that do not fit a segment are removed from it, and named in `losses`.
     static func write(
         _ image: borrowing VipsImage, metadata: inout PictureMetadata, to descriptor: FileDescriptor,
         losses: inout [String]
@@ -51,7 +51,7 @@ enum JPEGEncoder {
         try file.write(segment)
     }
 
-    /// In pieces, each with its number and their count, from 1 (ICC.1, annex B.4).
+    /// Writes the profile in pieces, each with its number, from 1, and their count (ICC.1, annex B.4).
     private static func writeProfile(_ profile: [UInt8], to file: inout OutputFile) throws {
         let head = Array("ICC_PROFILE\0".utf8)
         let size = maximumSegmentBytes - head.count - 2
@@ -68,8 +68,8 @@ enum JPEGEncoder {
         return [0xFF, marker, UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)] + bytes
     }
 
-    /// The unit and both densities of a JFIF header (ITU-T T.871, 10.1): dots an inch or a centimetre, whichever is nearer;
-    /// square pixels where nothing is known.
+    /// The unit and both densities of a JFIF header (ITU-T T.871, 10.1): dots per inch or per centimetre, whichever is
+    /// nearer; square pixels if the density is unknown.
     private static func density(_ pixelsPerMetre: (x: Int, y: Int)?) -> [UInt8] {
         guard let (x, y) = pixelsPerMetre else { return [0, 0, 1, 0, 1] }
         func error(_ factor: Double) -> Double { abs(Double(x) * factor - (Double(x) * factor).rounded()) / factor }

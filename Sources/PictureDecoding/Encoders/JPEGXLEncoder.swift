@@ -1,13 +1,13 @@
 import DecoderWire
 import SystemPackage
 
-/// Writes a picture as JPEG XL without loss, through libjxl.
+/// Writes a picture as lossless JPEG XL, through libjxl.
 enum JPEGXLEncoder {
     /// Writes `image`; returns the number of bytes.
     static func write(
         _ image: borrowing VipsImage, metadata: PictureMetadata, to descriptor: FileDescriptor
     ) throws -> Int {
-        // The lowest effort that libvips asks libjxl for: higher ones take minutes for a photograph.
+        // The lowest effort that libvips supports: higher ones take minutes for a photograph.
         let pixels = try VipsWriter.bytes(
             of: image, by: "jxlsave_target", options: [("lossless", "true"), ("effort", "3")],
             profile: metadata.profile)

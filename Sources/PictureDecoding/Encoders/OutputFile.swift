@@ -1,7 +1,7 @@
 import DecoderWire
 import SystemPackage
 
-/// The file that a picture is written to, from its beginning to its end.
+/// The file that a picture is written to, sequentially.
 struct OutputFile {
     private let descriptor: FileDescriptor
     /// The format's name, for messages.
@@ -9,7 +9,7 @@ struct OutputFile {
     /// Bytes written so far.
     private(set) var bytesWritten = 0
 
-    /// A file behind `descriptor`, which stays the caller's.
+    /// Creates an output for `descriptor`, which the caller owns.
     init(_ descriptor: FileDescriptor, format: String) {
         self.descriptor = descriptor
         self.format = format
@@ -17,7 +17,7 @@ struct OutputFile {
 
     /// Writes `bytes`.
     ///
-    /// - Throws: `DecoderFailure` with `tooLarge` beyond what may be written, `cannotWrite` otherwise.
+    /// - Throws: `DecoderFailure` with `tooLarge` above the file size limit, otherwise `cannotWrite`.
     mutating func write(_ bytes: [UInt8]) throws(DecoderFailure) {
         do {
             bytesWritten += try descriptor.writeAll(bytes)
@@ -35,7 +35,7 @@ struct OutputFile {
         }
     }
 
-    /// Writes `bytes` over those at `offset`, which were written before.
+    /// Overwrites the bytes at `offset`, which were written before, with `bytes`.
     func replace(at offset: Int, with bytes: [UInt8]) throws(DecoderFailure) {
         do {
             try descriptor.writeAll(toAbsoluteOffset: Int64(offset), bytes)

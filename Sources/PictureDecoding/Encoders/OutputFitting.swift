@@ -1,8 +1,8 @@
 import DecoderWire
 
-/// Brings a picture's samples to what the format that is written can hold, and says what that cost.
+/// Converts a picture's samples to those that the output format can hold, and reports the losses.
 enum OutputFitting {
-    /// The picture with the depth, the bands and the colours of `output`, and `metadata` with what still fits them.
+    /// The picture with the depth, bands and colours of `output`; removes from `metadata` the parts that no longer fit.
     static func applied(
         to image: consuming VipsImage, for output: DecoderRequest.Output, metadata: inout PictureMetadata,
         losses: inout [String]
@@ -13,7 +13,7 @@ enum OutputFitting {
             if image.bands == 2 || image.bands == 4 {
                 let isHeld = image.width * image.height <= maximumHeldPixels
                 if isHeld { image = try image.inMemory() }
-                // Alpha that hides nothing is no loss; where it would take too much memory to know, it is one.
+                // Fully opaque alpha is not a loss; if checking would take too much memory, alpha counts as lost.
                 if try !isHeld || hidesSomething(image) { losses.append("alpha") }
                 image = try onWhite(image)
             }
@@ -27,10 +27,10 @@ enum OutputFitting {
         return try marked(image)
     }
 
-    /// The most pixels that are kept in memory in order to look at them twice.
+    /// The maximum number of pixels that are kept in memory to read them twice.
     private static let maximumHeldPixels = 64 << 20
 
-    /// Whether the alpha of any pixel, the last of its samples of 8 or 16 bits, is less than full.
+    /// Whether any pixel is not fully opaque. Alpha is the last sample of a pixel, of 8 or 16 bits.
     private static func hidesSomething(_ image: borrowing VipsImage) throws -> Bool {
         let (width, bands) = (image.width, image.bands)
         let isDeep = image.format == .uint16
@@ -50,7 +50,7 @@ enum OutputFitting {
         return hides
     }
 
-    /// The picture without alpha, on white paper.
+    /// The picture without alpha, on a white background.
     private static func onWhite(_ image: borrowing VipsImage) throws -> VipsImage {
         let operation = try VipsOperation("flatten")
         operation.set("in", image)
@@ -66,13 +66,13 @@ enum OutputFitting {
         let operation = try VipsOperation("linear")
         operation.set("in", image)
         operation.set("a", numbers: [1.0 / 257])
-        // The cast to bytes cuts off what is behind the point.
+        // The cast to bytes truncates.
         operation.set("b", numbers: [0.5])
         try operation.set("uchar", "true")
         return try operation.run()
     }
 
-    /// Grey as colours, for a format that has no grey. A profile for grey is applied, since it fits no colours.
+    /// Grey converted to colour, for a format without grey. A grey profile is applied, since it does not fit colours.
     private static func coloured(_ image: borrowing VipsImage, metadata: inout PictureMetadata) throws -> VipsImage {
         let operation: VipsOperation
         if metadata.profile != nil {
@@ -90,7 +90,7 @@ enum OutputFitting {
         return try operation.run()
     }
 
-    /// The picture, its interpretation that of its samples, which is what libvips' writers go by.
+    /// The picture with the interpretation that matches its samples, which libvips' writers rely on.
     private static func marked(_ image: consuming VipsImage) throws -> VipsImage {
         let isDeep = image.format == .uint16
         let operation = try VipsOperation("copy")

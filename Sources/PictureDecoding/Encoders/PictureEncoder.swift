@@ -1,11 +1,11 @@
 import DecoderWire
 import SystemPackage
 
-/// Writes a picture in the format that is asked for. Adding one is a file beside this one and a line here.
+/// Writes a picture in the requested format. A new format is a file beside this one and a case here.
 enum PictureEncoder {
-    /// Writes `image`, which has samples of 8 or 16 bits and one to four bands, and its metadata, to `descriptor`.
+    /// Writes `image`, which has samples of 8 or 16 bits and one to four bands, with its metadata to `descriptor`.
     ///
-    /// - Parameter picture: told what was written, kept and lost.
+    /// - Parameter picture: Receives the description of the output, the kept metadata and the losses.
     static func write(
         _ image: consuming VipsImage, metadata: PictureMetadata, from format: PictureFormat,
         as output: DecoderRequest.Output, to descriptor: FileDescriptor, report picture: inout DecodedPicture
@@ -40,6 +40,6 @@ enum PictureEncoder {
         picture.bytesWritten = UInt64(clamping: bytes)
     }
 
-    /// The formats that have a place for IPTC's Information Interchange Model.
+    /// The formats that support IPTC's Information Interchange Model.
     private static let carriesIPTC: Set<DecoderRequest.Output> = [.png, .tiff, .jpeg]
 }

@@ -1,12 +1,12 @@
-/// The writers of libvips, given pixels and nothing else: EXIF, XMP and resolution are put around what they write, since
-/// libvips rewrites EXIF through a library that drops what it does not know.
+/// Runs the writers of libvips on pixels without metadata. The caller adds EXIF, XMP and resolution to the output,
+/// since libvips rewrites EXIF through a library that drops unknown tags.
 enum VipsWriter {
-    /// What `saver` writes for `image`.
+    /// The output of `saver` for `image`.
     ///
     /// - Parameters:
-    ///   - saver: its name: `jpegsave_target`.
-    ///   - options: its options, by name.
-    ///   - profile: written inside of the pixels' data, where that is the only place for it.
+    ///   - saver: The name of the libvips operation, such as `jpegsave_target`.
+    ///   - options: The options of the operation, by name.
+    ///   - profile: An ICC profile to write within the pixel data, for formats that have no other place for it.
     static func bytes(
         of image: borrowing VipsImage, by saver: String, options: [(String, String)], profile: [UInt8]? = nil
     ) throws -> [UInt8] {

@@ -1,12 +1,12 @@
 import DecoderWire
 import SystemPackage
 
-/// Writes a picture as WebP without loss, through libwebp.
+/// Writes a picture as lossless WebP, through libwebp.
 enum WebPEncoder {
-    /// The most pixels of a side (RFC 9649, 2.6: 14 bits).
+    /// The maximum length of a side, in pixels (RFC 9649, 2.6: 14 bits).
     private static let maximumSide = 16383
 
-    /// Writes `image`, which has 8 bits a sample and three or four bands; returns the number of bytes.
+    /// Writes `image`, which has 8 bits per sample and three or four bands; returns the number of bytes.
     static func write(
         _ image: borrowing VipsImage, metadata: PictureMetadata, to descriptor: FileDescriptor
     ) throws -> Int {
@@ -15,13 +15,13 @@ enum WebPEncoder {
                 .unsupported,
                 "is \(image.width)x\(image.height) pixels, and no WebP has more than \(maximumSide) on a side")
         }
-        // Of libwebp's efforts from 0 to 6, a low one: all of them give the same pixels, the higher ones take longer.
+        // A low effort of libwebp's 0 to 6: all give the same pixels, the higher ones take longer.
         let pixels = try VipsWriter.bytes(
             of: image, by: "webpsave_target", options: [("lossless", "true"), ("effort", "2"), ("strip", "true")])
         let exif = metadata.exifWithResolution
         var chunks: [UInt8] = []
         if metadata.profile != nil || exif != nil || metadata.xmp != nil {
-            // Alpha, then what there is of metadata (RFC 9649, 2.7).
+            // The flags for alpha and each kind of metadata (RFC 9649, 2.7).
             let flags: UInt8 =
                 (metadata.profile != nil ? 0x20 : 0) | (image.bands == 4 ? 0x10 : 0) | (exif != nil ? 0x08 : 0)
                 | (metadata.xmp != nil ? 0x04 : 0)
@@ -29,7 +29,7 @@ enum WebPEncoder {
                 "VP8X", [flags, 0, 0, 0] + littleEndian(image.width - 1) + littleEndian(image.height - 1))
         }
         if let profile = metadata.profile { chunks += RIFFChunk.encoded("ICCP", profile) }
-        // libvips adds an EXIF block of its own, with a resolution that nobody said.
+        // libvips adds an EXIF block with an invented resolution, which is dropped here.
         for chunk in RIFFChunk.chunks(of: pixels) ?? [] where pixelChunks.contains(chunk.type) {
             chunks += pixels[chunk.range]
         }
@@ -43,7 +43,7 @@ enum WebPEncoder {
     /// The chunks of a still picture without its metadata (RFC 9649, 2.5 and 2.7).
     private static let pixelChunks: Set<String> = ["VP8 ", "VP8L", "ALPH"]
 
-    /// Three bytes, the least significant first.
+    /// The three low bytes of `value`, least significant first.
     private static func littleEndian(_ value: Int) -> [UInt8] {
         (0..<3).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }

@@ -1,8 +1,9 @@
 import CBrotli
 
-/// Brotli streams (RFC 7932), in which JPEG XL compresses metadata.
+/// Brotli streams (RFC 7932), with which JPEG XL compresses metadata.
 enum Brotli {
-    /// What the stream `bytes` stands for; nil where it is damaged, cut off, or stands for more than `limit` bytes.
+    /// The decompressed content of the stream `bytes`; nil if it is damaged, truncated, or decompresses to more than
+    /// `limit` bytes.
     static func decoded(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
         guard let decoder = BrotliDecoderCreateInstance(nil, nil, nil) else { return nil }
         defer { BrotliDecoderDestroyInstance(decoder) }

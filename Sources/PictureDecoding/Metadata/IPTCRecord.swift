@@ -1,15 +1,17 @@
 /// IPTC's Information Interchange Model: the captions, keywords and credits that news agencies write into pictures.
 struct IPTCRecord {
-    /// The number of Photoshop's image resource that holds it (Adobe Photoshop File Formats Specification, image resource IDs).
+    /// The number of the Photoshop image resource that holds it (Adobe Photoshop File Formats Specification, image
+    /// resource IDs).
     private static let resource = 0x0404
     private static let photoshop = Array("Photoshop 3.0\0".utf8)
-    /// The keyword of the text of a PNG that holds it, as image resources (ExifTool's tag names for PNG).
+    /// The keyword of the PNG text that holds it, as image resources (ExifTool's tag names for PNG).
     static let textKeyword = "Raw profile type iptc"
 
-    /// The data sets of it.
+    /// The data sets of the record.
     let bytes: [UInt8]
 
-    /// The record in `blob`: by itself, as in a TIFF, or among Photoshop's image resources, as in a JPEG; nil when there is none.
+    /// Creates the record in `blob`: alone, as in a TIFF, or among Photoshop's image resources, as in a JPEG; nil if
+    /// there is none.
     init?(_ blob: [UInt8]) {
         // A data set begins with this byte (IIM, version 4.2, 1.5).
         if blob.first == 0x1C {
@@ -19,7 +21,7 @@ struct IPTCRecord {
         var offset = blob.starts(with: Self.photoshop) ? Self.photoshop.count : 0
         func number(_ start: Int, _ count: Int) -> Int { blob[start..<start + count].reduce(0) { $0 << 8 | Int($1) } }
         while offset + 12 <= blob.count, blob[offset..<offset + 4].elementsEqual("8BIM".utf8) {
-            // The name's length and the name, and then the content, are each filled to an even number of bytes.
+            // The name with its length byte, and the content, are each padded to an even number of bytes.
             let size = offset + 6 + (Int(blob[offset + 6]) + 2) / 2 * 2
             guard size + 4 <= blob.count else { break }
             let start = size + 4
@@ -41,6 +43,6 @@ struct IPTCRecord {
             + [UInt8](repeating: 0, count: record.count % 2)
     }
 
-    /// What a segment of a JPEG holds of it, `resources` included.
+    /// The content of a JPEG segment with the record, including `resources`.
     static func segment(_ record: [UInt8]) -> [UInt8] { photoshop + resources(record) }
 }

@@ -1,38 +1,38 @@
-/// The boxes of a JPEG XL container (ISO/IEC 18181-2, 9): pixels, and metadata beside them, which may be compressed. libvips 8.14 reads
-/// the pixels alone.
+/// The boxes of a JPEG XL container (ISO/IEC 18181-2, 9): pixels and metadata, which may be compressed. libvips 8.14
+/// reads only the pixels.
 struct JPEGXLBoxes {
     /// A box.
     struct Box {
-        /// Its four letters.
+        /// The type, four characters.
         let type: String
-        /// Where it is in the file.
+        /// The range of the box in the file, in bytes.
         let range: Range<Int>
-        /// Where its content is.
+        /// The range of its content in the file, in bytes.
         let content: Range<Int>
     }
 
-    /// What a box of metadata says.
+    /// The content of a metadata box.
     enum Metadata: Hashable {
         /// EXIF, from its TIFF header on.
         case exif([UInt8])
         /// An XMP packet.
         case xmp([UInt8])
-        /// Metadata that cannot be read, by the word for its loss.
+        /// Metadata that cannot be read, as the name of its loss.
         case unread(String)
     }
 
-    /// Files of more boxes are not looked at.
+    /// The maximum number of boxes read from a file.
     private static let maximumBoxes = 1 << 16
-    /// The most bytes of one box of metadata.
+    /// The maximum number of bytes of one metadata box.
     private static let maximumBytes = 64 << 20
     private static let signature: [UInt8] = [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]
 
-    /// All boxes, in their order.
+    /// All boxes, in file order.
     let boxes: [Box]
     private let read: (_ offset: Int, _ count: Int) -> [UInt8]
 
-    /// The boxes of the file that `read` reads, which gives fewer bytes only at its end; nil where it is no container, but the pixels
-    /// alone.
+    /// Reads the boxes of the file through `read`, which returns fewer bytes only at the end; nil if the file is not a
+    /// container but a bare codestream.
     init?(_ read: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
         guard read(0, Self.signature.count) == Self.signature else { return nil }
         var boxes: [Box] = []
@@ -43,7 +43,7 @@ struct JPEGXLBoxes {
             let short = Self.number(head[0..<4])
             let headBytes = short == 1 ? 16 : 8
             guard head.count >= headBytes else { break }
-            // 0 means up to the end of the file, 1 that the size has eight bytes more of room.
+            // 0 means up to the end of the file, 1 that a 64-bit size follows.
             let size = short == 0 ? Int.max - offset : short == 1 ? Self.number(head[8..<16]) : short
             let (end, overflow) = offset.addingReportingOverflow(size)
             guard size >= headBytes, !overflow else { break }
@@ -57,7 +57,7 @@ struct JPEGXLBoxes {
         self.read = read
     }
 
-    /// What `box` says of the picture; nil where it is no box of metadata.
+    /// The metadata in `box`; nil if it is not a metadata box.
     func metadata(of box: Box) -> Metadata? {
         var type = box.type
         var start = box.content.lowerBound
@@ -72,7 +72,7 @@ struct JPEGXLBoxes {
         if isCompressed { bytes = Brotli.decoded(bytes, limit: Self.maximumBytes) ?? [] }
         guard !bytes.isEmpty, bytes.count <= Self.maximumBytes else { return .unread(word) }
         if word == "xmp" { return .xmp(bytes) }
-        // Where the TIFF header begins, then the block.
+        // The offset of the TIFF header, then the block.
         let header = 4 + Self.number(bytes.prefix(4))
         guard bytes.count >= 4, header < bytes.count, let block = EXIFBlock(Array(bytes[header...])) else {
             return .unread(word)

@@ -1,7 +1,7 @@
 import PictureStructure
 import SystemPackage
 
-/// What a picture carries beside its pixels, as its copy will carry it.
+/// The metadata of a picture, in the form in which its copy carries it.
 struct PictureMetadata {
     /// The ICC profile.
     var profile: [UInt8]?
@@ -11,16 +11,16 @@ struct PictureMetadata {
     var xmp: [UInt8]?
     /// The record of IPTC's Information Interchange Model.
     var iptc: [UInt8]?
-    /// Comments and texts that the output has a place for.
+    /// Comments and texts that the output can hold.
     var texts: [PictureText] = []
-    /// What the picture carries and nobody could read, by the words of `Loss`.
+    /// Metadata in the picture that could not be read, as the names of `Loss`.
     private(set) var unread: [String] = []
-    /// Pixels a metre, across and down; nil where the picture does not say.
+    /// Pixels per metre, horizontally and vertically; nil if the picture does not state them.
     var pixelsPerMetre: (x: Int, y: Int)?
 
-    /// The metadata of `image`, whose colours and orientation are final.
+    /// Collects the metadata of `image`, whose colours and orientation are final.
     ///
-    /// - Parameter inventory: what the file that it was read from is made of.
+    /// - Parameter inventory: The parts of the file that `image` was read from.
     init(of image: borrowing VipsImage, from source: borrowing PictureInput, _ inventory: PictureInventory) {
         profile = image.blob("icc-profile-data")
         if let blob = image.blob("exif-data") {
@@ -44,7 +44,7 @@ struct PictureMetadata {
         iptc =
             (image.blob("iptc-data") ?? RawProfile.bytes(named: [IPTCRecord.textKeyword], of: image))
             .flatMap(IPTCRecord.init)?.bytes
-        // libvips says 1 pixel a millimetre where a picture says nothing.
+        // libvips reports 1 pixel per millimetre if a picture has no resolution.
         let (x, y) = image.pixelsPerMillimetre
         if Self.saysResolution(image, source.format), x.isFinite, y.isFinite, x > 0, y > 0, x < 1e6, y < 1e6,
             x != 1 || y != 1
@@ -53,7 +53,8 @@ struct PictureMetadata {
         }
     }
 
-    /// Whether the resolution of `image` is one that its file says: where a JPEG or PNG says none, libvips says 72 dots an inch.
+    /// Whether the file states the resolution of `image`: if a JPEG or PNG states none, libvips reports 72 dots per
+    /// inch.
     private static func saysResolution(_ image: borrowing VipsImage, _ format: PictureFormat) -> Bool {
         switch format {
         case .jpeg: image.has("resolution-unit") || image.has("exif-ifd0-XResolution")
@@ -62,7 +63,7 @@ struct PictureMetadata {
         }
     }
 
-    /// The most bytes of an XMP packet that is carried.
+    /// The maximum size, in bytes, of an XMP packet that is carried.
     private static let maximumPacketBytes = 64 << 20
 
     private mutating func adopt(_ container: JPEGXLBoxes?) {
@@ -77,7 +78,7 @@ struct PictureMetadata {
         }
     }
 
-    /// EXIF for a format that has no other place for the resolution.
+    /// The EXIF block, or one with the resolution only, for a format that cannot store it elsewhere.
     var exifWithResolution: [UInt8]? {
         guard exif == nil, let (x, y) = pixelsPerMetre else { return exif }
         var writer = TIFFWriter(isBigEndian: true)

@@ -1,9 +1,10 @@
-/// EXIF in a text of a PNG, where programs put it before the format had a place for it: `Raw profile type exif`, a line with the
-/// kind, a line with the number of bytes, and the bytes in hexadecimal (ImageMagick, `coders/png.c`; ExifTool's tag names for PNG).
+/// EXIF in a text of a PNG, where programs put it before the format had a chunk for it: `Raw profile type exif`, a line
+/// with the kind, a line with the number of bytes, and the bytes in hexadecimal (ImageMagick, `coders/png.c`;
+/// ExifTool's tag names for PNG).
 enum RawProfile {
     private static let names = ["Raw profile type exif", "Raw profile type APP1"]
 
-    /// `image` with the EXIF of such a text as its own, and turned as that says. What the format has a place for goes before it.
+    /// `image` with the EXIF of such a text and its orientation. EXIF in the format's own chunk takes precedence.
     static func adopted(by image: consuming VipsImage) throws -> VipsImage {
         guard !image.has("exif-data"), let bytes = bytes(named: names, of: image), let block = EXIFBlock(bytes) else {
             return image
@@ -14,14 +15,14 @@ enum RawProfile {
         return result
     }
 
-    /// The bytes of the profile in a text of `image` whose keyword is one of `names`; nil where there is none.
+    /// The bytes of the profile in a text of `image` whose keyword is one of `names`; nil if there is none.
     static func bytes(named names: [String], of image: borrowing VipsImage) -> [UInt8]? {
         image.fieldNames.first { field in
             field.hasPrefix("png-comment-") && names.contains { field.hasSuffix("-" + $0) }
         }.flatMap { image.text($0) }.flatMap(decoded)
     }
 
-    /// The text that spells `bytes`, a profile of `kind`: lines of 36 bytes, as ImageMagick writes it.
+    /// The text that encodes `bytes`, a profile of `kind`: lines of 36 bytes, as ImageMagick writes it.
     static func text(_ bytes: [UInt8], kind: String) -> [UInt8] {
         let digits = Array("0123456789abcdef".utf8)
         var text = Array(
@@ -33,7 +34,8 @@ enum RawProfile {
         return text + [0x0A]
     }
 
-    /// The bytes of the profile that `text` spells; nil where it spells none, or other than as many as it says.
+    /// The bytes of the profile that `text` encodes; nil if it encodes none, or if their number differs from the stated
+    /// one.
     static func decoded(_ text: String) -> [UInt8]? {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count > 2, let count = Int(words[1]), count > 0 else { return nil }

@@ -1,4 +1,4 @@
-/// XMP as bytes: the little that must change in it.
+/// Changes an XMP packet in place, as bytes.
 enum XMPPacket {
     /// The packet with `tiff:Orientation` set to 1, as an attribute or an element.
     static func upright(_ packet: [UInt8]) -> [UInt8] {
@@ -8,7 +8,7 @@ enum XMPPacket {
         while let colon = packet[start...].firstIndex(of: name[0]) {
             start = colon + 1
             guard packet[colon...].starts(with: name) else { continue }
-            // `="6"`, `='6'` or `>6<`: a few quotes, blanks and signs before the digit.
+            // `="6"`, `='6'` or `>6<`: at most a few quotes, spaces and signs precede the digit.
             let value = packet[(colon + name.count)...].prefix(8).firstIndex { !isLead($0) }
             if let value, (0x32...0x38).contains(packet[value]) { result[value] = 0x31 }
         }

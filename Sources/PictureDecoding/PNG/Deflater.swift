@@ -1,15 +1,15 @@
 import CISAL
 
-/// A zlib stream that is compressed piece by piece, by ISA-L.
+/// A zlib stream that is compressed in pieces, by ISA-L.
 ///
-/// ISA-L's level 1 was chosen by measurement: for the pixels of a photograph it is three times as fast as zlib's level 1 and
-/// its output is smaller than what libvips writes at that level.
+/// ISA-L's level 1 was chosen by measurement: for the pixels of a photograph it is three times as fast as zlib's level
+/// 1, and its output is smaller than that of libvips at that level.
 final class Deflater {
     private let stream: UnsafeMutablePointer<isal_zstream>
     private let workspace: UnsafeMutablePointer<UInt8>
     private let output: UnsafeMutableRawBufferPointer
 
-    /// A new stream. Output comes in pieces of at most `pieceBytes`.
+    /// Creates a stream whose output comes in pieces of at most `pieceBytes`.
     init(pieceBytes: Int = 256 << 10) {
         stream = .allocate(capacity: 1)
         workspace = .allocate(capacity: Int(dnd_isal_level1_buffer))
@@ -28,7 +28,7 @@ final class Deflater {
         output.deallocate()
     }
 
-    /// Compresses `bytes`; hands full pieces of output, and with `isLast` the rest, to `emit`.
+    /// Compresses `bytes`; passes full pieces of output, and with `isLast` the rest, to `emit`.
     func compress(
         _ bytes: UnsafeRawBufferPointer, isLast: Bool, emit: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
@@ -60,10 +60,10 @@ final class Deflater {
     }
 }
 
-/// ISA-L refused to go on, which it does only when it is called wrongly.
+/// An error of ISA-L, which occurs only if it is called incorrectly.
 struct DeflateError: Error {}
 
-/// The checksum that PNG puts behind each chunk (ISO 3309), continued from `seed`.
+/// The CRC-32 that PNG stores after each chunk (ISO 3309), continued from `seed`.
 func crc32(_ bytes: UnsafeRawBufferPointer, seed: UInt32) -> UInt32 {
     crc32_gzip_refl(seed, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
 }

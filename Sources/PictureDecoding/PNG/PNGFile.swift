@@ -1,12 +1,12 @@
 import SystemPackage
 
-/// A PNG that is being written: chunk after chunk, straight to its file.
+/// A PNG that is written chunk by chunk to its file.
 struct PNGFile {
     private var file: OutputFile
     /// Bytes written so far.
     var bytesWritten: Int { file.bytesWritten }
 
-    /// Starts the file with the signature and the header.
+    /// Writes the signature and the header.
     init(_ descriptor: FileDescriptor, width: Int, height: Int, layout: PNGLayout) throws {
         file = OutputFile(descriptor, format: "a PNG")
         try file.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
@@ -28,7 +28,7 @@ struct PNGFile {
         try file.write(Self.bigEndian(Int(checksum)))
     }
 
-    /// Four bytes, the most significant first.
+    /// The low four bytes of `value`, most significant first.
     static func bigEndian(_ value: Int) -> [UInt8] {
         withUnsafeBytes(of: UInt32(truncatingIfNeeded: value).bigEndian) { Array($0) }
     }

@@ -1,16 +1,17 @@
-/// The filters that make rows of pixels compress better (PNG, third edition, 9).
+/// The filters that improve the compression of rows (PNG, third edition, 9).
 ///
-/// Photographs are filtered with Paeth alone: choosing the best of five for each row costs more time than it saves bytes.
+/// Photographs are filtered with Paeth only: choosing the best of five for each row costs more time than the saved
+/// bytes are worth.
 enum PNGFilter {
-    /// The byte that stands before a row.
+    /// The filter type byte of an unfiltered row.
     static let none: UInt8 = 0
-    /// The byte that stands before a row filtered by `paeth`.
+    /// The filter type byte of a row filtered by `applyPaeth`.
     static let paeth: UInt8 = 4
 
-    /// Writes each byte of `row` less what its neighbours to the left, above, and above left let expect.
+    /// Writes each byte of `row` minus its prediction from the neighbours to the left, above, and above left.
     ///
-    /// All three have `count` bytes, of which `pixel` make a pixel. The loop has no branches and no dependency from one
-    /// byte to the next, so that the compiler makes vectors of it.
+    /// All three buffers have `count` bytes; a pixel has `pixel` bytes. The loop has no branches and no dependency
+    /// between bytes, so that the compiler can vectorise it.
     static func applyPaeth(
         _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, to result: UnsafeMutablePointer<UInt8>, count: Int,
         pixel: Int

@@ -1,20 +1,20 @@
-/// How pixels are stored in a PNG: its colour type and bit depth (PNG, third edition, 11.2.1).
+/// The storage of pixels in a PNG: its colour type and bit depth (PNG, third edition, 11.2.1).
 enum PNGLayout: Equatable {
-    /// Samples as they are: one to four bands of 8 or 16 bits.
+    /// Unpacked samples: one to four bands of 8 or 16 bits.
     case direct(bands: Int, bits: Int)
     /// Grey of 1, 2 or 4 bits.
     case packedGrey(bits: Int)
-    /// At most 256 colours, each the number of an entry in the palette.
+    /// At most 256 colours; each pixel is an index into the palette.
     case indexed(Palette, bits: Int)
 
-    /// Bits a sample.
+    /// Bits per sample.
     var bits: Int {
         switch self {
         case .direct(_, let bits), .packedGrey(let bits), .indexed(_, let bits): bits
         }
     }
 
-    /// The colour type as the header says it.
+    /// The colour type in the header.
     var colourType: UInt8 {
         switch self {
         case .direct(let bands, _): [0, 4, 2, 6][min(max(bands, 1), 4) - 1]
@@ -23,7 +23,7 @@ enum PNGLayout: Equatable {
         }
     }
 
-    /// Bytes of one row of `width` pixels.
+    /// The number of bytes in a row of `width` pixels.
     func rowBytes(width: Int) -> Int {
         switch self {
         case .direct(let bands, let bits): width * bands * (bits / 8)
@@ -31,17 +31,17 @@ enum PNGLayout: Equatable {
         }
     }
 
-    /// Whole bytes of one pixel, at least 1: how far back the filters look.
+    /// Whole bytes per pixel, at least 1: the distance of the filters to the left neighbour.
     var pixelBytes: Int {
         if case .direct(let bands, let bits) = self { bands * bits / 8 } else { 1 }
     }
 }
 
-/// The colours of an indexed picture, transparent ones first, so that the list of alphas can end early.
+/// The colours of an indexed picture, transparent ones first, so that the list of alpha values can be shorter.
 struct Palette: Equatable {
     /// Each as 0xRRGGBBAA.
     let colours: [UInt32]
-    /// The place of each colour.
+    /// The index of each colour.
     let places: [UInt32: UInt8]
 
     init(_ found: Set<UInt32>) {
@@ -49,10 +49,10 @@ struct Palette: Equatable {
         places = Dictionary(uniqueKeysWithValues: colours.enumerated().map { ($1, UInt8($0)) })
     }
 
-    /// The fewest bits that number all colours: 1, 2, 4 or 8.
+    /// The minimum number of bits for the indices of all colours: 1, 2, 4 or 8.
     var bits: Int { [1, 2, 4, 8].first { colours.count <= 1 << $0 } ?? 8 }
 
-    /// The contents of a `PLTE` chunk.
+    /// The content of a `PLTE` chunk.
     var colourBytes: [UInt8] {
         colours.flatMap {
             [
@@ -62,6 +62,6 @@ struct Palette: Equatable {
         }
     }
 
-    /// The contents of a `tRNS` chunk; empty when all colours are opaque.
+    /// The content of a `tRNS` chunk; empty if all colours are opaque.
     var alphaBytes: [UInt8] { colours.prefix { $0 & 0xFF != 0xFF }.map { UInt8(truncatingIfNeeded: $0) } }
 }

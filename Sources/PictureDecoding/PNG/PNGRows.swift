@@ -1,13 +1,13 @@
-/// Brings rows as vips holds them into rows as a PNG holds them, filtered and ready to be compressed.
+/// Converts rows from the layout of libvips to that of a PNG, filtered and ready for compression.
 final class PNGRows {
     private let layout: PNGLayout
     private let width: Int
     private let rowBytes: Int
     private let bands: Int
-    /// The row being worked on and the one above it, as the PNG holds them.
+    /// The current row and the one above it, in the layout of the PNG.
     private var current: [UInt8]
     private var above: [UInt8]
-    /// The filter's byte and the filtered row.
+    /// The filter type byte and the filtered row.
     private var filtered: [UInt8]
 
     init(layout: PNGLayout, width: Int, bands: Int) {
@@ -20,7 +20,7 @@ final class PNGRows {
         filtered = [UInt8](repeating: 0, count: rowBytes + 1)
     }
 
-    /// Hands the PNG's row for the pixels at `row` to `body`.
+    /// Calls `body` with the PNG row for the pixels at `row`.
     func encode(_ row: UnsafeRawPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         store(row)
         if case .direct = layout {
@@ -37,7 +37,7 @@ final class PNGRows {
             }
             swap(&current, &above)
         } else {
-            // Numbers of colours are no quantities: differences between them mean nothing.
+            // Indices are not quantities: their differences are meaningless.
             filtered[0] = PNGFilter.none
             filtered.replaceSubrange(1..., with: current)
         }
@@ -69,7 +69,7 @@ final class PNGRows {
         }
     }
 
-    /// Fills the current row with `bits` for each pixel, leftmost pixels in the highest bits.
+    /// Fills the current row with `bits` per pixel, the leftmost pixels in the highest bits.
     private func pack(bits: Int, _ value: (Int) -> UInt8) {
         for index in current.indices { current[index] = 0 }
         let perByte = 8 / bits

@@ -1,12 +1,12 @@
-/// Finds the smallest layout that holds a picture exactly, where its format is one that may have few colours.
+/// Finds the smallest layout that stores a picture losslessly, for formats that may have few colours.
 ///
-/// vips shows indexed pictures as RGB and bitmaps as grey bytes; counting what is really there brings them back, and can
-/// never lose anything.
+/// libvips returns indexed pictures as RGB and bitmaps as grey bytes; counting the colours restores the compact layout
+/// losslessly.
 enum PixelStatistics {
-    /// The most pixels that are counted; larger pictures are stored as they come.
+    /// The maximum number of pixels that are counted; larger pictures are stored as they are.
     static let maximumPixels = 64 << 20
 
-    /// The layout for `image`, which has 8 bits a sample and is cheap to read twice.
+    /// The layout for `image`, which has 8 bits per sample and is cheap to read twice.
     static func layout(of image: borrowing VipsImage) throws -> PNGLayout {
         let (bands, width) = (image.bands, image.width)
         var colours: Set<UInt32> = []
@@ -48,9 +48,9 @@ enum PixelStatistics {
             | UInt32(row[start + min(2, bands - 1)]) << 8 | alpha
     }
 
-    /// The fewest bits that hold a grey exactly: 0, 85, 170 and 255 are two bits, multiples of 17 are four.
+    /// The minimum number of bits for a grey value: 2 for 0, 85, 170 and 255; 4 for multiples of 17.
     private static func bits(for value: UInt8) -> Int { value % 85 == 0 ? 2 : value % 17 == 0 ? 4 : 8 }
 
-    /// More is there than a small layout holds.
+    /// The picture needs the direct layout.
     private struct LimitReached: Error {}
 }

@@ -1,11 +1,11 @@
 import DecoderWire
 
-/// GIF: comments go, and what applications wrote, but for the repetition of animations and the colour profile (GIF89a
-/// specification, 24 and 26).
+/// Removes comments and application extensions from a GIF, except the repetition of animations and the colour profile
+/// (GIF89a specification, 24 and 26).
 enum GIFStripper {
     private static let applications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
 
-    /// What is left of the GIF in `bytes`; nil when it ends before it says so.
+    /// The stripped GIF of `bytes`; nil if it has no trailer.
     static func stripped(_ bytes: [UInt8]) -> PictureStripping.Outcome? {
         guard bytes.count > 13 else { return nil }
         var outcome = PictureStripping.Outcome()
@@ -37,7 +37,7 @@ enum GIFStripper {
 
     private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
-    /// Behind the sub-blocks that begin at `start`, the last of which is empty.
+    /// The offset after the sub-blocks that begin at `start`, of which the last is empty; nil if they are truncated.
     private static func endOfBlocks(_ bytes: [UInt8], _ start: Int) -> Int? {
         var offset = start
         while offset < bytes.count {

@@ -1,11 +1,11 @@
 import DecoderWire
 
-/// JPEG: segments of application data and comments go, but for the profile and what tells the colours; so does all that
-/// stands behind the picture (previews, a film of the moment).
+/// Removes application segments and comments from a JPEG, except the profile and those that define the colours; also
+/// everything after the picture (previews, a motion photo's film).
 enum JPEGStripper {
     private static let exif = Array("Exif\0\0".utf8)
 
-    /// What is left of the JPEG in `bytes`; nil when it ends before its pixels begin.
+    /// The stripped JPEG of `bytes`; nil if it ends before its first scan.
     static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
         guard let (segments, scan) = JPEGSegments.segments(of: bytes) else { return nil }
         var outcome = PictureStripping.Outcome()
@@ -14,7 +14,7 @@ enum JPEGStripper {
             let content = bytes[segment.content]
             switch segment.marker {
             case 0xE0 where content.starts(with: "JFIF\0".utf8):
-                // Version, unit and densities, and a thumbnail of no size.
+                // Version, unit and densities, and a thumbnail of size 0.
                 guard content.count >= 12 else { continue }
                 outcome.bytes += [0xFF, 0xE0, 0, 16] + content.prefix(12) + [0, 0]
             case 0xE1 where content.starts(with: exif):
@@ -37,7 +37,7 @@ enum JPEGStripper {
         return outcome
     }
 
-    /// Where the picture ends whose first scan begins at `start`: behind the marker that says so, or where the file does.
+    /// The offset after the end marker of the picture whose first scan begins at `start`, or the end of the file.
     private static func end(of bytes: [UInt8], from start: Int) -> Int {
         var offset = start
         while offset + 1 < bytes.count {
@@ -47,7 +47,7 @@ enum JPEGStripper {
             }
             switch bytes[offset + 1] {
             case 0xD9: return offset + 2
-            // A byte of pixels, a restart, filling.
+            // A stuffed byte, a restart marker, a fill byte.
             case 0x00, 0xD0...0xD7: offset += 2
             case 0xFF: offset += 1
             default:

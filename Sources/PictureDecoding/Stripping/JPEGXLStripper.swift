@@ -1,14 +1,15 @@
 import DecoderWire
 
-/// JPEG XL: boxes of metadata go, or are written anew; so does what a JPEG could be rebuilt from, which holds its metadata again.
+/// Removes or rewrites metadata boxes of a JPEG XL; also removes the JPEG reconstruction data, which repeats the
+/// metadata.
 enum JPEGXLStripper {
-    /// Boxes that pixels need, and where they are (ISO/IEC 18181-2, 9).
+    /// The boxes that the pixels need (ISO/IEC 18181-2, 9).
     private static let kept: Set<String> = ["JXL ", "ftyp", "jxll", "jxli", "jxlc", "jxlp"]
 
-    /// What is left of the JPEG XL in `bytes`; nil when it ends before its pixels do.
+    /// The stripped JPEG XL of `bytes`; nil if a box is truncated.
     static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
         var outcome = PictureStripping.Outcome()
-        // The profile is within the pixels.
+        // The profile is part of the codestream.
         outcome.kept = .icc
         guard
             let container = JPEGXLBoxes({ offset, count in
@@ -19,7 +20,7 @@ enum JPEGXLStripper {
             return outcome
         }
         for box in container.boxes {
-            // The last may say that it goes up to the end, wherever that is.
+            // The last box may extend to the end of the file.
             let isOpen = box.range.upperBound == Int.max
             guard isOpen || box.range.upperBound <= bytes.count else { return nil }
             if kept.contains(box.type) {
@@ -28,7 +29,7 @@ enum JPEGXLStripper {
             }
             switch container.metadata(of: box) {
             case .exif(let block):
-                // The pixels say themselves how they stand.
+                // The codestream states the orientation itself.
                 let rest = strip == .all ? nil : MetadataStrip.exif(block, strip)
                 outcome.note(exif: rest, strip)
                 if let rest, let box = JPEGXLBoxes.exif(rest) { outcome.bytes += box }

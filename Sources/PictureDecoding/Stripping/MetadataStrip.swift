@@ -1,30 +1,31 @@
 import DecoderWire
 
-/// What of a picture's metadata is left when some of it is to go.
+/// Removes the metadata that `DecoderRequest.Strip` names.
 enum MetadataStrip {
-    /// `metadata` without what `strip` names.
+    /// `metadata` without the parts that `strip` names.
     static func applied(to metadata: PictureMetadata, _ strip: DecoderRequest.Strip) -> PictureMetadata {
         guard strip != .nothing else { return metadata }
         var result = metadata
-        // Names and places may stand anywhere in it, under any name.
+        // Names and places may occur anywhere in these, under any key.
         result.xmp = nil
         result.iptc = nil
         result.texts = []
         result.exif = metadata.exif.flatMap { exif($0, strip) }
-        // Upright pixels have no use for an orientation.
+        // Upright pixels need no orientation.
         if strip == .all { result.exif = nil }
         return result
     }
 
-    /// An EXIF block, from its TIFF header on, without what `strip` names; nil when nothing is left that says anything.
+    /// An EXIF block, from its TIFF header on, without the parts that `strip` names; nil if no field is left.
     ///
-    /// The block is built anew from the fields that stay, so that the thumbnail's directory goes, and whatever lies between.
+    /// The block is rebuilt from the remaining fields, which also removes the thumbnail's directory and all bytes in
+    /// between.
     static func exif(_ block: [UInt8], _ strip: DecoderRequest.Strip) -> [UInt8]? {
         guard let reader = TIFFReader(block: block) else { return nil }
         var writer = TIFFWriter(isBigEndian: reader.isBigEndian)
         let main = reader.fields(at: reader.firstDirectory)
         if strip == .all {
-            // The pixels are as they were, and need to be turned as before.
+            // The pixels are unchanged and need the same rotation as before.
             let turned = main.filter { $0.tag == Self.orientation }
             return turned.isEmpty ? nil : writer.finish(main: turned)
         }
@@ -40,13 +41,13 @@ enum MetadataStrip {
 
     private static let orientation: UInt16 = 274
 
-    /// Fields that name a person, a place, or one very device (EXIF 3.0; DNG 1.7; Microsoft's XP tags).
+    /// Fields that identify a person, a place or a device (EXIF 3.0; DNG 1.7; Microsoft's XP tags).
     private static let personal: Set<UInt16> = [
         // Artist, copyright, the computer; XMP, IPTC and Photoshop's resources, which repeat them.
         315, 33432, 316, 700, 33723, 34377,
-        // The maker's notes, which hold serial numbers, faces and previews.
+        // The maker notes, which hold serial numbers, faces and previews.
         37500,
-        // Author and comment as Windows writes them.
+        // Author and comment in Microsoft's XP tags.
         0x9C9C, 0x9C9D,
         // The camera's owner, the serial numbers of body and lens, the picture's identifier; photographer and editor.
         0xA430, 0xA431, 0xA435, 0xA420, 0xA437, 0xA438,

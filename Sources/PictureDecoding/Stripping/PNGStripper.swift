@@ -1,19 +1,19 @@
 import DecoderWire
 
-/// PNG: chunks stay that pixels need to look right; EXIF is taken apart, of texts those go that name somebody.
+/// Keeps the chunks of a PNG that define its appearance; filters EXIF, and removes texts that may name a person.
 enum PNGStripper {
-    /// Pixels, animation, transparency, colours, proportions (PNG, third edition, 11; and what is registered beside it).
+    /// Pixels, animation, transparency, colours, proportions (PNG, third edition, 11; and registered extensions).
     private static let kept: Set<String> = [
         "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD",
         "hIST", "sPLT", "pHYs", "acTL", "fcTL", "fdAT", "sTER", "oFFs",
     ]
     private static let texts: Set<String> = ["tEXt", "zTXt", "iTXt"]
-    /// Keywords of texts that name nobody (11.3.3.1). All others may: programs write `Artist`, or EXIF as a text.
+    /// Keywords of texts that name no person (11.3.3.1). All others may: programs write `Artist`, or EXIF as a text.
     private static let impersonalTexts: Set<String> = [
         "title", "description", "creation time", "software", "disclaimer", "warning",
     ]
 
-    /// What is left of the PNG in `bytes`; nil when it ends before its last chunk.
+    /// The stripped PNG of `bytes`; nil if it ends before its last chunk.
     static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
         var outcome = PictureStripping.Outcome()
         outcome.bytes = Array(bytes.prefix(8))

@@ -1,24 +1,24 @@
 import DecoderWire
 import SystemPackage
 
-/// Rewrites a picture file without some of its metadata; its pixels stay the very bytes that they are.
+/// Rewrites a picture file without some of its metadata; the pixel data is copied byte for byte.
 enum PictureStripping {
-    /// What is left of a file, and what went that a reader may miss.
+    /// The stripped file, and the metadata that was kept and lost.
     struct Outcome {
         var bytes: [UInt8] = []
         var kept: DecodedPicture.Kept = []
         var losses: [String] = []
 
-        /// Notes what became of an EXIF block.
+        /// Records the outcome for an EXIF block.
         mutating func note(exif block: [UInt8]?, _ strip: DecoderRequest.Strip) {
             if strip == .all { losses.append("exif") } else if block != nil { kept.insert(.exif) }
         }
     }
 
-    /// Writes `bytes`, a file of `format`, to `descriptor` without what `strip` names.
+    /// Writes `bytes`, a file of `format`, to `descriptor` without the metadata that `strip` names.
     ///
-    /// - Throws: `DecoderFailure`: `damaged` when the file ends before its pixels do, `unsupported` for a format whose files
-    ///   are not taken apart here.
+    /// - Throws: `DecoderFailure`: `damaged` if the file is truncated or malformed, `unsupported` for a format that
+    ///   cannot be stripped.
     static func write(
         _ bytes: [UInt8], _ format: PictureFormat, _ strip: DecoderRequest.Strip, to descriptor: FileDescriptor,
         report picture: inout DecodedPicture

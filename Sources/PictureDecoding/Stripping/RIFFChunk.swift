@@ -1,12 +1,12 @@
-/// A chunk of a RIFF file, which WebP is (RFC 9649, 2.3): four characters, a length, and bytes filled up to an even number.
+/// A chunk of a RIFF file such as WebP (RFC 9649, 2.3): four characters, a length, and bytes padded to an even number.
 struct RIFFChunk {
     let type: String
-    /// Where the chunk is, head and filling included.
+    /// The range of the chunk, including header and padding.
     let range: Range<Int>
-    /// Where its bytes are.
+    /// The range of its content.
     let content: Range<Int>
 
-    /// The chunks of the WebP in `bytes`; nil when they are not a complete WebP.
+    /// The chunks of the WebP in `bytes`; nil if they are not a complete WebP.
     static func chunks(of bytes: [UInt8]) -> [RIFFChunk]? {
         guard bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) else { return nil }
         let end = min(bytes.count, 8 + length(in: bytes, at: 4))
@@ -25,7 +25,7 @@ struct RIFFChunk {
         return chunks
     }
 
-    /// A chunk of `type` with `content`, as bytes.
+    /// The bytes of a chunk of `type` with `content`.
     static func encoded(_ type: String, _ content: [UInt8]) -> [UInt8] {
         let count = (0..<4).map { UInt8(truncatingIfNeeded: content.count >> (8 * $0)) }
         return Array(type.utf8) + count + content + (content.count % 2 == 1 ? [0] : [])

@@ -1,11 +1,11 @@
 import DecoderWire
 
-/// WebP: chunks of metadata go, and their flags in the extended header (RFC 9649, 2.7).
+/// Removes metadata chunks from a WebP, and their flags from the extended header (RFC 9649, 2.7).
 enum WebPStripper {
     private static let pixels: Set<String> = ["VP8 ", "VP8L", "ANMF"]
     private static let kept: Set<String> = ["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]
 
-    /// What is left of the WebP in `bytes`; nil when a chunk of it is cut short or none is of pixels.
+    /// The stripped WebP of `bytes`; nil if a chunk is truncated or there are no pixels.
     static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
         guard let chunks = RIFFChunk.chunks(of: bytes), !chunks.isEmpty else { return nil }
         var outcome = PictureStripping.Outcome()
@@ -14,14 +14,14 @@ enum WebPStripper {
         for chunk in chunks {
             if kept.contains(chunk.type) {
                 if chunk.type == "VP8X" {
-                    // Flags of one byte, and the size of the canvas.
+                    // One byte of flags, and the size of the canvas.
                     guard chunk.content.count >= 10 else { return nil }
                     flags = body.count + 8
                 }
                 if chunk.type == "ICCP" { outcome.kept.insert(.icc) }
                 body += bytes[chunk.range]
             } else if chunk.type == "EXIF" {
-                // Some programs write the identifier of a JPEG's segment before it.
+                // Some programs write the identifier of a JPEG segment before the block.
                 guard let exif = EXIFBlock(Array(bytes[chunk.content])) else { continue }
                 let block = MetadataStrip.exif(exif.bytes, strip)
                 outcome.note(exif: block, strip)

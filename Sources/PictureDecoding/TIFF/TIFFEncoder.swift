@@ -1,14 +1,14 @@
 import DecoderWire
 import SystemPackage
 
-/// Writes a picture as TIFF: strips, deflated after each sample became its difference to the one before (TIFF 6.0, sections
-/// 3, 14; Adobe Photoshop TIFF Technical Notes).
+/// Writes a picture as TIFF: strips with horizontal differencing and Deflate compression (TIFF 6.0, sections 3, 14;
+/// Adobe Photoshop TIFF Technical Notes).
 ///
-/// Not libvips' own writer, which has no place for EXIF.
+/// It replaces libvips' writer, which cannot write EXIF.
 enum TIFFEncoder {
-    /// Bytes of pixels in a strip: TIFF 6.0 recommends 8 KiB, for readers of 1992; larger ones are smaller in all.
+    /// Bytes of pixels per strip: TIFF 6.0 recommends 8 KiB, for readers of 1992; larger strips make smaller files.
     private static let stripBytes = 256 << 10
-    /// Offsets have 32 bits.
+    /// The maximum size of a TIFF in bytes: offsets have 32 bits.
     private static let maximumBytes = 1 << 32 - 1
 
     /// Writes `image`, which has samples of 8 or 16 bits and one to four bands, and its metadata; returns the number of
@@ -47,7 +47,7 @@ enum TIFFEncoder {
         if file.bytesWritten % 2 == 1 { try file.write([0]) }
         var writer = TIFFWriter(isBigEndian: isBigEndian, offset: file.bytesWritten)
         var fields = layout(image, strips, rowsPerStrip, writer) + TIFFMetadata.fields(of: metadata, exif, &writer)
-        // What the picture is wins over what its EXIF says it was.
+        // The properties of the picture take precedence over those in its EXIF.
         var seen: Set<UInt16> = []
         fields.removeAll { !seen.insert($0.tag).inserted }
         let (body, directory) = writer.finish(directory: fields)
@@ -68,12 +68,12 @@ enum TIFFEncoder {
             writer.longs(278, [rowsPerStrip]), writer.longs(279, strips.map(\.count)), writer.shorts(284, [1]),
             writer.shorts(317, [2]),
         ]
-        // Alpha that the colours are not multiplied with.
+        // Alpha that is not premultiplied.
         return bands == 2 || bands == 4 ? fields + [writer.shorts(338, [2])] : fields
     }
 }
 
-/// One row of pixels as a TIFF with horizontal differencing holds it.
+/// One row of pixels in a TIFF with horizontal differencing.
 private final class TIFFRow {
     private(set) var bytes: [UInt8]
     private let samples: Int
@@ -91,7 +91,7 @@ private final class TIFFRow {
         bytes = [UInt8](repeating: 0, count: samples * (isDeep ? 2 : 1))
     }
 
-    /// Takes the row at `pixels`.
+    /// Encodes the row at `pixels`.
     func encode(_ pixels: UnsafeRawPointer) {
         let (samples, bands, isBigEndian) = (samples, bands, isBigEndian)
         bytes.withUnsafeMutableBytes { result in

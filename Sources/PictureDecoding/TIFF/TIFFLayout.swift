@@ -1,16 +1,16 @@
 import SystemPackage
 
-/// How the first picture of a TIFF is stored, as far as libvips has to be helped with it. Directories of more than 4 GB files
-/// (BigTIFF) are not looked at.
+/// The layout of the first picture of a TIFF, where libvips needs help with it. Directories of BigTIFF, the format for
+/// more than 4 GB, are not examined.
 enum TIFFLayout {
-    /// What libvips reads by itself.
+    /// A layout that libvips reads correctly.
     case usual
-    /// Tiles, and planes of their own for each band, which libvips does not read.
+    /// Tiles in separate planes for each band, which libvips does not read.
     case tiledPlanes
-    /// Luminance and colour differences that are not in a JPEG, which libvips takes for colours.
+    /// Luminance and colour differences that are not in a JPEG, which libvips reads as RGB.
     case luminance(isSubsampled: Bool)
 
-    /// The layout that the first directory of `file` tells (TIFF 6.0, sections 8, 15 and 21).
+    /// Detects the layout from the first directory of `file` (TIFF 6.0, sections 8, 15 and 21).
     init(of file: FileDescriptor) {
         self = .usual
         guard let reader = TIFFMetadata.reader(of: file) else { return }
@@ -34,6 +34,6 @@ enum TIFFLayout {
     private static let planes: UInt16 = 284
     private static let tileWidth: UInt16 = 322
     private static let subsampling: UInt16 = 530
-    /// JPEG as TIFF 6.0 had it, and as it is today.
+    /// JPEG as in TIFF 6.0, and as today.
     private static let jpegs = [6, 7]
 }

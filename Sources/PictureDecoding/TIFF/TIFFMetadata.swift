@@ -1,7 +1,7 @@
 import PictureStructure
 import SystemPackage
 
-/// EXIF in a TIFF file, which keeps it spread over its own directory; libvips neither reads nor writes it.
+/// EXIF in a TIFF file, which stores it in its own directory; libvips neither reads nor writes it.
 enum TIFFMetadata {
     static let exifDirectory = UInt16(TIFFTags.exifDirectory)
     static let gpsDirectory = UInt16(TIFFTags.gpsDirectory)
@@ -10,10 +10,11 @@ enum TIFFMetadata {
     private static let colourProfile: UInt16 = 34675
     private static let newsRecord: UInt16 = 33723
 
-    /// The fields that are worth an EXIF block: resolution alone is not.
+    /// The fields that justify an EXIF block: a resolution alone does not.
     private static let telling: Set<UInt16> = TIFFTags.described.subtracting([282, 283, 296])
 
-    /// An EXIF block with the fields of the first picture of the file, orientation upright; nil when there are none.
+    /// An EXIF block with the fields of the first picture of the file and an upright orientation; nil if there are
+    /// none.
     static func exif(of file: FileDescriptor) -> [UInt8]? {
         guard let reader = reader(of: file) else { return nil }
         var writer = TIFFWriter(isBigEndian: reader.isBigEndian)
@@ -23,7 +24,7 @@ enum TIFFMetadata {
         return writer.finish(main: fields)
     }
 
-    /// Reads the directories of `file`.
+    /// Creates a reader for the directories of `file`.
     static func reader(of file: FileDescriptor) -> TIFFReader? {
         TIFFReader { offset, count in
             (try? [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -32,14 +33,14 @@ enum TIFFMetadata {
         }
     }
 
-    /// The fields that carry `metadata` in the directory that `writer` is about to write; `exif` reads its EXIF block.
+    /// The fields for `metadata` in the directory that `writer` will write; `exif` reads its EXIF block.
     static func fields(of metadata: PictureMetadata, _ exif: TIFFReader?, _ writer: inout TIFFWriter) -> [TIFFField] {
         var fields: [TIFFField] = []
         if let (x, y) = metadata.pixelsPerMetre { fields += resolution(x, y, writer) }
         if let exif { fields += described(by: exif, &writer) }
         for text in metadata.texts {
             guard let tag = text.tiffTag, let string = text.string else { continue }
-            // A zero ends a text (TIFF 6.0, section 2, type ASCII).
+            // A text ends with a zero (TIFF 6.0, section 2, type ASCII).
             fields.append(writer.bytes(tag, Array(string.utf8) + [0], type: 2))
         }
         if let xmp = metadata.xmp { fields.append(writer.bytes(xmpPacket, xmp, type: 1)) }
@@ -48,14 +49,14 @@ enum TIFFMetadata {
         return fields
     }
 
-    /// The resolution as pixels an inch, exactly: a metre is 10000/254 of one.
+    /// The resolution in pixels per inch, as an exact fraction: a metre is 10000/254 inches.
     static func resolution(_ x: Int, _ y: Int, _ writer: TIFFWriter) -> [TIFFField] {
         [
             writer.fraction(282, x * 254, 10000), writer.fraction(283, y * 254, 10000), writer.shorts(296, [2]),
         ]
     }
 
-    /// What the first directory of `reader` tells of the picture, the directories that it points to included.
+    /// The fields of the first directory of `reader` that describe the picture, including its EXIF and GPS directories.
     private static func described(by reader: TIFFReader, _ writer: inout TIFFWriter) -> [TIFFField] {
         let main = reader.fields(at: reader.firstDirectory)
         var fields = main.filter { TIFFTags.described.contains($0.tag) }
@@ -68,6 +69,6 @@ enum TIFFMetadata {
         return fields
     }
 
-    /// Whether a field leads to another directory: those of EXIF and GPS, and the one about interoperability.
+    /// Whether a field points to another directory: EXIF, GPS or interoperability.
     static func isPointer(_ tag: UInt16) -> Bool { [exifDirectory, gpsDirectory, 40965].contains(tag) }
 }

@@ -6,7 +6,7 @@ struct TIFFField {
     /// The values, in the byte order of the file.
     let bytes: [UInt8]
 
-    /// Bytes of one value of `type`; 0 for a type that does not exist.
+    /// The size of one value of `type`, in bytes; 0 for an unknown type.
     static func size(of type: UInt16) -> Int {
         switch type {
         case 1, 2, 6, 7: 1
@@ -18,20 +18,20 @@ struct TIFFField {
     }
 }
 
-/// Reads directories of a classic TIFF structure, which EXIF is as well. Whatever the bytes are, the answer is fields or
-/// nothing; no more than a few hundred kilobytes are read.
+/// Reads directories of a classic TIFF structure, including EXIF. Invalid bytes yield no fields; at most a few hundred
+/// kilobytes are read.
 struct TIFFReader {
-    /// Bytes at an offset: fewer than asked for at the end.
+    /// Reads bytes at an offset; returns fewer than `count` at the end.
     typealias Bytes = (_ offset: Int, _ count: Int) -> [UInt8]
 
     let isBigEndian: Bool
     private let bytes: Bytes
 
-    /// The most bytes that a field may have: thumbnails and tables of pixels are longer, metadata is not.
+    /// The maximum size of a field, in bytes: thumbnails and pixel tables are longer, metadata is not.
     private static let maximumFieldBytes = 256 << 10
     private static let maximumFields = 1024
 
-    /// Nil when the bytes do not begin a TIFF structure.
+    /// Creates a reader; nil if the bytes are not a TIFF structure.
     init?(_ bytes: @escaping Bytes) {
         let head = bytes(0, 4)
         switch head {
@@ -42,17 +42,17 @@ struct TIFFReader {
         self.bytes = bytes
     }
 
-    /// Reads a structure that is in memory as a whole.
+    /// Creates a reader for a structure in memory.
     init?(block: [UInt8]) {
         self.init { offset, count in
             offset < block.count ? Array(block[offset..<min(block.count, offset + count)]) : []
         }
     }
 
-    /// Where the first directory is.
+    /// The offset of the first directory.
     var firstDirectory: Int { number(bytes(4, 4)) }
 
-    /// The fields of the directory at `offset`; those that cannot be read are left out.
+    /// The fields of the directory at `offset`, without unreadable ones.
     func fields(at offset: Int) -> [TIFFField] {
         guard offset >= 8 else { return [] }
         let count = number(bytes(offset, 2))
@@ -61,9 +61,9 @@ struct TIFFReader {
         return stride(from: 0, to: entries.count - 11, by: 12).compactMap { field(Array(entries[$0..<$0 + 12])) }
     }
 
-    /// Whether there are more than `limit` directories, one behind the other, before the chain ends or comes back to where it was.
+    /// Whether the chain of directories is longer than `limit`, without counting repeated ones.
     ///
-    /// - Complexity: two small reads for each directory, of at most `limit`.
+    /// - Complexity: Two small reads per directory, for at most `limit` directories.
     func hasDirectories(beyond limit: Int) -> Bool {
         var offset = firstDirectory
         var seen: Set<Int> = []
@@ -77,7 +77,7 @@ struct TIFFReader {
         return offset >= 8 && !seen.contains(offset)
     }
 
-    /// The number that all of `bytes` make.
+    /// The integer that `bytes` encode; 0 for more than four bytes.
     func number(_ bytes: [UInt8]) -> Int {
         guard bytes.count <= 4 else { return 0 }
         return isBigEndian ? bytes.reduce(0) { $0 << 8 | Int($1) } : bytes.reversed().reduce(0) { $0 << 8 | Int($1) }

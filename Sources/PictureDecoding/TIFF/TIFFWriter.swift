@@ -1,24 +1,24 @@
-/// Builds a TIFF structure: directories and their values, one after another.
+/// Builds a TIFF structure from directories and their values.
 struct TIFFWriter {
     let isBigEndian: Bool
-    /// Where in the file the body begins.
+    /// The offset of the body in the file.
     private let offset: Int
     private var body: [UInt8] = []
     private static let headerBytes = 8
 
-    /// A structure whose body begins at `offset`: behind the header, unless other things come first.
+    /// Creates a structure whose body begins at `offset`: after the header, unless other data precedes it.
     init(isBigEndian: Bool, offset: Int = Self.headerBytes) {
         self.isBigEndian = isBigEndian
         self.offset = offset
     }
 
-    /// The header, which says the byte order and where the first directory is.
+    /// The header, which states the byte order and the offset of the first directory.
     static func header(isBigEndian: Bool, directory: Int) -> [UInt8] {
         (isBigEndian ? [0x4D, 0x4D, 0, 42] : [0x49, 0x49, 42, 0])
             + bytes(directory, count: 4, isBigEndian: isBigEndian)
     }
 
-    /// A field that points to a directory of `fields`, which is written now.
+    /// A field that points to a directory of `fields`, which is appended to the body.
     mutating func pointer(_ tag: UInt16, to fields: [TIFFField]) -> TIFFField { longs(tag, [add(fields)]) }
 
     /// A field of 16-bit numbers.
@@ -37,26 +37,26 @@ struct TIFFWriter {
             tag: tag, type: 5, count: 1, bytes: number(numerator, count: 4) + number(denominator, count: 4))
     }
 
-    /// A field of bytes: `type` 1 for bytes that mean numbers, 7 for others.
+    /// A field of bytes: `type` is 1 for numbers, 7 for opaque data.
     func bytes(_ tag: UInt16, _ bytes: [UInt8], type: UInt16) -> TIFFField {
         TIFFField(tag: tag, type: type, count: bytes.count, bytes: bytes)
     }
 
-    /// The whole structure behind its header, its first directory made of `main`.
+    /// The whole structure including its header, with `main` as its first directory.
     mutating func finish(main: [TIFFField]) -> [UInt8] {
         let (body, directory) = finish(directory: main)
         return Self.header(isBigEndian: isBigEndian, directory: directory) + body
     }
 
-    /// The body, and where in the file its first directory, made of `fields`, is.
+    /// The body, and the offset in the file of its first directory, which consists of `fields`.
     mutating func finish(directory fields: [TIFFField]) -> (body: [UInt8], directory: Int) {
         let directory = add(fields)
         return (body, directory)
     }
 
-    /// Writes the values and then the directory; its offset.
+    /// Appends the values and then the directory; returns its offset.
     private mutating func add(_ fields: [TIFFField]) -> Int {
-        // Sorted by tag, as the specification wants it.
+        // The specification requires fields sorted by tag.
         let entries = fields.sorted { $0.tag < $1.tag }.map { field -> [UInt8] in
             var value = field.bytes
             if value.count > 4 {
