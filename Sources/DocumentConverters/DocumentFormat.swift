@@ -59,7 +59,7 @@ package struct DocumentFormat: Sendable, Hashable {
     ]
 
     /// Whether the format is readable as it is, so that pandoc does not convert it to plain text.
-    var isReadAsItStands: Bool { Self.markup.contains(self) }
+    var isReadableMarkup: Bool { Self.markup.contains(self) }
 
     /// Creates the format for content of type `type`; nil if there is none.
     package init?(of type: UniformType) {

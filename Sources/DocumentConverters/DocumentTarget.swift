@@ -64,7 +64,7 @@ enum DocumentTarget: Sendable, Hashable, CaseIterable {
     func fidelity(from format: DocumentFormat) -> Fidelity {
         switch self {
         case .plainText: .extracted
-        case .markdown: format.isReadAsItStands ? .flattened : .extracted
+        case .markdown: format.isReadableMarkup ? .flattened : .extracted
         case .html, .docx, .odt, .epub, .rtf: .flattened
         }
     }
@@ -72,8 +72,8 @@ enum DocumentTarget: Sendable, Hashable, CaseIterable {
     /// The losses for a document of `format`, as far as they are known before it is read.
     func losses(from format: DocumentFormat) -> [Loss] {
         switch self {
-        case .plainText, .markdown: format.isReadAsItStands ? [.pictures] : [.layout, .pictures]
-        case .html, .docx, .odt, .epub, .rtf: format.isReadAsItStands ? [] : [.layout]
+        case .plainText, .markdown: format.isReadableMarkup ? [.pictures] : [.layout, .pictures]
+        case .html, .docx, .odt, .epub, .rtf: format.isReadableMarkup ? [] : [.layout]
         }
     }
 }

@@ -81,7 +81,8 @@ extension ItemLifter {
         let container = try container(of: main, in: bundle, named: source)
         var item = DragItem(
             source: source, type: detected.type, itemProvider: provider, opener: container?.opener,
-            offersInside: container?.offersInside, elementType: container?.elementType, origin: restriction.origin,
+            elementRepresentations: container?.elementRepresentations, elementType: container?.elementType,
+            origin: restriction.origin,
             ownName: record.name)
         if let objection = restriction.moveObjection { item.moveObjection = objection }
         return LiftedItem(item: item, detected: detected)

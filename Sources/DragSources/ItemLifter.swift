@@ -60,7 +60,7 @@ public struct ItemLifter: Sendable {
         if isFolder {
             let inside = declarations.restrictions(inside: path)
             restriction.hasRestrictedParts = inside.withhold || withholdsFiles(in: path, by: restriction)
-            restriction.hasKeptParts = inside.keep
+            restriction.containsUnmovableFolder = inside.keep
         }
         let provider = ItemProvider(suggestedName: path.stem)
         let offers = graph.offers(
@@ -83,7 +83,7 @@ public struct ItemLifter: Sendable {
             }
         var item = DragItem(
             source: .path(path), type: detected.type, itemProvider: provider, opener: container?.opener,
-            offersInside: container?.offersInside, elementType: container?.elementType,
+            elementRepresentations: container?.elementRepresentations, elementType: container?.elementType,
             origin: restriction.origin ?? origin(of: path))
         if let objection = restriction.moveObjection { item.moveObjection = objection }
         return LiftedItem(item: item, detected: detected)
@@ -111,7 +111,7 @@ public struct ItemLifter: Sendable {
         return LiftedItem(
             item: DragItem(
                 source: source, type: detected.type, itemProvider: provider, opener: container?.opener,
-                offersInside: container?.offersInside, elementType: container?.elementType),
+                elementRepresentations: container?.elementRepresentations, elementType: container?.elementType),
             detected: detected)
     }
 

@@ -119,7 +119,7 @@ struct SourceDeclaration: Sendable, Hashable {
 
     /// Whether a folder with this declaration is a store of its own, even inside a board. A journal that a drop created
     /// becomes a lane.
-    static func isNoLane(inDestination text: String) -> Bool {
+    static func isOwnStore(inDestination text: String) -> Bool {
         table(inDestination: text)?["kind"]?.string != "journal"
     }
 

@@ -105,7 +105,7 @@ final class SourceDeclarations: Sendable {
     private static func store(at folder: FilePath) throws -> StoreIdentity {
         let own = try? contents(of: "destination.toml", in: folder)
         let board = folder.removingLastComponent()
-        if let lane = folder.lastComponent?.string, own.map(SourceDeclaration.isNoLane) != true,
+        if let lane = folder.lastComponent?.string, own.map(SourceDeclaration.isOwnStore) != true,
             let text = try? contents(of: "destination.toml", in: board),
             SourceDeclaration.lanes(inDestination: text).contains(lane)
         {
@@ -130,11 +130,11 @@ final class SourceDeclarations: Sendable {
         do throws(DndFolderError) {
             guard let folder = try DndFolder(in: folder) else { return nil }
             guard trust.obeys(folder), let file = try folder.file(name) else {
-                if !trust.obeys(folder) { SafetyWarnings.warnOfStranger(folder) }
+                if !trust.obeys(folder) { SafetyWarnings.warnUntrusted(folder) }
                 return nil
             }
             guard trust.obeys(file, of: folder) else {
-                SafetyWarnings.warnOfStranger(folder, file)
+                SafetyWarnings.warnUntrusted(folder, file)
                 return nil
             }
             guard let text = String(validating: file.bytes, as: UTF8.self) else {

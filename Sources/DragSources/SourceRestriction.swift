@@ -13,14 +13,14 @@ struct SourceRestriction: Sendable {
     var hasRestrictedParts = false
 
     /// Whether this is a folder that contains a folder whose items may not be moved.
-    var hasKeptParts = false
+    var containsUnmovableFolder = false
 
     /// Why the source must stay; nil if it may be moved.
     var moveObjection: String? {
         if declaration?.operations.contains(.move) == false {
             return "its folder's .dnd/source.toml allows copies only"
         }
-        return hasKeptParts ? "the .dnd/source.toml of a folder in it allows copies only" : nil
+        return containsUnmovableFolder ? "the .dnd/source.toml of a folder in it allows copies only" : nil
     }
 
     /// Whether everything is visible to all.

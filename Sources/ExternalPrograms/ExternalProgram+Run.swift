@@ -14,7 +14,7 @@ package struct ProgramOutcome: Sendable {
     /// The beginning of its standard error.
     package let diagnostics: String
     /// The end of its standard error.
-    package let lastWords: String
+    package let diagnosticsTail: String
 }
 
 extension ExternalProgram {
@@ -139,7 +139,7 @@ extension ExternalProgram {
             else {
                 throw cannotStart(diagnostics.prefix { !$0.isNewline }.description, subject)
             }
-            return ProgramOutcome(status: code, diagnostics: diagnostics, lastWords: watch.lastWords)
+            return ProgramOutcome(status: code, diagnostics: diagnostics, diagnosticsTail: watch.diagnosticsTail)
         case (.ended, .signaled(SIGXCPU)) where role == .tool:
             throw ConversionError(
                 .timedOut, subject: subject,

@@ -28,7 +28,7 @@ final class ProgramSupervisor: Sendable {
     /// The maximum size of the kept beginning of standard error, in bytes.
     static let diagnosticBytes = 64 * 1024
     /// The maximum size of the kept end of standard error, in bytes.
-    static let lastWordsBytes = 4 * 1024
+    static let diagnosticsTailBytes = 4 * 1024
     /// The shortest interval between two usage samples. Sampling takes at most a tenth of a processor, however many
     /// processes there are.
     static let censusInterval = Duration.milliseconds(100)
@@ -66,7 +66,7 @@ final class ProgramSupervisor: Sendable {
     var message: String { kept.withLock { String(decoding: $0, as: UTF8.self) } }
 
     /// The end of the program's standard error.
-    var lastWords: String { last.withLock { String(decoding: $0, as: UTF8.self) } }
+    var diagnosticsTail: String { last.withLock { String(decoding: $0, as: UTF8.self) } }
 
     /// Blocks until `process`, the leader of a process group, has ended, then ends the rest of its group.
     ///
@@ -124,7 +124,7 @@ final class ProgramSupervisor: Sendable {
     private func keepDiagnostics() -> Bool {
         drain(diagnostics) { bytes in
             kept.withLock { $0 += bytes.prefix(max(0, Self.diagnosticBytes - $0.count)) }
-            last.withLock { $0 = ($0 + bytes).suffix(Self.lastWordsBytes) }
+            last.withLock { $0 = ($0 + bytes).suffix(Self.diagnosticsTailBytes) }
         }
     }
 

@@ -98,7 +98,7 @@ package struct Hand: Sendable {
             )
         }
         // Record what a killed drop has left at its destination, before the next drop changes it.
-        LandingLog.noteStanding(at: landings(of: name))
+        LandingLog.recordArrivals(at: landings(of: name))
         return lock
     }
 

@@ -87,7 +87,7 @@ final class LandingLog: Sendable {
     }
 
     /// Appends a landing line for each staged item that is found at its destination and has none.
-    static func noteStanding(at path: FilePath) {
+    static func recordArrivals(at path: FilePath) {
         let standing = found(at: path).standing
         guard !standing.isEmpty else { return }
         let log = LandingLog(path)

@@ -16,10 +16,10 @@ package enum ItemBundle {
     /// The maximum size of a record, in bytes: 4 MiB.
     private static let longestRecord = 4 << 20
     /// The total size of the contents that is accepted for a bundle of any size, in bytes: 64 MiB.
-    private static let alwaysTaken: UInt64 = 64 << 20
-    /// Above `alwaysTaken`, the maximum ratio of the contents' size to the bundle's. Contents are stored uncompressed;
+    private static let minimumContentLimit: UInt64 = 64 << 20
+    /// Above `minimumContentLimit`, the maximum ratio of the contents' size to the bundle's. Contents are stored uncompressed;
     /// other writers may deflate them, which reduces zeros to a thousandth and text to a tenth.
-    private static let mostExpansion: UInt64 = 50
+    private static let maximumExpansionRatio: UInt64 = 50
 
     /// Writes `content` as a bundle to the new file `path`, with additional representations of different types.
     ///
@@ -104,8 +104,8 @@ package enum ItemBundle {
             let (sum, isOverflow) = total.addingReportingOverflow(content.bytes)
             total = isOverflow ? .max : sum
         }
-        let (scaled, isOverflow) = size.multipliedReportingOverflow(by: mostExpansion)
-        let most = max(alwaysTaken, isOverflow ? .max : scaled)
+        let (scaled, isOverflow) = size.multipliedReportingOverflow(by: maximumExpansionRatio)
+        let most = max(minimumContentLimit, isOverflow ? .max : scaled)
         guard total <= most else {
             throw ItemProviderError(
                 .invalidData, subject: path.string,

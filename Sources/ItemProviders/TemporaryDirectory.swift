@@ -96,15 +96,37 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
         }
         // The umask may have cleared even the owner's bits.
         _ = path.withPlatformString { chmod($0, 0o700) }
-        guard let lock = open(path) else { return nil }
+        let lock: FileDescriptor
+        do {
+            lock = try FileDescriptor.open(path, .readOnly, options: [.directory, .noFollow, .closeOnExec])
+        } catch {
+            let error = error as? Errno ?? .ioError
+            if error == .noSuchFileOrDirectory { return nil }
+            throw failure(path, parent, error)
+        }
+        guard flock(lock.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+            let error = Errno(rawValue: errno)
+            try? lock.close()
+            // The other program holds the lock while it removes the directory.
+            if error == .wouldBlock { return nil }
+            throw failure(path, parent, error)
+        }
         var (opened, named) = (stat(), stat())
-        if flock(lock.rawValue, LOCK_EX | LOCK_NB) == 0, fstat(lock.rawValue, &opened) == 0,
-            path.withPlatformString({ lstat($0, &named) }) == 0, opened.st_ino == named.st_ino
+        if fstat(lock.rawValue, &opened) == 0, path.withPlatformString({ lstat($0, &named) }) == 0,
+            opened.st_ino == named.st_ino
         {
             return lock
         }
         try? lock.close()
         return nil
+    }
+
+    /// Removes the directory that could not be locked.
+    private static func failure(_ path: FilePath, _ parent: FilePath, _ error: Errno) -> ItemProviderError {
+        _ = path.withPlatformString { rmdir($0) }
+        return ItemProviderError(
+            .cannotWrite, subject: parent.string, message: "a temporary directory cannot be locked: \(error)",
+            hint: "set TMPDIR to a directory on a local file system", underlying: error)
     }
 
     private static func open(_ path: FilePath) -> FileDescriptor? {

@@ -80,7 +80,7 @@ struct SVGRenderer: Sendable {
 
     /// Whether resvg missed a font or substituted one for some character: its text module warns of both.
     private static func lacksFonts(_ report: ProgramOutcome) -> Bool {
-        report.diagnostics.contains("usvg::text") || report.lastWords.contains("usvg::text")
+        report.diagnostics.contains("usvg::text") || report.diagnosticsTail.contains("usvg::text")
     }
 }
 

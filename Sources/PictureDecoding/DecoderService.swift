@@ -13,7 +13,7 @@ package struct DecoderService: ~Copyable {
     private let memoryBytes: Int
 
     /// The address space for a picture whose encoder is costly, if others get `bytes`: see `EncodingCost`.
-    package static func mostMemory(of bytes: Int) -> Int {
+    package static func maximumMemory(of bytes: Int) -> Int {
         bytes.multipliedReportingOverflow(by: 2).overflow ? .max : bytes * 2
     }
 
@@ -28,7 +28,7 @@ package struct DecoderService: ~Copyable {
             // One thread per picture: workers run in parallel, one per job, and share the processors.
             try VipsLibrary.start(threads: 1) { message, fatal in
                 // GLib ends the process when memory runs out; the failure is reported before that.
-                if fatal { LastWords.say(message) }
+                if fatal { FinalReply.say(message) }
             }
         } catch {
             throw DecoderFailure(.unsupported, "libvips does not start: \(error.text)")
@@ -47,9 +47,9 @@ package struct DecoderService: ~Copyable {
             }
             MemoryFile.lend(packet.descriptors.dropFirst(2).first)
             defer { MemoryFile.lend(nil) }
-            LastWords.prepare(for: request.id, on: socket)
+            FinalReply.prepare(for: request.id, on: socket)
             let reply = DecoderReply(id: request.id, answer(request, packet.descriptors[0], packet.descriptors[1]))
-            LastWords.withdraw()
+            FinalReply.withdraw()
             try socket.send(reply.encoded)
         }
     }
@@ -61,7 +61,7 @@ package struct DecoderService: ~Copyable {
             try ResourceLimits.setFileSize(request.maximumOutputBytes)
             try ResourceLimits.setProcessorTime(UInt64(request.processorSeconds))
             let isCostly = EncodingCost.isHigh(request.output)
-            try ResourceLimits.setAddressSpace(UInt64(isCostly ? Self.mostMemory(of: memoryBytes) : memoryBytes))
+            try ResourceLimits.setAddressSpace(UInt64(isCostly ? Self.maximumMemory(of: memoryBytes) : memoryBytes))
         } catch {
             return .failure(DecoderFailure(.unsupported, "\(error)"))
         }
@@ -74,7 +74,7 @@ package struct DecoderService: ~Copyable {
 }
 
 /// The reply that is sent when the process is about to end during a request.
-private enum LastWords {
+private enum FinalReply {
     private static let pending = Mutex<(id: UInt64, socket: DecoderSocket)?>(nil)
 
     static func prepare(for id: UInt64, on socket: DecoderSocket) { pending.withLock { $0 = (id, socket) } }

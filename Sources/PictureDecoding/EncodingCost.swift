@@ -13,7 +13,7 @@ enum EncodingCost {
         do {
             try ResourceLimits.setProcessorTime(
                 UInt64(request.processorSeconds)
-                    + min(pixels / pixelsPerSecond(request.output), mostSeconds(request.output)))
+                    + min(pixels / pixelsPerSecond(request.output), maximumSeconds(request.output)))
         } catch {
             throw DecoderFailure(.unsupported, "\(error)")
         }
@@ -21,7 +21,7 @@ enum EncodingCost {
 
     /// The maximum number of seconds added for pixels. A header may claim any number of pixels; with a fast encoder,
     /// pictures that take long to read also have many bytes, for which time is added separately.
-    private static func mostSeconds(_ output: DecoderRequest.Output) -> UInt64 {
+    private static func maximumSeconds(_ output: DecoderRequest.Output) -> UInt64 {
         switch output {
         case .avif, .webp, .jpegXL: .max
         case .png, .jpeg, .tiff, .stripped: 4

@@ -67,9 +67,6 @@ enum PictureFormat: String, CaseIterable {
         }
     }
 
-    /// Whether the format is vector graphics, drawn at the resolution in the request.
-    var isDrawn: Bool { self == .svg || self == .pdf }
-
     /// Whether the loader supports pages or frames.
     var hasPages: Bool {
         switch self {

@@ -234,9 +234,6 @@ struct VipsOperation: ~Copyable {
         g_object_unref(pointer)
     }
 
-    /// Whether this libvips has an operation `name`.
-    static func exists(_ name: String) -> Bool { vips_type_find("VipsOperation", name) != 0 }
-
     /// Sets an argument from text: a number, `true`, or the name of an enumeration value.
     /// `vips_object_set_argument_from_string`.
     borrowing func set(_ name: String, _ words: String) throws(VipsError) {

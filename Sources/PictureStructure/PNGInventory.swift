@@ -46,9 +46,7 @@ enum PNGInventory: PictureInventorying {
         case "pHYs":
             let says = head(9)
             // Without a unit it is the pixel aspect ratio, which is only recorded if pixels are not square.
-            if says.last == 1 {
-                inventory.saysResolution = true
-            } else if says.prefix(4) != says.dropFirst(4).prefix(4) {
+            if says.last != 1, says.prefix(4) != says.dropFirst(4).prefix(4) {
                 inventory.lose(.resolution)
             }
         case "eXIf":

@@ -21,8 +21,6 @@ package struct PictureInventory: Sendable, Hashable {
     package var several: PictureLoss?
     /// The ranges of the XMP packet, in formats from which the decoder does not read it otherwise.
     package var packet: [Range<Int>] = []
-    /// Whether the file states a resolution outside of EXIF.
-    package var saysResolution = false
 
     package init() {}
 

@@ -31,7 +31,7 @@ enum TIFFInventory: PictureInventorying {
         _ inventory: inout PictureInventory
     ) {
         switch entry.tag {
-        case 282, 283, 296: inventory.saysResolution = true
+        case 282, 283, 296: break
         case TIFFTags.exifDirectory, TIFFTags.gpsDirectory: noteEXIF(of: directory, &inventory)
         case _ where UInt16(exactly: entry.tag).map(TIFFTags.described.contains) == true:
             noteEXIF(of: directory, &inventory)

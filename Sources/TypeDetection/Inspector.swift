@@ -105,6 +105,5 @@ extension [UInt8] {
 
     func little16(_ offset: Int) -> Int? { number(at: offset, bytes: 2, bigEndian: false).map(Int.init) }
     func little32(_ offset: Int) -> Int? { number(at: offset, bytes: 4, bigEndian: false).map(Int.init) }
-    func big16(_ offset: Int) -> Int? { number(at: offset, bytes: 2, bigEndian: true).map(Int.init) }
     func big32(_ offset: Int) -> Int? { number(at: offset, bytes: 4, bigEndian: true).map(Int.init) }
 }

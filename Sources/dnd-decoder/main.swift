@@ -28,7 +28,7 @@ do {
     for crash in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(crash, SIG_DFL) }
     try Privileges.hideMemory()
     // Before libvips starts, because it may start threads: file rules apply only to threads that start later.
-    let most = DecoderService.mostMemory(of: memory)
+    let most = DecoderService.maximumMemory(of: memory)
     try ConfinementProfile.decoder(limits: ResourceLimits(addressSpaceBytes: most, fileBytes: output, descriptors: 128))
         .apply()
     try PeerMonitor.start(on: socket)

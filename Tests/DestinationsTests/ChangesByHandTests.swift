@@ -277,7 +277,7 @@ import UniformTypes
         let subject = try await Subject()
         let (journal, delivery) = (subject.journal, try Delivery.data("e", name: "e"))
         do {
-            let opening = try StoreOpening(
+            let opening = try OpenStore(
                 directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
             let item = try ContentStager(staging: opening.staging, options: DropOptions(), hashes: true)
                 .stage(delivery, mayRename: false)

@@ -198,7 +198,7 @@ import UniformTypes
     func aKilledCommand(steps: Int, replaces: Bool, expected: [String]) async throws {
         let folders = StoreDirectories(directory: board)
         try FileCalls.makeDirectory(folders.history, permissions: FilePermissions(rawValue: 0o777))
-        let opening = try StoreOpening(
+        let opening = try OpenStore(
             lane: StoreLane(root: board, name: "y"),
             declaration: DestinationDeclaration(kind: "board", lanes: ["x", "y", "z"]))
         let change = try opening.store.write { database in
@@ -223,7 +223,7 @@ import UniformTypes
         let found = try destination().look(at: ["x", "y", "z"]) { try $0.map { try $0.count() } }
         #expect(found == (steps == 0 ? [3, 2, 0] : steps == renames.count ? [2, replaces ? 2 : 3, 0] : [3, 1, 0]))
         // The next command that opens the store, for whatever lane, knows where each is.
-        let other = try StoreOpening(
+        let other = try OpenStore(
             lane: StoreLane(root: board, name: "z"),
             declaration: DestinationDeclaration(kind: "board", lanes: ["x", "y", "z"]))
         try other.conclude(drop: nil, hasLanded: true)

@@ -19,8 +19,8 @@ import Testing
         try await drop(try (0..<40).map { try .data("\($0)", name: "\($0).txt") }, into: journal)
     }
 
-    func opening() throws -> StoreOpening {
-        try StoreOpening(directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
+    func opening() throws -> OpenStore {
+        try OpenStore(directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
     }
 
     func folder() throws -> DndFolder { try #require(try DndFolder(in: journal.directory)) }

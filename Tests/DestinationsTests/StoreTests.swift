@@ -86,7 +86,7 @@ import UniformTypes
         let folders = StoreDirectories(directory: journal.directory)
         do {
             // Dies between the rename and the note of it.
-            let opening = try StoreOpening(
+            let opening = try OpenStore(
                 directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
             let delivery = try Delivery.data("2", name: "middle.txt")
             let item = try ContentStager(staging: opening.staging, options: DropOptions(), hashes: true)

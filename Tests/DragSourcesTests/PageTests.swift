@@ -83,7 +83,7 @@ import UniformTypes
 
     @Test func aDocumentKnowsWhatItsPagesOfferBeforeItIsOpened() async throws {
         let item = try lifter(pages: 3).lift(pdf).item
-        #expect(item.offersInside?().map(\.type) == [.png, .utf8PlainText])
+        #expect(item.elementRepresentations?().map(\.type) == [.png, .utf8PlainText])
         #expect(try await item.opener?().count == 3)
         #expect(item.itemProvider.registeredTypes.first == .pdf)
     }

@@ -164,7 +164,7 @@ import UniformTypes
             opener: {
                 opened.note("opened")
                 return pages
-            }, offersInside: { [.init(type: type(offered), fidelity: .flattened)] })
+            }, elementRepresentations: { [.init(type: type(offered), fidelity: .flattened)] })
         let destination = MemoryDestination(reads: journalTypes, scratch: directory.path)
         let reports = try await DropConductor(destination: destination).drop([document])
         #expect(opened.entries.count == (isOpened ? 1 : 0))

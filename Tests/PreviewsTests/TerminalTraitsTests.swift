@@ -46,12 +46,12 @@ struct PaintedPictureTests {
         let style = PaintStyle(
             format: try #require(PaintStyle.Format(rawValue: format)),
             colours: try #require(PaintStyle.Colours(rawValue: colours)), columns: 10, rows: 10)
-        #expect(PaintedPicture.isNothingElse(Array(text.utf8), style) == expected)
+        #expect(PaintedPicture.isValidOutput(Array(text.utf8), style) == expected)
     }
 
     @Test("is no text that is not UTF-8")
     func invalid() {
         let style = PaintStyle(format: .symbols, colours: .none, columns: 1, rows: 1)
-        #expect(!PaintedPicture.isNothingElse([0xC0, 0x80], style))
+        #expect(!PaintedPicture.isValidOutput([0xC0, 0x80], style))
     }
 }

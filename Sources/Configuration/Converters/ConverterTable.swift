@@ -233,7 +233,7 @@ struct ConverterTable {
             let entry = entries[word]
             let number =
                 entry?.string.flatMap { DeclaredLimits.value(of: $0, for: name) }
-                ?? entry?.int.flatMap { DeclaredLimits.checked($0, 1, name) }
+                ?? entry?.int.flatMap { DeclaredLimits.checked(Int64($0), name) }
             guard let number else {
                 report(key, "limits.\(word) is no value for it", hint: name.example)
                 continue

@@ -42,28 +42,14 @@ package struct DeclaredLimits: Sendable, Hashable {
         }
     }
 
-    /// Parses a limit: a number of bytes with K, M, G or T for powers of 1,024, or of seconds with s, m or h; nil if it
-    /// is not a number or out of range.
+    /// Parses a limit in bytes or seconds (`LimitValue`); nil if it is not a number or out of range.
     static func value(of text: String, for name: Name) -> Int? {
-        let units: [Character: Int] =
-            name == .time
-            ? ["s": 1, "m": 60, "h": 3600] : ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
-        var digits = Substring(text)
-        var factor = 1
-        if let last = text.last, let unit = units[last] ?? units[Character(last.uppercased())] {
-            factor = unit
-            digits.removeLast()
-        }
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-            let number = Int(digits)
-        else { return nil }
-        return checked(number, factor, name)
+        (name == .time ? LimitValue.seconds(text) : LimitValue.count(text)).flatMap { checked($0, name) }
     }
 
-    /// The product of `number` and `factor`, in bytes or seconds; nil if it is out of range.
-    static func checked(_ number: Int, _ factor: Int, _ name: Name) -> Int? {
-        let (value, overflow) = number.multipliedReportingOverflow(by: factor)
+    /// The limit in bytes or seconds; nil if it is out of range.
+    static func checked(_ number: Int64, _ name: Name) -> Int? {
         let range = name == .time ? ConversionLimits.timeRange : ConversionLimits.countRange
-        return overflow || !range.contains(value) ? nil : value
+        return Int(exactly: number).flatMap { range.contains($0) ? $0 : nil }
     }
 }

@@ -22,7 +22,7 @@ package enum SafetyWarnings {
     }
 
     /// Warns that the folder, or the file in it, belongs to another user and is not obeyed.
-    package static func warnOfStranger(_ folder: DndFolder, _ file: DndFolder.File? = nil) {
+    package static func warnUntrusted(_ folder: DndFolder, _ file: DndFolder.File? = nil) {
         let foreign = FolderTrust.process.foreign(folder, file)
         warn(
             foreign.path, "belongs to \(UserName.of(foreign.owner)) and is ignored",

@@ -105,7 +105,7 @@ package struct TypesFile: Sendable {
         }
         guard let file else { return nil }
         if FolderTrust.process.obeys(file, of: folder) { return file.bytes }
-        SafetyWarnings.warnOfStranger(folder, file)
+        SafetyWarnings.warnUntrusted(folder, file)
         return nil
     }
 

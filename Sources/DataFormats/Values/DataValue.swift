@@ -40,12 +40,4 @@ extension DataValue {
         case .object: "an object"
         }
     }
-
-    /// Whether the value is a list or an object.
-    package var isContainer: Bool {
-        switch self {
-        case .array, .object: true
-        default: false
-        }
-    }
 }

@@ -14,7 +14,13 @@ enum RealNumber {
     static func keepsDigits(_ spelling: String) -> Bool {
         guard isFinite(spelling) else { return true }
         guard let value = Double(spelling), value.isFinite else { return false }
-        return decimal(spelling) == decimal(value.description)
+        // A zero has no exponent: `0e99999999999999999999` is one.
+        guard value != 0 || !hasSignificantDigit(spelling) else { return false }
+        return value == 0 || decimal(spelling) == decimal(value.description)
+    }
+
+    private static func hasSignificantDigit(_ spelling: String) -> Bool {
+        spelling.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.contains { (49...57).contains($0) }
     }
 
     /// Returns the number in JSON's syntax; or `nan`, `inf`, `-inf`.
@@ -42,7 +48,8 @@ enum RealNumber {
         var exponent = 0
     }
 
-    private static func decimal(_ spelling: String) -> Decimal {
+    /// Nil if the exponent is out of range.
+    private static func decimal(_ spelling: String) -> Decimal? {
         var decimal = Decimal()
         var isFraction = false
         let parts = spelling.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
@@ -56,7 +63,13 @@ enum RealNumber {
             default: break
             }
         }
-        decimal.exponent += parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+        if parts.count > 1 {
+            // An exponent beyond Int is that of no Double.
+            guard let exponent = Int(parts[1]) else { return nil }
+            let (sum, overflow) = decimal.exponent.addingReportingOverflow(exponent)
+            guard !overflow else { return nil }
+            decimal.exponent = sum
+        }
         while decimal.digits.last == 48 {
             decimal.digits.removeLast()
             decimal.exponent += 1

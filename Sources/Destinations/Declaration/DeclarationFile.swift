@@ -59,7 +59,7 @@ enum DeclarationFile {
         case .none: return nil
         case .declared(let declaration): return declaration
         case .stranger(let folder, let file):
-            SafetyWarnings.warnOfStranger(folder, file)
+            SafetyWarnings.warnUntrusted(folder, file)
             return nil
         }
     }

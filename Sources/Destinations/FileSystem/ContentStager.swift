@@ -176,7 +176,7 @@ struct ContentStager: Sendable {
                 progress.totalUnitCount = (try? file.path.stat().size) ?? 0
                 let outcome = try copyFile(file.path, to: name, by: tree(file.isContentOnly ? [] : selection))
                 if file.ownership == .scratch || file.isContentOnly {
-                    try makePlain(name, in: staging.directory, isFolder: false)
+                    try makePlain(name, in: staging.directory)
                 }
                 return try item(
                     name, bytes: outcome.bytes, entries: 1, hash: outcome.hash, losses: outcome.missing.losses)
@@ -282,7 +282,7 @@ struct ContentStager: Sendable {
                     }
                     size.entries += 1
                     guard status.type == .regular else { continue }
-                    try makePlain(name, in: folder, isFolder: false)
+                    try makePlain(name, in: folder)
                     size.bytes += status.size
                 }
             }
@@ -305,11 +305,11 @@ struct ContentStager: Sendable {
     }
 
     /// Gives a converted file the permissions of a new one.
-    private func makePlain(_ name: FilePath.Component, in directory: Directory, isFolder: Bool) throws {
+    private func makePlain(_ name: FilePath.Component, in directory: Directory) throws {
         try reporting(directory.path(of: name), "be written") {
             let file = try directory.open(name, .readOnly)
             try file.closeAfter {
-                let permissions = FileAttributes.permissions(forNew: isFolder, mask: mask)
+                let permissions = FileAttributes.permissions(forNew: false, mask: mask)
                 try SystemCalls.setPermissions(permissions, of: file)
             }
         }

@@ -37,7 +37,7 @@ final class JournalCoordinator: PlaceFollowing {
 
     private var directory: FilePath { opening.laneDirectory.path }
     private let options: DropOptions
-    let opening: StoreOpening
+    let opening: OpenStore
     private let room: StoreRoom
     private let stager: ContentStager
     private let state: Mutex<State>
@@ -45,7 +45,7 @@ final class JournalCoordinator: PlaceFollowing {
     private let publisher: ProgressPublisher
 
     init(lane: StoreLane, declaration: DestinationDeclaration, options: DropOptions) throws {
-        let opening = try StoreOpening(lane: lane, declaration: declaration)
+        let opening = try OpenStore(lane: lane, declaration: declaration)
         room = StoreRoom(declaration)
         if room.isLimited {
             // Remove records of files that are gone from other lanes, which take no room. A lane that has not been used

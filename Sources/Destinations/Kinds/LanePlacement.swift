@@ -30,7 +30,7 @@ struct LanePlacement: Sendable {
     /// The items of the drop.
     let pieces: [Piece]
     /// The outcome for each item.
-    let fates: [Disposition]
+    let dispositions: [Disposition]
     /// The indices of the items that are placed together, in order, while data arrives: a new item that will replace
     /// another has a separate place until then.
     let block: [Int]
@@ -67,51 +67,51 @@ struct LanePlacement: Sendable {
         }
         let isKnown = { (name: FilePath.Component) in try lane.record(named: name) != nil || isTaken(name) }
         var numbers: [Piece: Int] = [:]
-        var fates: [Disposition] = []
+        var dispositions: [Disposition] = []
         for (number, piece) in pieces.enumerated() {
             let name: FilePath.Component
             switch piece {
             case .new(let asked): name = asked
             case .present(let record), .arriving(let record):
                 if let first = numbers[piece] {
-                    fates.append(.repeats(first))
+                    dispositions.append(.repeats(first))
                     continue
                 }
                 numbers[piece] = number
                 if case .present = piece {
-                    fates.append(.placed(record.name))
+                    dispositions.append(.placed(record.name))
                     continue
                 }
                 name = record.name
             }
             switch try reservations.reserve(name, isTaken: isKnown) {
-            case .free(let name): fates.append(.placed(name))
-            case .taken(let name): fates.append(.left(name))
+            case .free(let name): dispositions.append(.placed(name))
+            case .taken(let name): dispositions.append(.left(name))
             case .replacing(let name):
                 if let old = try lane.record(named: name), old.state == .landed, !moved.contains(old) {
-                    fates.append(.replaces(old))
+                    dispositions.append(.replaces(old))
                 } else if case .new = piece {
                     // A placeholder of this name has not arrived and cannot be replaced.
-                    fates.append(.placed(name))
+                    dispositions.append(.placed(name))
                 } else {
-                    fates.append(.placed(try reservations.reserveBeside(name, isTaken: isKnown)))
+                    dispositions.append(.placed(try reservations.reserveBeside(name, isTaken: isKnown)))
                 }
             }
         }
         self.pieces = pieces
-        self.fates = fates
-        block = fates.indices.filter { number in
-            switch (fates[number], pieces[number]) {
+        self.dispositions = dispositions
+        block = dispositions.indices.filter { number in
+            switch (dispositions[number], pieces[number]) {
             case (.placed, _), (.replaces, .new): true
             case (.replaces, _), (.left, _), (.repeats, _): false
             }
         }
-        indices = try Self.indices(pieces, fates, block, next, moved, in: lane)
+        indices = try Self.indices(pieces, dispositions, block, next, moved, in: lane)
     }
 
     /// The name that the item with this index gets, or the taken name that kept it from moving.
     func name(of number: Int) -> FilePath.Component {
-        switch fates[number] {
+        switch dispositions[number] {
         case .placed(let name), .left(let name): name
         case .replaces(let old): old.name
         case .repeats(let first): name(of: first)
@@ -125,7 +125,7 @@ struct LanePlacement: Sendable {
     /// The planned landing of the item with this index.
     func landing(of number: Int, in directory: FilePath, collision: DropOptions.Collision, bytes: Int64?) -> Landing {
         let outcome: Landing.Outcome =
-            if case .left = fates[number] { collision == .skip ? .skipped : .taken } else { .dropped }
+            if case .left = dispositions[number] { collision == .skip ? .skipped : .taken } else { .dropped }
         return Landing(
             outcome: outcome, path: directory.appending(name(of: number)), index: index(of: number), bytes: bytes)
     }
@@ -153,12 +153,13 @@ struct LanePlacement: Sendable {
 
     /// The indices after replacements are done.
     private static func indices(
-        _ pieces: [Piece], _ fates: [Disposition], _ block: [Int], _ next: StoreRecord?, _ moved: Set<StoreRecord>,
+        _ pieces: [Piece], _ dispositions: [Disposition], _ block: [Int], _ next: StoreRecord?,
+        _ moved: Set<StoreRecord>,
         in lane: StoredLane
     ) throws -> [Int: Int] {
         // Unmoved items whose indices are needed.
         var others: [Int: StoreRecord] = [:]
-        for (number, fate) in fates.enumerated() {
+        for (number, fate) in dispositions.enumerated() {
             switch fate {
             case .replaces(let old): others[number] = old
             case .left(let name): others[number] = try lane.record(named: name)
@@ -171,7 +172,7 @@ struct LanePlacement: Sendable {
         let base = try next.flatMap { before[$0.id] }.map(staying) ?? (lane.count() - moved.count)
         var indices: [Int: Int] = [:]
         for number in block {
-            if case .new = pieces[number], case .replaces = fates[number] { continue }
+            if case .new = pieces[number], case .replaces = dispositions[number] { continue }
             indices[number] = base + indices.count
         }
         let placed = indices
@@ -182,12 +183,12 @@ struct LanePlacement: Sendable {
                 indices[number] = index < base ? index : index + placed.count
             }
         }
-        for (number, fate) in fates.enumerated() {
+        for (number, fate) in dispositions.enumerated() {
             switch fate {
             case .repeats(let first): indices[number] = indices[first]
             case .left(let name) where others[number] == nil:
                 // An item of the same drop took the name.
-                indices[number] = fates.firstIndex(of: .placed(name)).flatMap { placed[$0] }
+                indices[number] = dispositions.firstIndex(of: .placed(name)).flatMap { placed[$0] }
             case .left, .placed, .replaces: break
             }
         }

@@ -16,7 +16,7 @@ struct ContentTwins {
     /// Looks for twins of items that are about to be recorded.
     ///
     /// - Complexity: O(1) per item if no file was changed by hand; otherwise changed files of the same size are read.
-    init(of items: [StagedItem], in opening: StoreOpening) throws {
+    init(of items: [StagedItem], in opening: OpenStore) throws {
         store = opening.store
         root = opening.lane
         rootDirectory = opening.root

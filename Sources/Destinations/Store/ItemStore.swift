@@ -100,7 +100,7 @@ final class ItemStore: Sendable {
         let path = folder.path.appending(fileName)
         StoreFileSystem.warn(of: folder)
         try refuseForged(in: folder)
-        let watch = QueryWatchdog { LockHolder.sayWhoWrites(to: folder) }
+        let watch = QueryWatchdog { LockHolder.reportWriter(to: folder) }
         let progress = StoreProgress(mustEnd: watch.mustEnd)
         let growth = WriteAheadGrowth()
         return try storing(path) {
@@ -166,7 +166,7 @@ final class ItemStore: Sendable {
                 }
             }
             guard snapshot.hasChanged else { return try result.get() }
-            guard !hasBegun, wait.goOn() else {
+            guard !hasBegun, wait.pauseIfTimeRemains() else {
                 throw DestinationError(
                     .busy, path: folder.directory, message: "another program changed the store while it was read",
                     hint: "try again when it has ended")

@@ -18,7 +18,7 @@ enum LockHolder {
     }
 
     /// Warns which process is writing to the store in `folder`, while waiting for its transaction.
-    static func sayWhoWrites(to folder: DndFolder) {
+    static func reportWriter(to folder: DndFolder) {
         SafetyWarnings.warn(
             folder.path.appending(ItemStore.fileName),
             "\(words(writer(to: folder))) is writing to the store; waiting for up to \(Int(ItemStore.patience)) seconds"

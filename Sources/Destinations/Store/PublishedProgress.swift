@@ -19,11 +19,11 @@ struct PublishedProgress: Hashable {
     var fractions: [Int64: Double?]
 
     /// The maximum number of entries, far more than a drop has active items.
-    static let mostEntries = 4096
+    static let maximumEntries = 4096
     private static let headLength = 24
     private static let entryLength = 16
     /// The maximum length of the file, in bytes.
-    static let longest = headLength + mostEntries * entryLength + 8
+    static let longest = headLength + maximumEntries * entryLength + 8
 
     private static let mark = Array("dndplac1".utf8)
     private static let whole = 1_000_000.0
@@ -38,7 +38,7 @@ struct PublishedProgress: Hashable {
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.headLength, Array(bytes.prefix(8)) == Self.mark,
             let process = Int32(exactly: Self.number(bytes, 8, 4)), process > 0,
-            case let count = Int(Self.number(bytes, 12, 4)), count <= Self.mostEntries,
+            case let count = Int(Self.number(bytes, 12, 4)), count <= Self.maximumEntries,
             case let end = Self.headLength + count * Self.entryLength, bytes.count >= end + 8,
             Self.number(bytes, end, 8) == Self.checksum(bytes[..<end])
         else { return nil }
@@ -55,7 +55,7 @@ struct PublishedProgress: Hashable {
 
     /// The content of the file.
     var bytes: [UInt8] {
-        let entries = fractions.prefix(Self.mostEntries)
+        let entries = fractions.prefix(Self.maximumEntries)
         var bytes = Self.mark
         func append(_ number: some FixedWidthInteger) { withUnsafeBytes(of: number.littleEndian) { bytes += $0 } }
         append(UInt32(bitPattern: process))

@@ -19,10 +19,10 @@ final class QueryWatchdog: Sendable {
     }
 
     private let run = Mutex(Run())
-    private let sayWhoWrites: (@Sendable () -> Void)?
+    private let reportWriter: (@Sendable () -> Void)?
 
-    /// - Parameter sayWhoWrites: called once for a query or transaction that waits for more than a second.
-    init(sayWhoWrites: (@Sendable () -> Void)? = nil) { self.sayWhoWrites = sayWhoWrites }
+    /// - Parameter reportWriter: called once for a query or transaction that waits for more than a second.
+    init(reportWriter: (@Sendable () -> Void)? = nil) { self.reportWriter = reportWriter }
 
     /// Starts watching one query or transaction.
     ///
@@ -53,9 +53,9 @@ final class QueryWatchdog: Sendable {
                 defer { run.hasSaid = true }
                 return !run.hasSaid
             }
-            if isFirst { sayWhoWrites?() }
+            if isFirst { reportWriter?() }
         }
-        let goesOn = wait.goOn(isCancelled: isCancelled)
+        let goesOn = wait.pauseIfTimeRemains(isCancelled: isCancelled)
         run.withLock { $0.wait = goesOn ? wait : nil }
         return goesOn
     }

@@ -37,7 +37,7 @@ struct ReorderTransaction {
         let places: [Place]
     }
 
-    let opening: StoreOpening
+    let opening: OpenStore
     let options: DropOptions
     let room: StoreRoom
     /// The number of new items that the drop has placed already.
@@ -181,7 +181,7 @@ extension ReorderTransaction {
         ) { (try? opening.laneDirectory.status(of: $0)) != nil }
         let newKeys = try stored.newKeys(arrangement.block.count, before: arrangement.next)
         let keys = Dictionary(uniqueKeysWithValues: zip(arrangement.block, newKeys))
-        let changes = arrangement.fates.enumerated().compactMap { number, fate -> LaneChange? in
+        let changes = arrangement.dispositions.enumerated().compactMap { number, fate -> LaneChange? in
             guard case .arriving(let record) = arrangement.pieces[number] else { return nil }
             let old: StoreRecord?
             switch fate {
@@ -212,7 +212,7 @@ extension ReorderTransaction {
         var rest = try room.rest(afterBringing: brought, in: database)
         for (number, piece) in arrangement.pieces.enumerated() {
             let name = arrangement.name(of: number)
-            switch (piece, arrangement.fates[number]) {
+            switch (piece, arrangement.dispositions[number]) {
             case (.new, .left): places.append(.refused(.taken(name)))
             case (.new, let fate):
                 let adds = if case .replaces = fate { false } else { true }

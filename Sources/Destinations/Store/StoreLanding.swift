@@ -23,7 +23,7 @@ struct StoreLanding: Sendable {
         }
     }
 
-    let opening: StoreOpening
+    let opening: OpenStore
     let collision: DropOptions.Collision
 
     func land(_ round: [Landable]) -> [Result<Landing, any Error>] {

@@ -26,7 +26,7 @@ final class StoreLease: Sendable {
         while try !Self.take(lock, path) {
             if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
             if wait.elapsed > LockHolder.silence { sayWhoHolds(path, patience) }
-            guard wait.goOn() else {
+            guard wait.pauseIfTimeRemains() else {
                 throw DestinationError(
                     .busy, path: path, message: "another program has locked the store",
                     hint: "try again when it has ended; fuser \(ShellWord.quoted(path.string)) names it")

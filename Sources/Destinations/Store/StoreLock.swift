@@ -102,7 +102,7 @@ extension StoreLock {
             if isTaken { return lock }
             if let holder = lock.holder(of: .database), !holder.hasOnlyThat { return nil }
             if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
-            guard wait.goOn() else { return nil }
+            guard wait.pauseIfTimeRemains() else { return nil }
         }
     }
 

@@ -45,7 +45,7 @@ extension JournalDestination: ItemRemoving {
                 }
             }
             return try StoreRemoval(
-                opening: try StoreOpening(lane: lane, declaration: declaration), origin: origin
+                opening: try OpenStore(lane: lane, declaration: declaration), origin: origin
             ).carryOut(names)
         }
     }
@@ -78,7 +78,7 @@ extension BoardDestination: ItemRemoving {
 /// recorded, because any file can be removed. If the folder and its history are on different file systems, the item is
 /// copied beforehand and removed once the copy is in the history.
 struct StoreRemoval {
-    let opening: StoreOpening
+    let opening: OpenStore
     let origin: DropOrigin?
 
     /// The staged copy of an item on another file system, and the removal of the original.

@@ -40,7 +40,7 @@ struct StoreSnapshot {
                     folder.path.appending(ItemStore.fileName),
                     "the write-ahead file is of another database: its pages have \(pageSize) bytes")
             } catch let error as Errno where error == .wouldBlock {
-                guard attempt < Self.attempts || wait.goOn() else { throw error }
+                guard attempt < Self.attempts || wait.pauseIfTimeRemains() else { throw error }
             }
             if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
         }
@@ -56,9 +56,6 @@ struct StoreSnapshot {
 
     /// Whether a program that ignores the lock has changed the files since.
     var hasChanged: Bool { if case .pages(let pages, _) = source { pages.hasChanged } else { false } }
-
-    /// The number of bytes read so far; nil if the files were read as a whole.
-    var bytesRead: Int? { if case .pages(let pages, _) = source { pages.bytesRead } else { nil } }
 
     /// Runs `body` on a connection to the snapshot.
     func read<Result>(_ options: DatabaseOptions, _ body: (Database) throws -> Result) throws -> Result {

@@ -112,7 +112,7 @@ struct StoreView: Sendable {
     static func obeyedFolder(of root: FilePath) throws -> DndFolder? {
         guard let folder = try opening(root, { try DndFolder(in: root) }) else { return nil }
         if FolderTrust.process.obeys(folder) { return folder }
-        SafetyWarnings.warnOfStranger(folder)
+        SafetyWarnings.warnUntrusted(folder)
         return nil
     }
 

@@ -21,7 +21,7 @@ struct StoreWait {
     }
 
     /// Pauses; false if the time limit is over.
-    mutating func goOn(isCancelled: Bool = Self.isCancelled) -> Bool {
+    mutating func pauseIfTimeRemains(isCancelled: Bool = Self.isCancelled) -> Bool {
         guard elapsed < (isCancelled ? Self.patienceAfterCancellation : patience) else { return false }
         _ = poll(nil, 0, pause)
         pause = min(pause * 2, 100)

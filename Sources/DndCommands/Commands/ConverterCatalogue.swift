@@ -29,7 +29,7 @@ struct ConverterCatalogue {
     }
 
     /// The limit of routes listed for a pair of types.
-    private static let mostWays = 16
+    private static let maximumRoutes = 16
 
     /// Every conversion, in order of preference among equals.
     let conversions: [Conversion]
@@ -62,8 +62,10 @@ struct ConverterCatalogue {
     /// only if they reach more types or are better.
     func ways(from source: UniformType?, to target: UniformType?) -> [Way] {
         if let source, let target {
-            let now = available.routes(from: source, to: target, most: Self.mostWays)
-            let later = complete.routes(from: source, to: target, most: Self.mostWays).filter { !$0.missing.isEmpty }
+            let now = available.routes(from: source, to: target, most: Self.maximumRoutes)
+            let later = complete.routes(from: source, to: target, most: Self.maximumRoutes).filter {
+                !$0.missing.isEmpty
+            }
             return (now + later).map { Way(source: source, route: $0) }
         }
         if let source {

@@ -55,7 +55,7 @@ struct PreviewCommand: AsyncParsableCommand {
         let outcome = try await shower.show(items) { try console.print(bytes: $0) }
         await context.converters.close()
         for failure in outcome.failures { console.error(failure.message, subject: failure.subject, hint: failure.hint) }
-        if outcome.lacksPainter { PreviewPresenter.hintAtPainter(console) }
+        if outcome.lacksPainter { PreviewPresenter.hintMissingPainter(console) }
         if !outcome.failures.isEmpty { throw ExitCode(ExitStatus.failure.rawValue) }
     }
 

@@ -59,11 +59,11 @@ struct PreviewPresenter {
     func showAside(_ items: [DragItem], on console: Console) async throws {
         let lifted = items.filter { !$0.itemProvider.registeredTypes.isEmpty }
         let outcome = try await show(lifted) { console.note(bytes: $0) }
-        if outcome.lacksPainter { Self.hintAtPainter(console) }
+        if outcome.lacksPainter { Self.hintMissingPainter(console) }
     }
 
     /// Prints a hint to install the program for pictures.
-    static func hintAtPainter(_ console: Console) {
+    static func hintMissingPainter(_ console: Console) {
         console.hint("pictures are shown by chafa; the Debian package chafa brings it")
     }
 }

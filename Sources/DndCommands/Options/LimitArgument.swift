@@ -46,7 +46,9 @@ struct LimitArgument: Sendable, Hashable {
         guard let name = Name(rawValue: String(parts[0])) else {
             throw ValidationError("unknown limit '\(parts[0])': expected one of \(names)")
         }
-        guard let value = name == .time ? Self.seconds(parts[1]) : Self.count(parts[1]), name.range.contains(value)
+        guard
+            let value = (name == .time ? LimitValue.seconds(parts[1]) : LimitValue.count(parts[1]))
+                .flatMap(Int.init(exactly:)), name.range.contains(value)
         else {
             let expected =
                 name == .time
@@ -66,24 +68,5 @@ struct LimitArgument: Sendable, Hashable {
         case .memory: limits.memoryBytes = value
         case .time: (limits.time, limits.processorSeconds) = (.seconds(value), value)
         }
-    }
-
-    /// A suffix always means a power of 1,024, for bytes and for pixels.
-    private static func count(_ text: Substring) -> Int? { SizeArgument.value(of: text).flatMap { Int(exactly: $0) } }
-
-    private static func seconds(_ text: Substring) -> Int? {
-        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
-        guard let last = text.last else { return nil }
-        guard let unit = units[last] else { return number(text) }
-        return number(text.dropLast()).flatMap { scaled($0, by: unit) }
-    }
-
-    private static func number(_ digits: Substring) -> Int? {
-        digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
-    }
-
-    private static func scaled(_ number: Int, by factor: Int) -> Int? {
-        let (product, overflow) = number.multipliedReportingOverflow(by: factor)
-        return overflow ? nil : product
     }
 }

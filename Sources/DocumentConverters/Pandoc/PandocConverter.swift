@@ -69,7 +69,7 @@ package struct PandocConverter: Converter {
 
     private static func rules(from type: UniformType, as format: DocumentFormat) -> [ConversionRule] {
         DocumentTarget.allCases
-            .filter { $0.type != type && !($0 == .plainText && format.isReadAsItStands) }
+            .filter { $0.type != type && !($0 == .plainText && format.isReadableMarkup) }
             .map {
                 ConversionRule(
                     from: type, to: $0.type, fidelity: $0.fidelity(from: format), losses: $0.losses(from: format))

@@ -172,7 +172,7 @@ struct RTFReader {
 
     /// Determines the content of the group from its first control word.
     private mutating func begin(_ word: String) {
-        if group.isStarred, !RTFDestination.visibleThoughStarred.contains(word) { group.isHidden = true }
+        if group.isStarred, !RTFDestination.visibleStarred.contains(word) { group.isHidden = true }
         if RTFDestination.hidden.contains(word) { group.isHidden = true }
         switch word {
         case "fonttbl": group.isFontTable = true

@@ -21,7 +21,7 @@ package struct TextEncodingConverter: Converter {
     }
 
     package func rules(from type: UniformType) -> [ConversionRule] {
-        guard TextTypes.isTextForItsOwnSake(type), type != .utf8PlainText else { return [] }
+        guard TextTypes.isReadableText(type), type != .utf8PlainText else { return [] }
         return rules
     }
 

@@ -4,7 +4,7 @@ import UniformTypes
 enum TextTypes {
     /// Whether `type` is prose, source code, CSV, JSON, YAML, plain XML and the like, and not markup that carries other
     /// content, such as HTML, SVG, GPX and document formats in XML.
-    static func isTextForItsOwnSake(_ type: UniformType) -> Bool {
+    static func isReadableText(_ type: UniformType) -> Bool {
         type.conforms(to: .text) && !carriers.contains { type.conforms(to: $0) }
     }
 

@@ -24,7 +24,7 @@ enum Container: Sendable {
     }
 
     /// The representations that each element offers, if they are known before the container is opened.
-    var offersInside: (@Sendable () -> [Representation.Description])? {
+    var elementRepresentations: (@Sendable () -> [Representation.Description])? {
         guard case .pages(let pages) = self else { return nil }
         return pages.offers
     }

@@ -116,7 +116,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         do {
             let transfer = DropTransfer(
                 coordinator: coordinator, jobs: configuration.jobs, session: session,
-                lossTerms: LossPolicy(configuration), nested: plan.nestedMoves, staged: conductor.staged)
+                lossPolicy: LossPolicy(configuration), nested: plan.nestedMoves, staged: conductor.staged)
             let results = try await transfer.run(plan)
             state.withLock { ($0.coordinator, $0.results) = (coordinator, results) }
         } catch {
@@ -290,7 +290,7 @@ final class DestinationDelegate: DropInteractionDelegate {
 
     /// Whether nothing that the container itself offers is readable, or the destination prefers the type of its
     /// elements.
-    private func isToBeOpened(_ entry: DragSession.Entry) -> Bool {
+    private func shouldOpen(_ entry: DragSession.Entry) -> Bool {
         let negotiation = negotiation(for: entry)
         let readable = conductor.readableTypes
         guard let agreement = negotiation.agreement else {
@@ -301,7 +301,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             }
             return !negotiation.whole.isRefusedForLoss(readable: readable)
         }
-        if isMerelyPacked(entry.item, as: agreement) { return true }
+        if wouldBecomeArchive(entry.item, as: agreement) { return true }
         guard let elementType = entry.item.elementType,
             configuration.requiredType.map(elementType.conforms(to:)) ?? true,
             let slot = readable.firstIndex(where: { elementType.conforms(to: $0) }),
@@ -320,7 +320,7 @@ final class DestinationDelegate: DropInteractionDelegate {
 
     /// Whether a folder would become an archive for a destination that does not ask for one. A destination that reads
     /// any file gets the folder's files instead.
-    private func isMerelyPacked(_ item: DragItem, as agreement: Negotiation.Agreement) -> Bool {
+    private func wouldBecomeArchive(_ item: DragItem, as agreement: Negotiation.Agreement) -> Bool {
         item.type.conforms(to: .directory) && agreement.representation.type.conforms(to: .archive)
             && !agreement.readableType.conforms(to: .archive)
             && configuration.requiredType?.conforms(to: .archive) != true
@@ -329,7 +329,7 @@ final class DestinationDelegate: DropInteractionDelegate {
     private func open(
         _ entry: DragSession.Entry, of session: DropSession, depth: Int, into entries: inout [DragSession.Entry]
     ) async {
-        guard let opener = entry.item.opener, depth < Self.maximumDepth, isToBeOpened(entry),
+        guard let opener = entry.item.opener, depth < Self.maximumDepth, shouldOpen(entry),
             destination.objection(to: entry.item) == nil, await !changesPlace(entry.item, in: session),
             conductor.couldOpen(entry.item),
             state.withLock({ $0.opened.insert(entry.number).inserted })

@@ -43,7 +43,7 @@ public struct DropConductor: Sendable {
     /// Whether `item` is a container that may hold something for this destination. Runs no loader, and opens nothing.
     func couldOpen(_ item: DragItem) -> Bool {
         guard item.opener != nil else { return false }
-        guard let inside = item.offersInside else { return true }
+        guard let inside = item.elementRepresentations else { return true }
         return negotiate(inside(), of: item).agreement != nil
     }
 

@@ -8,7 +8,7 @@ struct DropTransfer: Sendable {
     let jobs: Int
     let session: DropSession
     /// What must not be lost.
-    let lossTerms: LossPolicy
+    let lossPolicy: LossPolicy
     /// The numbers of the items that lie in another one, or contain another one: none of them may be moved by a rename.
     let nested: Set<Int>
     /// Called with the number of each item that is completely staged and about to be put into its place.
@@ -226,7 +226,7 @@ struct DropTransfer: Sendable {
                     agreement.representation.type, scratch: scratch, progress: progress, losses: losses)
                 session.log.note(.transfer, .loaded, item: item.entry, type: agreement.representation.type)
                 let lost = losses.recorded ?? agreement.representation.losses
-                try lossTerms.check(
+                try lossPolicy.check(
                     lost, of: item.dragItem.source.displayName, as: agreement.representation)
                 return .loaded(content, lost: lost, scratch: scratch, removal: removal)
             } catch {

@@ -16,7 +16,9 @@ package struct ContentComparison: Sendable {
     /// Called between blocks; throws to end the comparison, which can take minutes.
     private let checkCancellation: @Sendable () throws -> Void
 
-    package init(checkCancellation: @escaping @Sendable () throws -> Void) { self.checkCancellation = checkCancellation }
+    package init(checkCancellation: @escaping @Sendable () throws -> Void) {
+        self.checkCancellation = checkCancellation
+    }
 
     /// Whether the file or folder at `landed` is equal to `content`.
     func areEqual(_ content: DeliveredContent, _ landed: FilePath) throws -> Bool {

@@ -14,7 +14,7 @@ public struct DragItem: Sendable {
         let type: UniformType
         let itemProvider: ItemProvider
         let opener: Opener?
-        let offersInside: (@Sendable () -> [Representation.Description])?
+        let elementRepresentations: (@Sendable () -> [Representation.Description])?
         let elementType: UniformType?
         let origin: ItemOrigin?
         let moveObjection: String?
@@ -23,14 +23,14 @@ public struct DragItem: Sendable {
 
         init(
             source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener?,
-            offersInside: (@Sendable () -> [Representation.Description])?, elementType: UniformType?,
+            elementRepresentations: (@Sendable () -> [Representation.Description])?, elementType: UniformType?,
             origin: ItemOrigin?, moveObjection: String?, ownName: FilePath.Component?, lane: String?
         ) {
             self.source = source
             self.type = type
             self.itemProvider = itemProvider
             self.opener = opener
-            self.offersInside = offersInside
+            self.elementRepresentations = elementRepresentations
             self.elementType = elementType
             self.origin = origin
             self.moveObjection = moveObjection
@@ -55,7 +55,9 @@ public struct DragItem: Sendable {
     /// The representations that each element offers, if they are the same for all and known before the container is
     /// opened, such as the pages of a document: the container is not opened for a destination that reads none of them.
     /// Nil if they are known only after opening.
-    public var offersInside: (@Sendable () -> [Representation.Description])? { storage.offersInside }
+    public var elementRepresentations: (@Sendable () -> [Representation.Description])? {
+        storage.elementRepresentations
+    }
     /// The type of the elements, if it is known before the container is opened. If a destination prefers this type to
     /// those of the container itself, the container is opened: a board takes a table of places as geocaches, not as a
     /// text.
@@ -89,11 +91,12 @@ public struct DragItem: Sendable {
     /// Creates an item from its parts.
     public init(
         source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener? = nil,
-        offersInside: (@Sendable () -> [Representation.Description])? = nil, elementType: UniformType? = nil,
+        elementRepresentations: (@Sendable () -> [Representation.Description])? = nil, elementType: UniformType? = nil,
         origin: ItemOrigin? = nil, ownName: FilePath.Component? = nil
     ) {
         storage = Storage(
-            source: source, type: type, itemProvider: itemProvider, opener: opener, offersInside: offersInside,
+            source: source, type: type, itemProvider: itemProvider, opener: opener,
+            elementRepresentations: elementRepresentations,
             elementType: elementType, origin: origin, moveObjection: nil, ownName: ownName, lane: nil)
     }
 
@@ -108,7 +111,8 @@ public struct DragItem: Sendable {
         itemProvider: ItemProvider, opener: Opener?, moveObjection: String?, lane: String?
     ) {
         storage = Storage(
-            source: source, type: type, itemProvider: itemProvider, opener: opener, offersInside: offersInside,
+            source: source, type: type, itemProvider: itemProvider, opener: opener,
+            elementRepresentations: elementRepresentations,
             elementType: elementType, origin: origin, moveObjection: moveObjection, ownName: ownName,
             lane: lane)
     }

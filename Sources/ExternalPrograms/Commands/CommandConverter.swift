@@ -80,7 +80,7 @@ package struct CommandConverter: Converter {
             output: output.descriptor, subject: source.subject, in: context)
         try check(report, source)
         guard try output.descriptor.seek(offset: 0, from: .end) > 0 else {
-            throw failure(source, "wrote nothing", lastWords: report.lastWords)
+            throw failure(source, "wrote nothing", diagnosticsTail: report.diagnosticsTail)
         }
         return output.keep()
     }
@@ -94,7 +94,7 @@ package struct CommandConverter: Converter {
             let directory = try await directory(with: source, context)
             let report = try await run(source, rule, in: directory.path, output: output.descriptor, context)
             guard try output.descriptor.seek(offset: 0, from: .end) > 0 else {
-                throw failure(source, "wrote nothing", lastWords: report.lastWords)
+                throw failure(source, "wrote nothing", diagnosticsTail: report.diagnosticsTail)
             }
             return output.keep()
         }
@@ -102,7 +102,7 @@ package struct CommandConverter: Converter {
         let report = try await run(source, rule, in: directory.path, output: nil, context)
         return try CommandOutput.take(
             rule.outputName, from: directory.path, to: context.scratch, limit: context.limits.outputBytes
-        ) { message in failure(source, message, lastWords: report.lastWords) }
+        ) { message in failure(source, message, diagnosticsTail: report.diagnosticsTail) }
     }
 
     /// Creates a private directory with a copy of the source.
@@ -141,22 +141,22 @@ package struct CommandConverter: Converter {
 
     private func check(_ report: ProgramOutcome, _ source: ConversionSource) throws(ConversionError) {
         guard report.status != 0 else { return }
-        throw failure(source, "failed with status \(report.status)", lastWords: report.lastWords)
+        throw failure(source, "failed with status \(report.status)", diagnosticsTail: report.diagnosticsTail)
     }
 
     private func failure(
-        _ source: ConversionSource, _ message: String, lastWords: String = "", hint: String? = nil
+        _ source: ConversionSource, _ message: String, diagnosticsTail: String = "", hint: String? = nil
     ) -> ConversionError {
         let name = name == tool.program ? name : "\(name) (\(tool.program))"
-        let words = LastWords.text(of: lastWords)
+        let words = DiagnosticsTail.text(of: diagnosticsTail)
         return ConversionError(
             .commandFailed, subject: source.subject, message: "\(name) \(message)" + (words.map { ": \($0)" } ?? ""),
-            hint: hint ?? self.hint(after: lastWords))
+            hint: hint ?? self.hint(after: diagnosticsTail))
     }
 
     /// A hint for a failure; recognises the messages of EACCES and EPERM. (strerror(3))
-    private func hint(after lastWords: String) -> String {
-        let isDenied = ["Permission denied", "Operation not permitted"].contains(where: lastWords.contains)
+    private func hint(after diagnosticsTail: String) -> String {
+        let isDenied = ["Permission denied", "Operation not permitted"].contains(where: diagnosticsTail.contains)
         return isDenied
             ? "it may read what it is given and the system; readable, at \(declaration.place), names what else it needs"
             : "the converter is declared at \(declaration.place)"

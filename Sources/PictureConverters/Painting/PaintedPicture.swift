@@ -8,7 +8,7 @@ package enum PaintedPicture {
     /// `q` (sixel), APC that begins with `G` (kitty), OSC 1337 `File=` (iTerm2).
     ///
     /// - Complexity: O(n).
-    package static func isNothingElse(_ bytes: [UInt8], _ style: PaintStyle) -> Bool {
+    package static func isValidOutput(_ bytes: [UInt8], _ style: PaintStyle) -> Bool {
         var rest = bytes[...]
         while let byte = rest.first {
             if byte == UInt8(ascii: "\n") {

@@ -52,7 +52,7 @@ package struct PicturePainter: Sendable {
         ).data(limit: limits.outputBytes)
         var bytes = Array(painted)
         while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-        guard !bytes.isEmpty, PaintedPicture.isNothingElse(bytes, style) else {
+        guard !bytes.isEmpty, PaintedPicture.isValidOutput(bytes, style) else {
             throw ConversionError(.damaged, message: "chafa wrote something that is no picture")
         }
         return bytes + [UInt8(ascii: "\n")]

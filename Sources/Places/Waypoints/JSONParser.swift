@@ -67,8 +67,6 @@ final class JSONParser {
     private(set) var line = 1
     /// Whether the bytes read so far end within a value.
     var isInside: Bool { !frames.isEmpty || token != .none }
-    /// The number of values that enclose the current position.
-    var depth: Int { frames.count }
 
     init(streaming member: String, to handler: any JSONHandler) {
         streamedMember = member

@@ -83,8 +83,8 @@ struct TableAxis {
     }
 
     private static let halves: [String: Character] = [
-        "n": "N", "north": "N", "nord": "N", "s": "S", "south": "S", "süd": "S", "e": "E", "east": "E", "w": "W",
-        "west": "W",
+        "n": "N", "north": "N", "nord": "N", "norte": "N", "s": "S", "south": "S", "süd": "S", "sud": "S", "sur": "S",
+        "e": "E", "east": "E", "ost": "E", "est": "E", "este": "E", "w": "W", "west": "W", "ouest": "W", "oeste": "W",
     ]
 
     private static func word(_ column: Int, of row: [String]) -> String {

@@ -90,7 +90,7 @@ package struct WaypointFile: Sendable {
         do throws(WaypointError) {
             try forEachBlock { block in
                 beginning += block
-                isWhole = beginning.count < Self.peekBytes
+                isWhole = beginning.count <= Self.peekBytes
                 return isWhole
             }
         } catch {

@@ -11,6 +11,8 @@ enum Catalogue {
         var tags: [TagQuery: [String]] = [:]
         var userDeclarations: [String: TypeDeclaration] = [:]
         var userOrder: [String] = []
+        /// The number of calls of `add`: an answer computed before the latest one is not cached.
+        var generation = 0
     }
 
     private struct TagQuery: Hashable {
@@ -26,7 +28,6 @@ enum Catalogue {
 
     /// Returns the declaration of an identifier in lower case.
     static func declaration(key: String) -> TypeDeclaration? {
-        // One critical section for both: in between, another thread might cache what the first lookup did not find.
         let remembered: TypeDeclaration?? = memory.withLock { memory in
             if let own = memory.userDeclarations[key] { return .some(own) }
             return memory.declarations[key]
@@ -43,15 +44,12 @@ enum Catalogue {
     /// then the others.
     static func identifiers(tag: String, tagClass: TagClass) -> [String] {
         let query = TagQuery(tagClass: tagClass, tag: tag)
-        if let known = memory.withLock({ $0.tags[query] }) { return known }
-        var user: [String] = []
-        memory.withLock { memory in
-            for key in memory.userOrder {
-                guard let declaration = memory.userDeclarations[key] else { continue }
-                if declaration.tags(of: tagClass).contains(where: { tagClass.normalized($0) == tag }) {
-                    user.append(declaration.identifier)
-                }
-            }
+        let (known, generation) = memory.withLock { ($0.tags[query], $0.generation) }
+        if let known { return known }
+        let user = memory.withLock { memory in
+            memory.userOrder.compactMap { memory.userDeclarations[$0] }.filter { declaration in
+                declaration.tags(of: tagClass).contains { tagClass.normalized($0) == tag }
+            }.map(\.identifier)
         }
         var primary: [String] = []
         var secondary: [String] = []
@@ -66,20 +64,27 @@ enum Catalogue {
             }
         }
         let found = user + primary + secondary
-        memory.withLock { if $0.tags.count < rememberedNames { $0.tags[query] = found } }
+        memory.withLock { memory in
+            guard memory.generation == generation, memory.tags.count < rememberedNames else { return }
+            memory.tags[query] = found
+        }
         return found
     }
 
     /// Returns the lower-case identifiers of a declared type and all its supertypes.
     static func ancestors(key: String) -> Set<String> {
-        if let known = memory.withLock({ $0.ancestors[key] }) { return known }
+        let (known, generation) = memory.withLock { ($0.ancestors[key], $0.generation) }
+        if let known { return known }
         var found: Set<String> = []
         var waiting = [key]
         while let next = waiting.popLast() {
             guard found.insert(next).inserted else { continue }
             waiting.append(contentsOf: (declaration(key: next)?.conformsTo ?? []).map { $0.lowercased() })
         }
-        memory.withLock { if $0.ancestors.count < rememberedNames { $0.ancestors[key] = found } }
+        memory.withLock { memory in
+            guard memory.generation == generation, memory.ancestors.count < rememberedNames else { return }
+            memory.ancestors[key] = found
+        }
         return found
     }
 
@@ -122,6 +127,7 @@ enum Catalogue {
                 let key = declaration.identifier.lowercased()
                 if memory.userDeclarations.updateValue(declaration, forKey: key) == nil { memory.userOrder.append(key) }
             }
+            memory.generation += 1
             memory.declarations = [:]
             memory.ancestors = [:]
             memory.tags = [:]

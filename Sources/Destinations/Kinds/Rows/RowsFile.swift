@@ -83,7 +83,7 @@ struct RowsFile: Sendable {
         defer { try? directory.close() }
         var wait = StoreWait(patience: Self.patience)
         while try reporting(parent, "be locked", { try !SystemCalls.lock(directory, exclusively: true) }) {
-            guard wait.goOn() else {
+            guard wait.pauseIfTimeRemains() else {
                 throw DestinationError(
                     .busy, path: path, message: "another command holds its directory for too long",
                     hint: "try again when it has ended")

@@ -78,7 +78,7 @@ extension FolderDestination: ItemRemoving {
                     hint: "set HOME or XDG_STATE_HOME, or use rm, which removes it for good")
             }
             return try StoreRemoval(
-                opening: try StoreOpening(lane: lane, declaration: FolderLog.declaration), origin: origin
+                opening: try OpenStore(lane: lane, declaration: FolderLog.declaration), origin: origin
             ).carryOut(names)
         }
     }

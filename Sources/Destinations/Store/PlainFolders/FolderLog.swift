@@ -35,7 +35,7 @@ final class FolderLog: Sendable {
     /// is overwritten every night does not fill the disk.
     static let limit: (age: TimeInterval, bytes: Int64) = (30 * 24 * 3600, 1 << 30)
 
-    private let opening: StoreOpening
+    private let opening: OpenStore
     private let options: DropOptions
     /// The drop's id; nil before the first landing.
     private let drop = Mutex<Int64?>(nil)
@@ -46,7 +46,7 @@ final class FolderLog: Sendable {
 
     static let declaration = DestinationDeclaration(kind: DestinationKind.folder.name)
 
-    private init(_ opening: StoreOpening, options: DropOptions) {
+    private init(_ opening: OpenStore, options: DropOptions) {
         self.opening = opening
         self.options = options
     }
@@ -58,7 +58,7 @@ final class FolderLog: Sendable {
                 try FolderLogs.process.madeLane(of: folder)
             }
             guard let lane else { return nil }
-            return FolderLog(try StoreOpening(lane: lane, declaration: declaration), options: options)
+            return FolderLog(try OpenStore(lane: lane, declaration: declaration), options: options)
         } catch {
             warn(folder.path, error)
             return nil

@@ -11,13 +11,13 @@ import SystemPackage
 
 /// Removes a batch of entries from a history in one transaction.
 struct PruneRound {
-    let opening: StoreOpening
+    let opening: OpenStore
     let history: Directory
     let origin: DropOrigin?
     /// The id of the prune in the store's log; nil before the first removal.
     private(set) var operation: Int64?
 
-    init(opening: StoreOpening, history: Directory, origin: DropOrigin?, operation: Int64?) {
+    init(opening: OpenStore, history: Directory, origin: DropOrigin?, operation: Int64?) {
         self.opening = opening
         self.history = history
         self.origin = origin

@@ -51,7 +51,7 @@ struct StorePrune: Sendable {
     }
 
     private func carryOut() throws -> PrunedHistory {
-        let opening = try StoreOpening(lane: lane, declaration: declaration)
+        let opening = try OpenStore(lane: lane, declaration: declaration)
         var operation: Int64?
         do {
             var outcome = try end(in: opening, operation: &operation)
@@ -68,7 +68,7 @@ struct StorePrune: Sendable {
     ///
     /// - Parameter operation: its id in the log; nil before the first removal.
     @discardableResult
-    func end(in opening: StoreOpening, operation: inout Int64?) throws -> PrunedHistory {
+    func end(in opening: OpenStore, operation: inout Int64?) throws -> PrunedHistory {
         let history = try opening.history()
         let found = try opening.store.read { try HistoryContents(history, in: $0) }
         let entries = limit.excess(found.entries)

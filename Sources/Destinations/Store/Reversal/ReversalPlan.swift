@@ -21,7 +21,7 @@ struct ReversalPlan: Sendable {
     /// Creates the plan for `operation`; it contains the pieces that `direction` concerns.
     ///
     /// - Complexity: O(n) in the number of the operation's events.
-    init(_ direction: ReversalDirection, _ drafting: consuming ReversalDrafting) throws {
+    init(_ direction: ReversalDirection, _ drafting: consuming ReversalPlanner) throws {
         operation = drafting.operation
         let events = try operation.events(in: drafting.database)
         let tips = try events.map { try $0.tip(in: drafting.database) }

@@ -6,7 +6,7 @@ import SystemPackage
 /// Carries out one step of several pieces of a plan: the steps are announced together, then renamed and recorded in one
 /// transaction.
 struct ReversalRound {
-    let opening: StoreOpening
+    let opening: OpenStore
     let history: Directory
     /// The id of the reversing operation.
     let operation: Int64

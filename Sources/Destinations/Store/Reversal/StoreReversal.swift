@@ -102,7 +102,7 @@ struct StoreReversal: Sendable {
     ) throws -> ReversalPlan {
         let plan = try ReversalPlan(
             direction,
-            ReversalDrafting(
+            ReversalPlanner(
                 lane: store.lane(lanes[0]), lanes: Set(lanes), root: directory,
                 history: try reporting(root, "be read") { try ItemStore.openHistory(of: directory) },
                 operation: operation, registered: moves,
@@ -145,7 +145,7 @@ struct StoreReversal: Sendable {
     // MARK: - Carrying out
 
     private func carryOut(_ asked: Int64, in lanes: [String]) throws -> ReversalOutcome {
-        let opening = try StoreOpening(lane: store.lane(lanes[0]), declaration: declaration)
+        let opening = try OpenStore(lane: store.lane(lanes[0]), declaration: declaration)
         var number: Int64?
         do {
             for name in lanes.dropFirst() {

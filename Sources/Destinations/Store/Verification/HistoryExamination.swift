@@ -110,7 +110,7 @@ struct HistoryExamination {
                 Set(try Self.events(after: first.id - 1, in: database).map(\.id))
             }
             gone = gone.filter { still?.contains($0.id) == true && Self.isGone($0, from: history) }
-            guard isWritten, wait.goOn() else { break }
+            guard isWritten, wait.pauseIfTimeRemains() else { break }
         }
         return gone
     }

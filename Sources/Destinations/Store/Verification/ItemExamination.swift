@@ -101,7 +101,7 @@ struct ItemExamination {
                 return nil
             }
             if now.isRecorded(like: record) {
-                guard isWritten, wait.goOn() else { return try difference(content, now, nowLane) }
+                guard isWritten, wait.pauseIfTimeRemains() else { return try difference(content, now, nowLane) }
             } else {
                 guard attempts < 3 else { return try difference(content, now, nowLane) }
                 attempts += 1

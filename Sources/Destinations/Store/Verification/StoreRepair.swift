@@ -33,7 +33,7 @@ struct StoreRepair {
     func carryOut(_ plan: [VerificationFinding]) throws -> Int {
         let actions = plan.compactMap(\.action)
         var restored: [StoreRecord] = []
-        let opening = try StoreOpening(lane: verification.lanes[0], declaration: verification.declaration) {
+        let opening = try OpenStore(lane: verification.lanes[0], declaration: verification.declaration) {
             store, root, staging in
             try store.write { database in
                 if actions.contains(where: { if case .reindex = $0 { true } else { false } }) {
@@ -114,7 +114,7 @@ struct StoreRepair {
 
     /// Reads the present content of an item, outside of any transaction; nil if it matches its present record or is
     /// gone, for instance because it exchanged its name with another item.
-    private func edit(_ record: StoreRecord, _ opening: StoreOpening) throws -> Edit? {
+    private func edit(_ record: StoreRecord, _ opening: OpenStore) throws -> Edit? {
         guard let record = try opening.store.read({ try ItemStore.record(record.id, in: $0) }),
             let lane = verification.lane(record.lane)
         else { return nil }
@@ -132,7 +132,7 @@ struct StoreRepair {
 
     /// Records the present content of an item, unless it has changed again.
     private func carryOut(
-        _ edit: Edit, _ opening: StoreOpening, drop: Int64, in database: Database
+        _ edit: Edit, _ opening: OpenStore, drop: Int64, in database: Database
     ) throws -> Bool {
         let record = edit.record
         guard let now = try ItemStore.record(record.id, in: database), now.state == .landed,

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// Drafts the reversal of each event of an operation, or the reason why it is not possible. Changes nothing. Must be
 /// used within one transaction.
-struct ReversalDrafting {
+struct ReversalPlanner {
     /// Any lane of the store.
     let lane: StoreLane
     /// The lanes that the destination declares.

@@ -1,12 +1,12 @@
 /// Formats the end of a command's standard error as one line.
-enum LastWords {
+enum DiagnosticsTail {
     /// The limits of lines, and of characters per line.
-    private static let (mostLines, mostCharacters) = (3, 200)
+    private static let (maximumLines, maximumCharacters) = (3, 200)
 
     /// The last lines of `text`, without characters that act on a terminal; nil if there are none.
     static func text(of text: String) -> String? {
         let lines = text.split(whereSeparator: \.isNewline).map(plain).filter { !$0.isEmpty }
-        return lines.isEmpty ? nil : lines.suffix(mostLines).joined(separator: "; ")
+        return lines.isEmpty ? nil : lines.suffix(maximumLines).joined(separator: "; ")
     }
 
     private static func plain(_ line: Substring) -> String {
@@ -23,7 +23,7 @@ enum LastWords {
             }
         }
         let words = result.split(separator: " ").joined(separator: " ")
-        return words.count <= mostCharacters ? words : words.prefix(mostCharacters) + "..."
+        return words.count <= maximumCharacters ? words : words.prefix(maximumCharacters) + "..."
     }
 
     /// Skips an escape sequence. (ECMA-48: a control sequence ends with a byte from 4/0 to 7/14, a string with ST or

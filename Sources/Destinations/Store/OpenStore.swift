@@ -7,7 +7,7 @@ import SystemPackage
 
 /// A store opened for one drop, with its directory, which is created if missing, the staging directory and the
 /// database.
-final class StoreOpening: Sendable {
+final class OpenStore: Sendable {
     /// The lane for the drop.
     let lane: StoreLane
     let folders: StoreDirectories
@@ -69,7 +69,7 @@ final class StoreOpening: Sendable {
                 }
             }
             // Another command has just removed the directory that it had created: retry, but not forever.
-            guard found != nil || wait.goOn() else {
+            guard found != nil || wait.pauseIfTimeRemains() else {
                 throw DestinationError(
                     .busy, path: directory, message: "other commands keep making and removing it",
                     hint: "try again when they have ended")
