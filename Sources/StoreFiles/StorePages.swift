@@ -15,6 +15,7 @@ package final class StorePages: Sendable {
     private struct State {
         var hasLog: Bool
         var hasChanged = false
+        var bytesRead: Int
     }
 
     private let database: DatabaseFile
@@ -29,7 +30,7 @@ package final class StorePages: Sendable {
         database = try DatabaseFile(in: folder)
         stamp = try database.stamp()
         log = try WriteAheadLog(in: folder, longest: longest)
-        state = Mutex(State(hasLog: log != nil))
+        state = Mutex(State(hasLog: log != nil, bytesRead: log?.bytesScanned ?? 0))
         guard let log, stamp.size > 0 else { return }
         let database = database
         let pageSize = try withUnsafeTemporaryAllocation(byteCount: StoreHeader.size, alignment: 8) { header in
@@ -42,6 +43,9 @@ package final class StorePages: Sendable {
 
     /// Whether another program changed the files, so that the data read is not of one moment.
     package var hasChanged: Bool { state.withLock { $0.hasChanged } }
+
+    /// The number of bytes read from the files so far.
+    package var bytesRead: Int { state.withLock { $0.bytesRead } }
 
     /// The size of the database, in bytes.
     var size: Int { log.map { $0.pageCount * $0.pageSize } ?? stamp.size }
@@ -88,7 +92,9 @@ package final class StorePages: Sendable {
     ) throws(Errno) -> CInt {
         if state.withLock({ $0.hasLog }) {
             switch try log.read(page, from: start, into: part) {
-            case .page: return SQLITE_OK
+            case .page:
+                state.withLock { $0.bytesRead += part.count }
+                return SQLITE_OK
             case .isElsewhere: break
             case .isGone:
                 // If all transactions were checkpointed, the database has the size of the last one.
@@ -101,6 +107,7 @@ package final class StorePages: Sendable {
 
     private func readDatabase(into part: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> CInt {
         let code = database.read(into: part, at: offset)
+        state.withLock { $0.bytesRead += part.count }
         guard try database.stamp() == stamp else { throw Errno.wouldBlock }
         // A page beyond the end of the file is not a page of zeros.
         return code == StoreVFS.shortRead ? SQLITE_CORRUPT : code

@@ -116,6 +116,10 @@ struct StandardCaseTests {
         (.yaml, "a: 1 # b", .json, [.comments]),
         (.yaml, "a: 'b # c'", .json, []), (.yaml, "1: a", .json, [.types]), (.yaml, "!mine 1", .json, [.types]),
         (.yaml, "!!binary aGk=", .xmlPropertyList, []),
+        // Less than any Double but zero, and with exponents beyond Int.
+        (.json, "0.1e-9223372036854775808", .binaryPropertyList, [.digits]),
+        (.json, "1e-99999999999999999999", .binaryPropertyList, [.digits]),
+        (.json, "0e99999999999999999999", .binaryPropertyList, []), (.json, "-0.0", .binaryPropertyList, []),
         (.json, "0.1", .binaryPropertyList, []), (.json, "0.10000000000000000001", .binaryPropertyList, [.digits]),
         (.json, "0.10000000000000000001", .yaml, []),
         (.json, #"[{"a":1}]"#, .commaSeparated, [.types]), (.json, #"[{"a":"1"}]"#, .commaSeparated, []),

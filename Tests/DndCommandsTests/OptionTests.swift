@@ -28,12 +28,19 @@ import Testing
         #expect(try LimitArgument(parsing: text).value == value)
     }
 
+    @Test(arguments: ["", "ß", "5ß", "5KB", "-1", "1.5G", "９", "2000P"])
+    func aSizeIsANumberOfBytes(text: String) {
+        #expect(throws: ValidationError.self) { try SizeArgument.parse(text, option: "--keep") }
+    }
+
     @Test(arguments: [
         "", "pixels", "pixels=", "=5", "pixel=5", "pixels=0", "pixels=-1", "pixels=1.5", "time=5d",
         "memory=9999999999999T",
         "time=m", "pixels=２", "time=99999999999999999", "time=169h", "time=9223372036854775807h",
         "pixels=9007199254740993", "memory=9P",
         "output=99999999999999999999",
+        // Letters whose upper case is two letters.
+        "pixels=5ß", "memory=5ﬁ", "time=5ß",
     ])
     func whatIsNoLimitIsRefused(text: String) {
         #expect(throws: ValidationError.self) { try LimitArgument(parsing: text) }

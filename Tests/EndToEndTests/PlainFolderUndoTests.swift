@@ -40,6 +40,9 @@ struct PlainFolderUndoTests {
         Case(
             name: "a move that converts",
             command: ["move", "in/pic.tiff", "--to", "OUT/", "--as", "png", "--allow-conversion"]),
+        Case(
+            name: "a move that converts to a named file",
+            command: ["move", "in/pic.tiff", "--to", "OUT/new.png", "--allow-conversion"]),
         Case(name: "a folder", command: ["copy", "in/tree", "--to", "OUT/"]),
         Case(name: "a folder that is moved", command: ["move", "in/tree", "--to", "OUT/"]),
         Case(name: "a folder that replaces", command: ["copy", "in/t", "--to", "OUT/", "--if-exists", "replace"]),

@@ -57,6 +57,9 @@ struct UndoTests {
             name: "a move that converts", before: [three],
             command: ["move", "in/pic.tiff", "in/e.txt", "--to", "j/", "--at", "1"]),
         Case(
+            name: "a move that converts to a named item", before: [three],
+            command: ["move", "in/pic.tiff", "--to", "j/new.png", "--allow-conversion"]),
+        Case(
             name: "a replacement",
             before: [three, ["move", "in/more/b.txt", "--to", "in/d.txt", "--if-exists", "replace"]],
             command: ["copy", "in/more/a.txt", "--to", "j/", "--if-exists", "replace"]),

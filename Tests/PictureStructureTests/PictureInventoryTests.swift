@@ -157,6 +157,16 @@ struct PictureInventoryTests {
             name: "palettes", bytes: Sample.png(Sample.chunk("sPLT", [0x61, 0, 8]), Sample.chunk("hIST", [0, 1])),
             losses: [.palette]),
         Case(name: "all bits count", bytes: Sample.png(Sample.chunk("sBIT", [8, 8, 8]))),
+        Case(
+            // The samples of a palette have 8 bits, whatever the depth of its indices (PNG 11.3.2.8).
+            name: "all bits of a palette count",
+            bytes: Sample.png(
+                Sample.chunk("PLTE", [0, 0, 0, 9, 9, 9]), Sample.chunk("sBIT", [8, 8, 8]), header: [1, 3])),
+        Case(
+            name: "five bits of a palette count",
+            bytes: Sample.png(
+                Sample.chunk("PLTE", [0, 0, 0, 9, 9, 9]), Sample.chunk("sBIT", [5, 5, 5]), header: [1, 3]),
+            losses: [.other]),
         Case(name: "five bits count", bytes: Sample.png(Sample.chunk("sBIT", [5, 5, 5])), losses: [.other]),
         Case(name: "somebody's own chunk", bytes: Sample.png(Sample.chunk("prVt", [1])), losses: [.other]),
         Case(name: "Apple's table of rows", bytes: Sample.png(Sample.chunk("iDOT", [1]))),

@@ -56,8 +56,10 @@ enum Sample {
         bigEndian(content.count) + ascii(type) + content + [0, 0, 0, 0]
     }
 
-    static func png(_ chunks: [UInt8]..., behind: [UInt8] = []) -> [UInt8] {
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
+    /// - Parameter header: bit depth and colour type.
+    static func png(_ chunks: [UInt8]..., behind: [UInt8] = [], header: [UInt8] = [8, 2]) -> [UInt8] {
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+            + chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1] + header + [0, 0, 0])
             + chunks.flatMap(\.self) + chunk("IDAT", [1, 2, 3]) + chunk("IEND", []) + behind
     }
 

@@ -119,6 +119,8 @@ struct NameAndContentTests {
         ("k.pem", "-----BEGIN CERTIFICATE-----\nx\n", "public.x509-certificate"),
         ("c", "BEGIN:VCALENDAR\nVERSION:2.0\n", "com.apple.ical.ics"), ("s", "WEBVTT\n\n", "org.w3.webvtt"),
         ("id.pub", "ssh-ed25519 AAAAC3Nz a@b\n", "org.openssh.public-key"),
+        // RFC 4716.
+        ("id.pub", "---- BEGIN SSH2 PUBLIC KEY ----\nComment: \"a\"\nAAAA\n", "org.openssh.public-key"),
         ("p", "%!PS-Adobe-3.0 EPSF-3.0\n", "com.adobe.encapsulated-postscript"), ("r", "{\\rtf1 x}", "public.rtf"),
         ("link.url", "[InternetShortcut]\nURL=http://a\n", "com.microsoft.internet-shortcut"),
         ("model.stl", "solid x\nfacet normal 0 0 1\n", "public.standard-tesselated-geometry-format"),

@@ -24,7 +24,7 @@ enum ArchivalCopy {
         let checkCancellation: @Sendable () throws -> Void = {
             if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
         }
-        let tree = TreeCopy(FileAttributes(.move, mask: []), checkCancellation)
+        let tree = TreeCopy(FileAttributes(.move, mask: []), checkCancellation: checkCancellation)
         let path = directory.path(of: name)
         do {
             var hash: ContentHash?

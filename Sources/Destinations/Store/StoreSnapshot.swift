@@ -57,6 +57,9 @@ struct StoreSnapshot {
     /// Whether a program that ignores the lock has changed the files since.
     var hasChanged: Bool { if case .pages(let pages, _) = source { pages.hasChanged } else { false } }
 
+    /// The number of bytes read so far; nil if the files were read as a whole.
+    var bytesRead: Int? { if case .pages(let pages, _) = source { pages.bytesRead } else { nil } }
+
     /// Runs `body` on a connection to the snapshot.
     func read<Result>(_ options: DatabaseOptions, _ body: (Database) throws -> Result) throws -> Result {
         var options = options

@@ -1,7 +1,7 @@
-import FileSystem
+package import FileSystem
 import Glibc
 import ItemProviders
-import SystemPackage
+package import SystemPackage
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -91,6 +91,8 @@ struct ConverterFileTests {
         ("readable = \"fonts\"", 2, "fonts is not an absolute path", nil),
         ("limits.tmie = \"5m\"", 2, "no limit is called tmie", "did you mean time?"),
         ("limits.time = \"5x\"", 2, "limits.time is no value for it", "limits.time = \"10m\""),
+        ("limits.time = \"5ß\"", 2, "limits.time is no value for it", "limits.time = \"10m\""),
+        ("limits.memory = \"5ß\"", 2, "limits.memory is no value for it", "limits.memory = \"2G\""),
         ("limits.time = 0", 2, "limits.time is no value for it", nil),
         ("limits.output = \"99999999T\"", 2, "limits.output is no value for it", nil),
         ("limits.output = -1", 2, "limits.output is no value for it", nil),
