@@ -3,7 +3,7 @@ internal import DndCommands
 /// One manual page: a command, rendered as mdoc(7).
 struct ManualPage {
     /// The date of the last revision of the chapters. A constant, so that the output does not depend on the day.
-    static let revised = "November 21, 2026"
+    static let revised = "November 22, 2026"
 
     let command: CommandTree
     let root: CommandTree
