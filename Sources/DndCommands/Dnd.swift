@@ -7,8 +7,8 @@ public struct Dnd: AsyncParsableCommand {
         commandName: "dnd",
         abstract: "Drag and drop for the shell.",
         discussion: """
-            dnd finds out what a thing is, everything that it could become, and what the place that it is going to \
-            can read, and carries it there at the best fidelity, losing nothing.
+            dnd detects what an item is and every type that it can be converted to, finds out what the destination can \
+            read, and transfers the item at the best fidelity, without losing data.
             """,
         version: "0.1.0",
         subcommands: [

@@ -3,7 +3,7 @@ internal import DndCommands
 /// One manual page: a command, rendered as mdoc(7).
 struct ManualPage {
     /// The date of the last revision of the chapters. A constant, so that the output does not depend on the day.
-    static let revised = "November 21, 2026"
+    static let revised = "November 22, 2026"
 
     let command: CommandTree
     let root: CommandTree
@@ -64,7 +64,7 @@ struct ManualPage {
         page.paragraphs(chapter.description, startsWithBreak: true)
         if isRoot {
             page.macro("Pp")
-            page.prose("The commands, each with a page of its own:")
+            page.prose("The commands, each with its own page:")
             page.macro("Bl", "-tag -width inspect")
             for subcommand in root.documentedSubcommands {
                 page.macro("It", "Cm", Mdoc.word(subcommand.commandName))
@@ -80,7 +80,7 @@ struct ManualPage {
                 page.prose(argument.abstract ?? "")
                 page.paragraphs(argument.discussion ?? "", startsWithBreak: true)
                 if let value = argument.defaultValue, argument.kind == .option, !value.isEmpty {
-                    page.prose("Without it, `\(value)` holds.")
+                    page.prose("The default is `\(value)`.")
                 }
             }
             page.macro("El")
@@ -100,8 +100,8 @@ struct ManualPage {
         page.macro("Sh", "JSON LINES")
         page.prose(
             """
-            With `--json`, standard output holds one JSON object a line. Every key below is always present; it is null \
-            where there is nothing to say. New keys may be added, none is taken away.
+            With `--json`, standard output holds one JSON object per line. Every key below is always present; its value is \
+            null if there is none. New keys may be added; no key is removed.
             """)
         write(chapter.jsonKeys, to: &page)
     }
@@ -116,7 +116,8 @@ struct ManualPage {
         }
         page.macro("El")
         page.macro("Pp")
-        page.prose("A closed pipe downstream ends the command quietly with 0.")
+        page.prose(
+            "If standard output is a pipe that closes, the command ends silently with 0, unless something else failed.")
     }
 
     private func writeExamples(to page: inout Mdoc) {

@@ -9,19 +9,19 @@ import SystemPackage
 struct CancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
-        abstract: "Let go of what is in the hand, and drop it nowhere; or end an item that is on its way.",
-        discussion: "Files stay where they are. What was kept of standard input is gone.")
+        abstract: "Let go of the items in the hand without dropping them, or stop an item that is still loading.",
+        discussion: "Files stay where they are. Standard input that was kept in the hand is deleted.")
 
     @Argument(
         help: ArgumentHelp(
-            "Let go of these alone, named as they were lifted; - is standard input. Without any, of all. DEST#N is an item on "
-                + "its way to a journal, a board's lane or a frame, by the number that dnd list shows.",
+            "Let go of only these items, named as they were lifted; - is standard input. The default is all items. DEST#N is "
+                + "an item still loading into a journal, a lane of a board or a frame; dnd list shows the number N.",
             valueName: "item"))
     var items: [PathArgument] = []
 
     @OptionGroup var session: SessionOption
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
     func run() async throws {

@@ -10,44 +10,44 @@ import UniformTypes
 struct ConvertersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "converters",
-        abstract: "Say what can become what, at which fidelity, and what is missing on this machine.",
+        abstract: "List which types can be converted to which, at which fidelity, and what is missing on this machine.",
         discussion: """
-            Without options, every conversion is listed. With --from, what a type can become; with --to, what can become \
-            a type; with both, every way from one to the other, the one that would be taken first, step by step. A file \
-            may offer more or less than its type: dnd inspect says what.
+            Without options, every conversion is listed. With --from, the list shows what a type can be converted to; with \
+            --to, what can be converted to a type; with both, every route from one to the other, step by step, the preferred \
+            route first. A file may offer more or less than its type: use dnd inspect to see what.
             """)
 
     @Argument(
-        help: ArgumentHelp("A destination, whose own converters are looked at too.", valueName: "dest"),
+        help: ArgumentHelp("A destination whose own converters are included.", valueName: "dest"),
         completion: .directory)
     var destination: PathArgument?
 
     @Option(
         name: .customLong("from"),
-        help: ArgumentHelp("What there is: a type, an extension or a MIME type.", valueName: "type"),
+        help: ArgumentHelp("The source type: an identifier, an extension or a MIME type.", valueName: "type"),
         completion: TypeCompletion.kind, transform: TypeArgument.init(parsing:))
     var source: TypeArgument?
 
     @Option(
         name: .customLong("to"),
-        help: ArgumentHelp("What is wanted: a type, an extension or a MIME type.", valueName: "type"),
+        help: ArgumentHelp("The target type: an identifier, an extension or a MIME type.", valueName: "type"),
         completion: TypeCompletion.kind, transform: TypeArgument.init(parsing:))
     var target: TypeArgument?
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line a conversion or a way.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each conversion or route.")
     var printsJSON = false
 
     @Option(
         name: .customLong("trust"),
         help: ArgumentHelp(
-            "Use the converters that this destination brings, as they are now: the same as dnd trust DIR.",
+            "Trust the converters of this destination as they are now, like dnd trust DIR.",
             valueName: "dir"),
         completion: .directory)
     var trusted: PathArgument?
 
     @Option(
         name: .customLong("distrust"),
-        help: ArgumentHelp("Use the converters of this destination no more: dnd trust --remove DIR.", valueName: "dir"),
+        help: ArgumentHelp("Stop trusting this destination, like dnd trust --remove DIR.", valueName: "dir"),
         completion: .directory)
     var distrusted: PathArgument?
 

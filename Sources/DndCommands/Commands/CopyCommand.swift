@@ -5,12 +5,12 @@ import DropSessions
 struct CopyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "copy",
-        abstract: "Carry items to a destination in the best representation that it reads.",
+        abstract: "Copy items to a destination in the best representation that it reads.",
         discussion: """
-            Each source is lifted: its type is found out from its content and name, and all that it can become is \
-            offered. The destination's readable types decide which representation is loaded; nothing else is \
-            computed. A name that is taken becomes name-2; a file that is named as DEST and exists is an error. What comes \
-            from the destination itself gets another place there, unless --copy is given.
+            The type of each source is detected from its content and name, and everything that it can be converted to is \
+            offered. The destination's readable types decide which representation is loaded; no other is computed. If a \
+            name is taken in a directory, the item becomes name-2; if DEST names an existing file, that is an error. Items \
+            that come from the destination itself only change their position, unless --copy is given.
             """)
 
     @OptionGroup var sources: SourceOptions

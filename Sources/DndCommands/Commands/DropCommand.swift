@@ -5,16 +5,16 @@ import DropSessions
 struct DropCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "drop",
-        abstract: "Set down what is in the hand.",
+        abstract: "Drop the items in the hand.",
         discussion: """
-            What has landed leaves the hand, and what has not stays in it. A file that has changed since it was lifted \
-            lands as it is now, with a warning; one that is gone is an error. With --move the sources go, except those that \
+            Items that landed leave the hand; the others stay in it. A file that has changed since it was lifted lands as it \
+            is now, with a warning; a file that is gone is an error. With --move the sources are removed, except those that \
             have changed since they were lifted.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "Where to: a directory, a file whose extension says what is read, or - for standard output.",
+            "The destination: a directory, a file (its extension gives the type), or - for standard output.",
             valueName: "dest"))
     var destination: PathArgument
 

@@ -11,16 +11,15 @@ import SystemPackage
 struct HoverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hover",
-        abstract: "Say what would happen to what is in the hand here: for each item, as what it would land and where.",
+        abstract: "Show what a drop would do: for each item in the hand, where it would land and as which type.",
         discussion: """
-            It is the conversation of a drop, up to the moment in which data would be loaded. A directory opens under the \
-            hand, and so does a file of waypoints or pages: what is in it is listed below. Without a destination, it says \
-            what the hand holds.
+            The command runs a drop up to the moment when data would be loaded. The contents of a directory, or of a file of \
+            waypoints or pages, are listed below. Without a destination, the items in the hand are listed.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "Where to: a directory, a file whose extension says what is read, or - for standard output.",
+            "The destination: a directory, a file (its extension gives the type), or - for standard output.",
             valueName: "dest"))
     var destination: PathArgument?
 

@@ -9,8 +9,8 @@ struct InitCommand: AsyncParsableCommand {
         commandName: "init",
         abstract: "Declare a directory as a destination.",
         discussion: """
-            The directory is made if it does not exist, and .dnd/destination.toml is written into it. The files in it \
-            stay, and join a journal's order. A directory that is declared already is not declared anew.
+            The directory is created if it does not exist, and .dnd/destination.toml is written into it. The files in it \
+            stay, and join the order of a journal. A directory that is already declared cannot be declared again.
             """)
 
     @Argument(help: ArgumentHelp("The directory.", valueName: "dir"), completion: .directory)
@@ -19,41 +19,44 @@ struct InitCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("kind"),
         help: ArgumentHelp(
-            "What it is: \(DestinationKind.all.map(\.name).joined(separator: ", ")).", valueName: "kind"),
+            "The kind of destination: \(DestinationKind.all.map(\.name).joined(separator: ", ")).", valueName: "kind"),
         completion: .list(DestinationKind.all.map(\.name)), transform: Self.knownKind)
     var kind: String
 
     @Option(
         name: .customLong("reads"),
-        help: ArgumentHelp("What it reads, best first, with commas between them.", valueName: "types"),
+        help: ArgumentHelp("The types that it reads, best first, separated by commas.", valueName: "types"),
         completion: TypeCompletion.kind, transform: TypeListArgument.init(parsing:))
     var reads: TypeListArgument?
 
     @Option(
         name: .customLong("prefer"),
-        help: ArgumentHelp("Who decides between two representations: fidelity or destination.", valueName: "who"),
+        help: ArgumentHelp(
+            "Rank representations by fidelity or by the order of the destination's types: fidelity or destination.",
+            valueName: "who"),
         completion: .list(NegotiationPolicy.Preference.allCases.map(\.rawValue)),
         transform: { try Choice.parse($0) })
     var preference: NegotiationPolicy.Preference?
 
     @Option(
-        name: .customLong("max-items"), help: ArgumentHelp("The most items that it holds.", valueName: "n"))
+        name: .customLong("max-items"), help: ArgumentHelp("The maximum number of items that it holds.", valueName: "n")
+    )
     var maxItems: Int?
 
     @Option(
-        name: .customLong("per-drop"), help: ArgumentHelp("The most items that one drop may bring.", valueName: "n"))
+        name: .customLong("per-drop"), help: ArgumentHelp("The maximum number of items in one drop.", valueName: "n"))
     var perDrop: Int?
 
     @Option(
         name: .customLong("operations"),
-        help: ArgumentHelp("What it allows, with commas between them: copy, move.", valueName: "names"),
+        help: ArgumentHelp("The operations that it allows, separated by commas: copy, move.", valueName: "names"),
         completion: .list(["copy", "move"]), transform: Self.operations)
     var operations: Set<DropOperation>?
 
     @Option(
         name: .customLong("lanes"),
         help: ArgumentHelp(
-            "The lanes of a board, in order, with commas between them; in-progress and completed without it.",
+            "The lanes of a board in order, separated by commas; the default is in-progress,completed.",
             valueName: "names"),
         transform: { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) })
     var lanes: [String]?

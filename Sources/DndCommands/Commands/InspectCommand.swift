@@ -9,14 +9,14 @@ import UniformTypes
 struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Say what sources are, and what they could become, best first.",
-        discussion: "No representation is computed: what is listed are promises.")
+        abstract: "Show the type of each source, and the types that it can be converted to, best first.",
+        discussion: "Nothing is converted: the list shows what a destination could ask for.")
 
     @OptionGroup var sources: SourceOptions
 
     @OptionGroup var confinement: ConfinementOption
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line a source.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each source.")
     var printsJSON = false
 
     func run() async throws {

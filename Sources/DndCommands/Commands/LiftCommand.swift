@@ -11,15 +11,15 @@ import UniformTypes
 struct LiftCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lift",
-        abstract: "Pick items up and keep them in the hand until they are dropped.",
+        abstract: "Pick up items and keep them in the hand until they are dropped.",
         discussion: """
-            The hand outlives the command: items are picked up in one folder and dropped in another. An item is a promise of \
-            the file as it is at the drop; nothing is copied now, except standard input.
+            The hand outlives the command: items can be lifted in one folder and dropped in another. Files are read when \
+            they are dropped, as they are then; only standard input is copied now.
             """)
 
     @OptionGroup var sources: SourceOptions
 
-    @Flag(name: .customLong("add"), help: "Add to what is in the hand; otherwise the hand must be empty.")
+    @Flag(name: .customLong("add"), help: "Add to the items in the hand; otherwise the hand must be empty.")
     var adds = false
 
     @OptionGroup var session: SessionOption

@@ -7,15 +7,16 @@ import UniformTypes
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List a destination's items in order, those still on their way too; or a text file's lines.",
+        abstract:
+            "List the items of a destination in order, including those still loading, or the lines of a text file.",
         discussion: """
-            A folder that declares nothing is listed by name, a board lane after lane: the indices count in each lane.
+            A folder without a declaration is sorted by name. A board is listed lane by lane; indices count within each lane.
             """)
 
     @Argument(help: ArgumentHelp("The destination's directory, or a text file.", valueName: "dest"))
     var destination: PathArgument
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
     func run() async throws {

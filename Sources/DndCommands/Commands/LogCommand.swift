@@ -7,17 +7,17 @@ import SystemPackage
 /// `dnd log`: shows the operations on a destination.
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "log", abstract: "Show what was done to a destination, the newest first.")
+        commandName: "log", abstract: "Show the operations on a destination, the newest first.")
 
     @Argument(help: ArgumentHelp("The destination's directory, or a file in a plain folder.", valueName: "dest"))
     var destination: PathArgument
 
     @Option(
         name: [.customShort("n"), .customLong("max-count")],
-        help: ArgumentHelp("Show at most so many operations.", valueName: "count"))
+        help: ArgumentHelp("Show at most this many operations.", valueName: "count"))
     var mostShown: Int?
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an operation.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each operation.")
     var printsJSON = false
 
     func validate() throws {

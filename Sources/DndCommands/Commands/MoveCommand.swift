@@ -5,11 +5,11 @@ import DropSessions
 struct MoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
-        abstract: "Carry items to a destination and take them from where they were, or change their places in it.",
+        abstract: "Move items to a destination, or reorder items within it.",
         discussion: """
-            Items of the destination itself get other places: nothing is converted, copied or renamed. From outside, an \
-            item is copied, what landed is read back and compared, and only then is its source removed. Where what would \
-            land is less than the source, it is copied instead, and a warning says why.
+            Items that are already in the destination change their position: nothing is converted or copied. Other items \
+            are copied, what landed is read back and compared, and only then is the source removed. If less than the \
+            source would land, the item is copied instead, and a warning says why.
             """)
 
     @OptionGroup var sources: SourceOptions
@@ -18,7 +18,7 @@ struct MoveCommand: AsyncParsableCommand {
 
     @Flag(
         name: .customLong("allow-conversion"),
-        help: "Let the original of what was converted go, too; the destination's history keeps it.")
+        help: "Also remove the originals of converted items; the destination's history keeps them.")
     var allowsConversion = false
 
     func run() async throws {

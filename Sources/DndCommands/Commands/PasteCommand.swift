@@ -9,20 +9,20 @@ import SystemPackage
 struct PasteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "paste",
-        abstract: "Carry standard input, or the clipboard, to a destination as one item.",
+        abstract: "Copy standard input, or the clipboard, to a destination as one item.",
         discussion: """
-            What the destination declares for drops holds for pasting. Where standard input is a terminal, or with \
-            --clipboard, the clipboard of Wayland (through wl-paste) or X (through xclip) is taken: of the types \
-            that it offers, and of what they can become, the best that the destination reads; no other is fetched. Files \
-            that were copied in a file manager are lifted themselves.
+            The destination's rules for drops also hold for pasting. If standard input is a terminal, or with --clipboard, \
+            the clipboard of Wayland (through wl-paste) or X (through xclip) is pasted: the best type that the destination \
+            reads, among those that the clipboard offers and those that they can be converted to; no other type is fetched. \
+            Files that were copied in a file manager are lifted themselves.
             """)
 
-    @Flag(name: .customLong("clipboard"), help: "Take the clipboard even where there is standard input.")
+    @Flag(name: .customLong("clipboard"), help: "Paste the clipboard even if standard input is not a terminal.")
     var takesClipboard = false
 
     @Option(
         help: ArgumentHelp(
-            "The name of the item; its extension may refine the type of standard input.", valueName: "name"))
+            "The item's name; its extension may refine the type of standard input.", valueName: "name"))
     var name: String?
 
     @OptionGroup var target: TargetOption

@@ -8,11 +8,11 @@ import Previews
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Show items in the terminal: a picture, the first lines of a text, the card of a geocache.",
+        abstract: "Show items in the terminal: a picture, the first lines of a text, a geocache as a card.",
         discussion: """
-            Each item has a line with its name, type and size. Below it is what it looks like: pictures by chafa, as \
-            well as the terminal can; texts by their first lines; folders by their first entries, in the order of a journal or board. What is no text and no \
-            picture tells what it offers.
+            Each item has a line with its name, type and size. Below it are pictures, painted by chafa as well as the \
+            terminal can show them; the first lines of texts; and the first entries of folders, in the order of a journal or \
+            board. For an item that is neither text nor picture, its representations are listed.
             """)
 
     @OptionGroup var sources: SourceOptions
@@ -23,17 +23,19 @@ struct PreviewCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What pictures are made of: auto, symbols, sixels, kitty or iterm.", valueName: "format"),
+            "The format of pictures: auto, symbols, sixels, kitty or iterm; the default is auto.", valueName: "format"),
         completion: .list(Self.formats), transform: Self.format(named:))
     var format: PaintStyle.Format?
 
     @Option(
         help: ArgumentHelp(
-            "The most columns and rows of a picture, as 40x12; as wide as the terminal, up to 80, and 24 rows unless said otherwise. Each from 1 to 1000.",
+            "The maximum columns and rows of a picture, such as 40x12, each from 1 to 1000; the default is the width of the terminal, at most 80 columns, and 24 rows.",
             valueName: "size"))
     var size: CellSize?
 
-    @Option(help: ArgumentHelp("The most lines of a text, and entries of a folder: 0 to 100000.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "The maximum number of lines of a text and of entries of a folder, from 0 to 100000.", valueName: "n"))
     var lines = 10
 
     func validate() throws {

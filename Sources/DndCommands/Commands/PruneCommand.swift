@@ -13,14 +13,16 @@ import SystemPackage
 /// `dnd prune`: deletes the history of a store, by age or size.
 struct PruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "prune", abstract: "End the history of a destination, by age or size.")
+        commandName: "prune", abstract: "Delete old entries from the history of a destination, by age or size.")
 
     @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
     var destination: PathArgument
 
     @Option(
         name: .customLong("older-than"),
-        help: ArgumentHelp("End what was displaced longer ago than this: 12h, 30d, 8w.", valueName: "age"),
+        help: ArgumentHelp(
+            "Delete what was displaced longer ago than this, in minutes (m), hours (h), days (d) or weeks (w), such as 30d.",
+            valueName: "age"),
         transform: {
             try SpanArgument.parse(
                 $0, option: "--older-than", units: [.minutes, .hours, .days, .weeks], example: "30d")
@@ -30,17 +32,17 @@ struct PruneCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("keep"),
         help: ArgumentHelp(
-            "Keep at most so many bytes of what was displaced last: 500M, 2G, or 0 for none.", valueName: "size"),
+            "Keep at most this many bytes, the most recently displaced: 500M, 2G, or 0 for none.", valueName: "size"),
         transform: { try SizeArgument.parse($0, option: "--keep") })
     var size: Int64?
 
-    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would be ended, and change nothing.")
+    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Show what would be deleted, and change nothing.")
     var isDryRun = false
 
-    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say what becomes of each file.")
+    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print the outcome for each file.")
     var isVerbose = false
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line a file.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each file.")
     var printsJSON = false
 
     func validate() throws {

@@ -6,18 +6,18 @@ import SystemPackage
 /// `dnd remove`: moves items of a destination into its history.
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take items out of a destination, into its history.")
+        commandName: "remove", abstract: "Move items out of a destination into its history.")
 
-    @Argument(help: ArgumentHelp("The items, by their paths.", valueName: "item"))
+    @Argument(help: ArgumentHelp("The paths of the items.", valueName: "item"))
     var items: [PathArgument]
 
-    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would be removed, and change nothing.")
+    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Show what would be removed, and change nothing.")
     var isDryRun = false
 
-    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say where the history keeps each item.")
+    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print where the history keeps each item.")
     var isVerbose = false
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
     func run() async throws {

@@ -6,23 +6,24 @@ import SystemPackage
 struct TrustCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trust",
-        abstract: "Obey a folder of another user's, and let a folder's own converters and rules run.",
+        abstract: "Trust another user's folder, and let the converters and rules that a folder brings run.",
         discussion: """
-            A .dnd folder may have come from elsewhere. What another user's says is not obeyed until it is trusted; converters and \
-            rules for libmagic run only when they are trusted, whoever owns them, and until they change.
+            A .dnd folder may come from elsewhere. What another user's .dnd folder declares has no effect until it is \
+            trusted. Converters and rules for libmagic run only after they are trusted, even if you own them, and only until \
+            they change.
             """)
 
     @Argument(
-        help: ArgumentHelp("The directories whose .dnd folders are meant.", valueName: "dir"), completion: .directory)
+        help: ArgumentHelp("The directories whose .dnd folders to trust.", valueName: "dir"), completion: .directory)
     var directories: [PathArgument] = []
 
-    @Flag(name: .customLong("list"), help: "List what is trusted.")
+    @Flag(name: .customLong("list"), help: "List the trusted directories.")
     var lists = false
 
-    @Flag(name: .customLong("remove"), help: "Trust the directories no more.")
+    @Flag(name: .customLong("remove"), help: "Stop trusting the directories.")
     var removes = false
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line a directory.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each directory.")
     var printsJSON = false
 
     func validate() throws {

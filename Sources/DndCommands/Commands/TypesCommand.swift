@@ -7,8 +7,8 @@ struct TypesCommand: ParsableCommand {
         commandName: "types",
         abstract: "Look up uniform types by identifier, extension, MIME type or description.",
         discussion: """
-            A query is an identifier, an extension, a MIME type, or words of the description, of which all types are \
-            listed that have them. Without a query, all declared types are listed.
+            A query is an identifier, an extension, a MIME type, or words of a description; words list all types whose \
+            description has them. Without a query, all declared types are listed.
             """)
 
     @Argument(
@@ -17,18 +17,20 @@ struct TypesCommand: ParsableCommand {
         completion: TypeCompletion.kind)
     var queries: [String] = []
 
-    @Flag(name: .customLong("tree"), help: "Draw what conforms to each type; without a query, all types.")
+    @Flag(
+        name: .customLong("tree"),
+        help: "Show the types that conform to each type as a tree; without a query, all types.")
     var drawsTree = false
 
-    @Flag(name: .customLong("ancestors"), help: "List what each type conforms to, the nearest first.")
+    @Flag(name: .customLong("ancestors"), help: "List the types to which each type conforms, the nearest first.")
     var listsAncestors = false
 
     @Flag(
         name: .customLong("conforms"),
-        help: "Say whether the first of two types conforms to the second: exit 0 if it does, 1 if not.")
+        help: "Test whether the first of two types conforms to the second: exit status 0 if it does, 1 if not.")
     var asksConformance = false
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line a type.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each type.")
     var printsJSON = false
 
     func validate() throws {

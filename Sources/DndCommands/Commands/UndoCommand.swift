@@ -4,7 +4,7 @@ import Destinations
 /// `dnd undo`: reverses an operation.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back what a command did to a destination.")
+        commandName: "undo", abstract: "Undo an operation on a destination.")
 
     @OptionGroup var reversal: ReversalOptions
 
@@ -14,7 +14,7 @@ struct UndoCommand: AsyncParsableCommand {
 /// `dnd redo`: repeats an undone operation.
 struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: "Do again what dnd undo has taken back.")
+        commandName: "redo", abstract: "Redo an operation that dnd undo has undone.")
 
     @OptionGroup var reversal: ReversalOptions
 

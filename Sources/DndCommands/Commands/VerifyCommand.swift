@@ -6,23 +6,23 @@ import SystemPackage
 /// `dnd verify`: compares a store with its records, and repairs it.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Compare a journal, a board or a frame with its records, and mend it.")
+        commandName: "verify", abstract: "Compare a journal, a board or a frame with its records, and repair it.")
 
     @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
     var destination: PathArgument
 
-    @Flag(name: .customLong("repair"), help: "Say what will be done about each difference, and then do it.")
+    @Flag(name: .customLong("repair"), help: "Print how each difference will be repaired, and then repair it.")
     var repairs = false
 
     @Flag(
         name: [.customShort("n"), .customLong("dry-run")],
-        help: "With --repair: say what would be done, and change nothing.")
+        help: "With --repair, show what would be done, and change nothing.")
     var isDryRun = false
 
     @Option(
         name: .customLong("since"),
         help: ArgumentHelp(
-            "Compare only contents that were not compared for so long (24h, 30d, 8w), the longest unchecked first.",
+            "Compare only contents that were not compared for this long (24h, 30d, 8w), the longest unchecked first.",
             valueName: "span"),
         transform: {
             try SpanArgument.parse($0, option: "--since", units: [.hours, .days, .weeks], example: "30d")
@@ -32,17 +32,17 @@ struct VerifyCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("time-limit"),
         help: ArgumentHelp(
-            "Begin no further content after so long (90s, 30m, 1h); the next time goes on from there.",
+            "Start no further comparison after this time (90s, 30m, 1h); the next run continues from there.",
             valueName: "span"),
         transform: {
             try SpanArgument.parse($0, option: "--time-limit", units: [.seconds, .minutes, .hours], example: "1h")
         })
     var timeLimit: Duration?
 
-    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Show the items that are the same, too.")
+    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Also show the items without differences.")
     var isVerbose = false
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
     func validate() throws {

@@ -4,6 +4,6 @@ import ArgumentParser
 struct ConfinementOption: ParsableArguments {
     @Flag(
         name: .customLong("require-confinement"),
-        help: "Start no decoder or converter that Landlock and seccomp do not confine.")
+        help: "Do not start decoders or converters that Landlock and seccomp do not confine.")
     var isRequired = false
 }

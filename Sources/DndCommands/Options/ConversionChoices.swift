@@ -6,20 +6,21 @@ struct ConversionChoices: ParsableArguments {
     @Option(
         name: .customLong("dpi"),
         help: ArgumentHelp(
-            "The resolution at which SVG and PDF are drawn, in dots per inch.", valueName: "number"))
+            "The resolution for drawing SVG and PDF, in dots per inch, from 1 to 10000; the default is 96 for SVG and 150 for PDF.",
+            valueName: "number"))
     var dotsPerInch: Double?
 
     @Option(
         name: .customLong("size"),
         help: ArgumentHelp(
-            "The box in pixels into which SVG and PDF are drawn: 800x600, 800x or x600.", valueName: "size"),
+            "Draw SVG and PDF to fit this box, in pixels: 800x600, 800x or x600.", valueName: "size"),
         transform: PixelSizeArgument.init(parsing:))
     var size: PixelSizeArgument?
 
     @Option(
         name: .customLong("strip"),
         help: ArgumentHelp(
-            "Leave metadata of pictures behind: private (location, names, serial numbers, thumbnails) or all.",
+            "Remove metadata from pictures: private (location, names, serial numbers, thumbnails) or all.",
             valueName: "what"),
         completion: .list(ConversionOptions.Strip.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
     var strip: ConversionOptions.Strip?
@@ -27,7 +28,7 @@ struct ConversionChoices: ParsableArguments {
     @Option(
         name: .customLong("wrap"),
         help: ArgumentHelp(
-            "Wrap the text of documents after this many columns; a paragraph is one line otherwise.",
+            "Wrap the text of documents after this many columns, from 1 to 10000; by default a paragraph is one line.",
             valueName: "columns"))
     var columns: Int?
 

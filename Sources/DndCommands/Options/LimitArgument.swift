@@ -6,7 +6,7 @@ struct LimitOption: ParsableArguments {
     @Option(
         name: .customLong("limit"),
         help: ArgumentHelp(
-            "What a conversion may use: pixels=2G, input=1G, output=8G, memory=4G, time=10m. May be repeated.",
+            "Limit what a conversion may use: pixels=2G, input=1G, output=8G, memory=4G, time=10m. May be repeated.",
             valueName: "name=value"),
         completion: .list(LimitArgument.Name.allCases.map { "\($0.rawValue)=" }),
         transform: LimitArgument.init(parsing:))

@@ -3,12 +3,12 @@ import DropSessions
 
 /// Whether to move or copy: the options that `drop` and `hover` share.
 struct MoveOptions: ParsableArguments {
-    @Flag(name: .customLong("move"), help: "Take the items from where they were, as dnd move does.")
+    @Flag(name: .customLong("move"), help: "Remove the sources of items that landed, as dnd move does.")
     var moves = false
 
     @Flag(
         name: .customLong("allow-conversion"),
-        help: "With --move: let the original of what was converted go, too; the destination's history keeps it.")
+        help: "With --move, also remove the originals of converted items; the destination's history keeps them.")
     var allowsConversion = false
 
     @OptionGroup var copy: CopyOption
@@ -28,6 +28,6 @@ struct MoveOptions: ParsableArguments {
 struct CopyOption: ParsableArguments {
     @Flag(
         name: .customLong("copy"),
-        help: "Copy also what comes from the destination itself; it would only get another place otherwise.")
+        help: "Also copy items that come from the destination itself; by default they only change their position.")
     var insists = false
 }

@@ -5,23 +5,24 @@ import DropSessions
 struct PlaceOptions: ParsableArguments {
     @Option(
         name: .customLong("at"), parsing: .unconditional,
-        help: ArgumentHelp("The place in an ordered destination: a 0-based index, or end.", valueName: "index"),
+        help: ArgumentHelp("The position in an ordered destination: a 0-based index, or end.", valueName: "index"),
         transform: PlaceArgument.init(parsing:))
     var place: PlaceArgument?
 
     @Option(
         name: .customLong("before"),
-        help: ArgumentHelp("In front of this item, named as dnd list shows it, or by its index.", valueName: "item"))
+        help: ArgumentHelp("Insert before this item: its name as dnd list shows it, or its index.", valueName: "item"))
     var before: ItemArgument?
 
     @Option(
         name: .customLong("after"),
-        help: ArgumentHelp("Behind this item.", valueName: "item"))
+        help: ArgumentHelp("Insert after this item.", valueName: "item"))
     var after: ItemArgument?
 
     @Option(
         name: .customLong("into"),
-        help: ArgumentHelp("Into this item: a folder in the destination, or a lane of a board.", valueName: "item"))
+        help: ArgumentHelp("Drop into this item: a folder in the destination, or a lane of a board.", valueName: "item")
+    )
     var into: ItemArgument?
 
     /// Whether a position is given, even the end.

@@ -16,7 +16,7 @@ struct PreviewOption: ParsableArguments {
     @Option(
         name: .customLong("preview"),
         help: ArgumentHelp(
-            "A small preview of each item on standard error: auto, where it is a terminal, always or never.",
+            "Show a small preview of each item on standard error: auto (if it is a terminal), always or never; the default is auto.",
             valueName: "when"),
         completion: .list(When.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
     var when: When = .auto

@@ -9,16 +9,16 @@ struct ReversalOptions: ParsableArguments {
     var destination: PathArgument
 
     @Argument(
-        help: ArgumentHelp("The operation, by its number in dnd log; the last one, if none is named.", valueName: "id"))
+        help: ArgumentHelp("The operation's number in dnd log; the default is the last one.", valueName: "id"))
     var operation: Int64?
 
-    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would be done, and change nothing.")
+    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Show what would be done, and change nothing.")
     var isDryRun = false
 
-    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say what became of each item.")
+    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print the outcome for each item.")
     var isVerbose = false
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
     func validate() throws {

@@ -5,7 +5,7 @@ import Hand
 struct SessionOption: ParsableArguments {
     @Option(
         name: .customLong("session"),
-        help: ArgumentHelp("The session's name, where several are held at once.", valueName: "name"))
+        help: ArgumentHelp("The session's name, to hold several sessions at once.", valueName: "name"))
     var name = Hand.defaultName
 
     func validate() throws {

@@ -5,7 +5,7 @@ import SystemPackage
 struct SourceOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "What to lift: files and folders, clipboard:, or - for standard input.",
+            "The items to lift: files, folders, clipboard:, or - for standard input.",
             discussion: "A folder that the destination cannot read is opened, and the files in it are lifted.",
             valueName: "source"))
     var sources: [PathArgument] = []
@@ -13,17 +13,18 @@ struct SourceOptions: ParsableArguments {
     @Option(
         name: .customLong("files-from"),
         help: ArgumentHelp(
-            "Also lift the files that FILE lists, one name a line; - reads the list from standard input.",
-            discussion: "Each name is that of a file: there - is no standard input, and a.gpx#3 no part.",
+            "Also lift the files listed in FILE, one name per line; - reads the list from standard input.",
+            discussion: "Each name is a file name: in the list, - is not standard input and a.gpx#3 is not a part.",
             valueName: "file"))
     var filesFrom: PathArgument?
 
-    @Flag(name: .customShort("0"), help: "The names in --files-from end with a NUL byte instead of a newline.")
+    @Flag(name: .customShort("0"), help: "Names in the list of --files-from end with a NUL byte instead of a newline.")
     var nulSeparated = false
 
     @Option(
         help: ArgumentHelp(
-            "The name of what comes from standard input; its extension may refine the type.", valueName: "name"))
+            "The name of the item from standard input or the clipboard; its extension may refine the type of standard input.",
+            valueName: "name"))
     var name: String?
 
     func validate() throws {

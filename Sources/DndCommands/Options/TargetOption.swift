@@ -5,7 +5,7 @@ struct TargetOption: ParsableArguments {
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "Where to: a directory, a file whose extension says what is read, clipboard:, or - for standard output.",
+            "The destination: a directory, a file (its extension gives the type), clipboard:, or - for standard output.",
             valueName: "dest"))
     var destination: PathArgument
 }

@@ -11,31 +11,33 @@ struct TransferOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "This representation or none: an identifier, an extension or a MIME type.", valueName: "type"),
+            "Land this representation or nothing: an identifier, an extension or a MIME type.", valueName: "type"),
         completion: TypeCompletion.kind, transform: TypeArgument.init(parsing:))
     var requiredType: TypeArgument?
 
     @Option(
         name: .customLong("accept"),
         help: ArgumentHelp(
-            "The readable types for this time, best first, with commas between them.", valueName: "types"),
+            "Replace the types that the destination reads: a comma-separated list, best first.", valueName: "types"),
         completion: TypeCompletion.kind, transform: TypeListArgument.init(parsing:))
     var acceptedTypes: TypeListArgument?
 
     @Option(
         name: .customLong("prefer"),
-        help: ArgumentHelp("Who decides between two representations: fidelity or destination.", valueName: "who"),
+        help: ArgumentHelp(
+            "Rank representations by fidelity or by the order of the destination's types: fidelity or destination.",
+            valueName: "who"),
         completion: .list(NegotiationPolicy.Preference.allCases.map(\.rawValue)),
         transform: { try Choice.parse($0) })
     var preference: NegotiationPolicy.Preference?
 
-    @Flag(name: .customLong("lossless-only"), help: "Land what loses nothing, or not at all.")
+    @Flag(name: .customLong("lossless-only"), help: "Land only representations that lose nothing.")
     var losslessOnly = false
 
     @Option(
         name: .customLong("require"),
         help: ArgumentHelp(
-            "What must not be lost, with commas between: \(LossListArgument.words.joined(separator: ", ")).",
+            "Refuse items that would lose any of these (comma-separated): \(LossListArgument.words.joined(separator: ", ")).",
             valueName: "qualities"),
         completion: .list(LossListArgument.words), transform: LossListArgument.init(parsing:))
     var required: LossListArgument?
@@ -45,7 +47,7 @@ struct TransferOptions: ParsableArguments {
     @Option(
         name: .customLong("no-preserve"),
         help: ArgumentHelp(
-            "What is not carried over of a source's file, with commas between: "
+            "Do not preserve this metadata of source files (comma-separated): "
                 + MetadataListArgument.words.map(\.key).joined(separator: ", ") + ".",
             valueName: "metadata"),
         completion: .list(MetadataListArgument.words.map(\.key)), transform: MetadataListArgument.init(parsing:))
@@ -54,34 +56,36 @@ struct TransferOptions: ParsableArguments {
     @Option(
         name: .customLong("if-exists"),
         help: ArgumentHelp(
-            "A taken name: keep-both, skip, replace or fail; keep-both in a directory and fail for a named file unless said otherwise.",
+            "What to do if the name is taken: keep-both, skip, replace or fail; the default is keep-both in a directory and fail for a named file.",
             valueName: "what"),
         completion: .list(DropOptions.Collision.allCases.map(\.rawValue)),
         transform: { try Choice.parse($0) })
     var collision: DropOptions.Collision?
 
-    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would happen, and change nothing.")
+    @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Show what would happen, and change nothing.")
     var isDryRun = false
 
-    @Flag(name: .customLong("explain"), help: "Show every pair of offered and readable type, and why it lost.")
+    @Flag(
+        name: .customLong("explain"), help: "Show each pair of offered and readable types, and why it was not chosen.")
     var explains = false
 
     @Flag(
         name: .customLong("trace"),
-        help: "Write the conversation between drag and destination to standard error, one JSON object a line.")
+        help: "Write the conversation between drag and destination to standard error, one JSON object per line.")
     var traces = false
 
     @Option(
         name: .customLong("progress"),
         help: ArgumentHelp(
-            "A bar on standard error: auto, where it is a terminal, always or never.", valueName: "when"),
+            "Show a progress bar on standard error: auto (if it is a terminal), always or never; the default is auto.",
+            valueName: "when"),
         completion: .list(ProgressOption.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
     var progress: ProgressOption = .auto
 
-    @Flag(name: .customLong("json"), help: "Print one JSON object a line, one line an item.")
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
-    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Say where each item landed and as what.")
+    @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print where each item landed, and as which type.")
     var isVerbose = false
 
     @Flag(name: .customLong("force"), help: "Write data that is not text to a terminal.")
@@ -90,7 +94,7 @@ struct TransferOptions: ParsableArguments {
     @Option(
         name: .customLong("jobs"),
         help: ArgumentHelp(
-            "Loads at once, from 1 to four times the processors that the command may use; as many as those unless said otherwise. More are taken for the most.",
+            "The number of parallel loads, from 1 to four times the available processors; the default is one per processor. Larger numbers are reduced to the maximum.",
             valueName: "n")
     )
     var jobs: Int?

@@ -20,15 +20,15 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         switch self {
         case .success: "Everything landed; in a dry run, everything would land."
         case .incomplete:
-            "Some items did not land: there was no common type, the destination forbade it, or a name was taken and that "
-                + "was to fail, as it is for a file that is named. The others did."
+            "Some items did not land: there was no common type, the destination forbade it, or a name was taken with "
+                + "--if-exists fail, the default for a named file. The other items landed."
         case .failure:
-            "A read, conversion or write failed. What landed stays whole, and nothing half-written is left."
+            "A read, conversion or write failed. Items that landed are complete, and no partial file is left."
         case .usage: "The command line is wrong."
         case .hungUp: "Ended by SIGHUP: the terminal was closed."
         case .interrupted:
-            "Ended by SIGINT (Ctrl-C). After any of these signals placeholders are gone, what had landed stays, and the signal is "
-                + "raised again: a shell sees 128 and its number. A second one ends the command at once."
+            "Ended by SIGINT (Ctrl-C). After any of these signals placeholders are removed, items that landed stay, and the "
+                + "signal is raised again: a shell sees 128 plus its number. A second signal ends the command at once."
         case .terminated: "Ended by SIGTERM."
         }
     }

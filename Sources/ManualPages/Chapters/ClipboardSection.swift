@@ -3,28 +3,29 @@ extension ManualChapter {
     static let clipboard = Section(
         title: "The clipboard",
         entries: [
-            Key(name: "one text", meaning: "UTF-8, where it is text for its own sake: prose, source code, CSV, JSON."),
+            Key(name: "one text", meaning: "UTF-8, if it is text in itself: prose, source code, CSV, JSON."),
             Key(
                 name: "one picture",
-                meaning: "PNG, where that shows all of it; an animation or a page of several stays what it is."),
-            Key(name: "a folder", meaning: "Its address, as several files."),
+                meaning: "PNG, if that shows all of it; an animation or a picture of several pages keeps its type."),
+            Key(name: "a folder", meaning: "Its URL, like several files."),
             Key(
                 name: "anything else",
                 meaning: """
-                    What it is, under its MIME type; without one, its text or its picture, if it has one, and else \
-                    `application/octet-stream`.
+                    Its own type, under its MIME type. Without a MIME type, its text or its picture, if it has one, \
+                    otherwise `application/octet-stream`.
                     """),
-            Key(name: "several texts", meaning: "One text, in their order, each ending its last line."),
+            Key(name: "several texts", meaning: "One text: all of them in order, each ending with a line break."),
             Key(
                 name: "several files",
                 meaning:
-                    "Their addresses (`text/uri-list`), as a file manager copies them: `public.file-url`, a `label`."),
+                    "Their URLs (`text/uri-list`), as a file manager copies them: `public.file-url`, a `label`."),
         ],
         introduction: """
-            `--to clipboard:` offers an item in the clipboard of Wayland (through wl-copy) or X (through xclip). These \
-            programs offer one type at a time, and negotiation chooses what programs that paste make the most of; `--as` \
-            and `--accept` choose otherwise. The program stays in the background, holding the content, until something \
-            else is copied: nothing else is kept, so a move becomes a copy. At most 256 MiB are taken. Other items together \
-            have no form in common, and the clipboard forbids them. A file that is called so is `./clipboard:`.
+            `--to clipboard:` offers an item on the clipboard of Wayland (through wl-copy) or X (through xclip). \
+            These programs offer one type at a time; negotiation chooses the type that is most useful to programs \
+            that paste, and `--as` and `--accept` override it. The program stays in the background and holds the \
+            content until something else is copied. Nothing else is kept, so a move becomes a copy. The limit is 256 \
+            MiB. Other combinations of items have no common type, and the clipboard forbids them. For a file of this \
+            name, write `./clipboard:`.
             """)
 }

@@ -5,54 +5,73 @@ extension ManualChapter {
         entries: [
             Key(
                 name: "itemsForBeginning",
-                meaning: "Lift: what is picked up, `count` items. `dragInteraction(_:itemsForBeginning:)`"),
+                meaning: "Lift: `count` items are picked up. `dragInteraction(_:itemsForBeginning:)`"),
             Key(
                 name: "preview",
-                meaning: "Lift: how an item looks while it is carried. `dragInteraction(_:previewForLifting:session:)`"),
+                meaning: """
+                    Lift: what an item looks like during the drag. `dragInteraction(_:previewForLifting:session:)`
+                    """),
             Key(
                 name: "allowsMove",
-                meaning: "Lift: may the items leave their source? `dragInteraction(_:sessionAllowsMoveOperation:)`"),
-            Key(name: "itemsForAdding", meaning: "Items join. `dragInteraction(_:itemsForAddingTo:withTouchAt:)`"),
+                meaning: """
+                    Lift: whether the items may leave their source. `dragInteraction(_:sessionAllowsMoveOperation:)`
+                    """),
+            Key(name: "itemsForAdding", meaning: "Items are added. `dragInteraction(_:itemsForAddingTo:withTouchAt:)`"),
             Key(
                 name: "canHandle",
-                meaning:
-                    "Hover: could anything be used, by its types alone? `answer`. `dropInteraction(_:canHandle:)`"),
+                meaning: """
+                    Hover: whether any item can be used, by its types alone; `answer`. \
+                    `dropInteraction(_:canHandle:)`
+                    """),
             Key(name: "didEnter", meaning: "Hover: `dropInteraction(_:sessionDidEnter:)`"),
             Key(
                 name: "didUpdate",
-                meaning:
-                    "Hover: what would happen now? `operation`. `dropInteraction(_:sessionDidUpdate:)`, whose answer is the proposal."
+                meaning: """
+                    Hover: what a drop would do now; `operation`. `dropInteraction(_:sessionDidUpdate:)`, which \
+                    returns the proposal.
+                    """
             ),
-            Key(name: "didExit", meaning: "The drag left. `dropInteraction(_:sessionDidExit:)`"),
+            Key(name: "didExit", meaning: "The drag left the destination. `dropInteraction(_:sessionDidExit:)`"),
             Key(
                 name: "willEnd",
-                meaning: "Set down: the hand opens; `operation`. `dragInteraction(_:session:willEndWith:)`"),
+                meaning: "Set down: the items are released; `operation`. `dragInteraction(_:session:willEndWith:)`"),
             Key(
                 name: "performDrop",
-                meaning:
-                    "Set down: from here to `concludeDrop`, and at no other time, data may be asked for. `dropInteraction(_:performDrop:)`"
+                meaning: """
+                    Set down: data may be requested from here to `concludeDrop`, and at no other time. \
+                    `dropInteraction(_:performDrop:)`
+                    """
             ),
             Key(
                 name: "opened",
-                meaning: "A container was opened; `count` items take its place. Apple's drags have no such step."),
+                meaning: "A container was opened; `count` items replace it. Apple's drag and drop has no such step."),
             Key(
                 name: "reserved",
-                meaning:
-                    "Transfer: a place is kept, and other processes see it as loading. `UICollectionViewDropCoordinator.drop(_:to:)` with a placeholder."
+                meaning: """
+                    Transfer: a position is reserved, and other processes see it as loading. \
+                    `UICollectionViewDropCoordinator.drop(_:to:)` with a placeholder.
+                    """
             ),
             Key(
                 name: "loadBegan, loaded, loadFailed",
-                meaning: "Transfer: an item provider's representation is asked for, has come, will not come."),
+                meaning: """
+                    Transfer: a representation of an item provider was requested, was loaded, or could not be loaded.
+                    """),
             Key(
                 name: "committed, deleted",
-                meaning:
-                    "Transfer: the placeholder's end. `commitInsertion(dataSourceUpdates:)`, `deletePlaceholder()`"),
+                meaning: """
+                    Transfer: the placeholder was replaced by the item, or deleted. \
+                    `commitInsertion(dataSourceUpdates:)`, `deletePlaceholder()`
+                    """),
             Key(
                 name: "relocated",
-                meaning: "Transfer: an item of a local drag session changed its place; no data moves."),
+                meaning: "Transfer: an item of a local drag session changed its position; no data moves."),
             Key(
                 name: "checked, sourceRemoved, sourceKept",
-                meaning: "A move from outside: what landed was read back; then its source went, or was kept and why."),
+                meaning: """
+                    A move from outside: what landed was read back; then its source was removed, or was kept, with \
+                    the reason.
+                    """),
             Key(name: "concludeDrop", meaning: "Everything is on disk. `dropInteraction(_:concludeDrop:)`"),
             Key(
                 name: "didEnd",
@@ -61,14 +80,15 @@ extension ManualChapter {
             ),
             Key(
                 name: "didTransferItems",
-                meaning: "All data has travelled. `dragInteraction(_:sessionDidTransferItems:)`"),
+                meaning: "All data has been transferred. `dragInteraction(_:sessionDidTransferItems:)`"),
         ],
         introduction: """
-            `--trace` writes the conversation between the drag and the destination to standard error as it happens: one JSON \
-            object a line, for each call the one line. `time` is seconds since 1970, `elapsed` seconds since the lift, `side` \
-            who was called (`drag`, `drop`, or `transfer` for the steps in between), `call` what was called; `item` and \
-            `source` say which item, and `destination`, `type`, `answer`, `operation`, `count`, `path`, `index`, `bytes` \
-            and `reason` are there where they have something to say. Apple's time line has four parts, lift, hover, set \
-            down and data transfer; in their order, with the UIKit method that each call stands for:
+            `--trace` writes the conversation between the drag and the destination to standard error as it happens: \
+            one JSON object per line, one line per call. `time` is in seconds since 1970, `elapsed` in seconds since \
+            the lift. `side` is the side that was called (`drag`, `drop`, or `transfer` for the steps in between), \
+            and `call` is the call. `item` and `source` identify the item; `destination`, `type`, `answer`, \
+            `operation`, `count`, `path`, `index`, `bytes` and `reason` are present where they apply. Apple's time \
+            line has four parts: lift, hover, set down and data transfer. The calls in this order, with the UIKit \
+            method that each stands for:
             """)
 }

@@ -2,18 +2,18 @@ extension ManualChapter {
     static let initialize = ManualChapter(
         command: "init",
         description: """
-            The declaration is the file `.dnd/destination.toml` in the directory. A directory that declares nothing is a \
-            folder, and stays as it is.
+            The declaration is the file `.dnd/destination.toml` in the directory. A directory without a declaration \
+            is a plain folder, and stays unchanged.
 
-            The rules of a declaration, by the names that they have in it: `reads`, `prefer`, `operations` (where it is only \
-            `["copy"]`, a move is a copy), `max-items` (what replaces another item or is left out adds none; a board counts those \
-            of all lanes), `per-drop`, `lanes`, and `group`, which only the file itself takes. They hold for whatever lands there, \
-            by whatever path it was named.
+            The rules of a declaration, by their names in the file: `reads`, `prefer`, `operations` (if it is only \
+            `["copy"]`, a move is a copy), `max-items` (an item that replaces another one or is skipped adds none; a \
+            board counts the items of all lanes), `per-drop`, `lanes`, and `group`, which can only be set in the \
+            file. They apply to everything that lands there, whatever path it was named by.
             """,
         examples: [
-            Example(purpose: "Make an empty journal:", commands: ["$ dnd init notes --kind journal"]),
+            Example(purpose: "Create an empty journal:", commands: ["$ dnd init notes --kind journal"]),
             Example(
-                purpose: "Make a board with lanes of your own:",
+                purpose: "Create a board with your own lanes:",
                 commands: ["$ dnd init caches --kind board --lanes 'to do,done'"]),
         ])
 }

@@ -2,29 +2,30 @@ extension ManualChapter {
     static let verify = ManualChapter(
         command: "verify",
         description: """
-            Each item is read and compared with the hash that was taken when it landed; of folders, and of files that were \
-            put there by hand, only the presence is checked. So are the database, the order, the history and what commands \
-            that died have left. A line for each difference begins with a sign, as rclone(1) `check --combined` has it. \
-            Unless `--repair`, `--since` or `--time-limit` is given, nothing is written; other commands may go on meanwhile.
+            Each item is read and compared with the hash that was taken when it landed. For folders, and for files \
+            that were added by hand, only their presence is checked. The database, the order, the history and the \
+            leftovers of killed commands are checked too. Each difference is a line that begins with a sign, as in \
+            rclone(1) `check --combined`. Unless `--repair`, `--since` or `--time-limit` is given, nothing is \
+            written; other commands may run at the same time.
 
-            `--repair` first prints what it will do, and then does it. A file that was put there by hand joins the order. An \
-            item whose file was renamed by hand keeps its place; one whose file is gone comes back from the history, where that \
-            has its content, and leaves the order otherwise. \
-            Of a file that was changed by hand, the content that it has now is recorded. No file is deleted or replaced, but \
-            what dead commands have staged. What was changed is in `dnd log`.
+            `--repair` first prints what it will do, and then does it. A file that was added by hand joins the order. \
+            An item whose file was renamed by hand keeps its position. An item whose file is gone is restored from \
+            the history, if that has its content; otherwise it leaves the order. For a file that was changed by hand, \
+            its current content is recorded. No file is deleted or replaced, except the staged files of killed \
+            commands. `dnd log` shows the changes.
 
-            With `--since` or `--time-limit` the store remembers when the content of each item was last found to be the same; \
-            differences are told each time. The time limit is for contents: it is looked at before each item, so that with \
-            `0s` no content is compared. All else is checked each time.
+            With `--since` or `--time-limit` the store records when the content of each item was last found \
+            unchanged; differences are reported each time. The time limit applies to contents: it is checked before \
+            each item, so that with `0s` no content is compared. Everything else is checked each time.
             """,
         sections: [
             Section(
                 title: "SIGNS",
                 entries: [
                     Key(name: "=", meaning: "The same as recorded."),
-                    Key(name: "-", meaning: "Recorded, and not there."),
-                    Key(name: "+", meaning: "There, and not recorded."),
-                    Key(name: "*", meaning: "There, and different."),
+                    Key(name: "-", meaning: "Recorded, but missing."),
+                    Key(name: "+", meaning: "Present, but not recorded."),
+                    Key(name: "*", meaning: "Present, but different."),
                     Key(name: "!", meaning: "Cannot be read."),
                 ])
         ],
@@ -33,16 +34,16 @@ extension ManualChapter {
             Key(name: "lane", meaning: "The lane of a board; null elsewhere."),
             Key(name: "part", meaning: "`item`, `history`, `staging`, `order` or `database`."),
             Key(name: "status", meaning: "`same`, `missing`, `unrecorded`, `differs` or `error`."),
-            Key(name: "message", meaning: "What was found; null when there is nothing to say."),
-            Key(name: "repair", meaning: "What `--repair` does about it; null when it can do nothing."),
+            Key(name: "message", meaning: "What was found; null if there is nothing to report."),
+            Key(name: "repair", meaning: "What `--repair` does about it; null if it can do nothing."),
         ],
         examples: [
-            Example(purpose: "Whether all is as it was:", commands: ["$ dnd verify journal/"]),
+            Example(purpose: "Check whether everything is unchanged:", commands: ["$ dnd verify journal/"]),
             Example(
-                purpose: "See what a repair would do, and do it:",
+                purpose: "Show what a repair would do, then repair:",
                 commands: ["$ dnd verify --repair -n journal/", "$ dnd verify --repair journal/"]),
             Example(
-                purpose: "Every night for an hour, so that each content is compared once a month:",
+                purpose: "Run every night for an hour, so that each content is compared once a month:",
                 commands: ["$ dnd verify --since 30d --time-limit 1h archive/"]),
         ],
         seeAlso: [("dnd-log", 1), ("dnd-list", 1), ("dnd-undo", 1), ("rclone", 1)])
