@@ -901,7 +901,7 @@ _dnd_verify() {
 _dnd_preview() {
     repeating_flags=()
     non_repeating_flags=(-0 --require-confinement --version -h --help)
-    repeating_options=()
+    repeating_options=(--limit)
     non_repeating_options=(--files-from --name --format --size --lines)
     __dnd_offer_flags_options -1
 
@@ -912,6 +912,10 @@ _dnd_preview() {
         return
         ;;
     '--name')
+        return
+        ;;
+    '--limit')
+        __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
         return
         ;;
     '--format')
