@@ -179,7 +179,8 @@ import UniformTypes
         let session = DropConductor(destination: destination, configuration: .init(jobs: 2))
         let items = (0..<4).map { item("\($0).png", [("public.png", .native)], delay: .seconds(60)) }
         let task = Task { try await session.drop(items) }
-        try await Task.sleep(for: .milliseconds(50))
+        // The items that are loaded do not finish; the places are reserved before.
+        while !destination.calls.contains(where: { $0.hasPrefix("reserve") }) { await Task.yield() }
         task.cancel()
         let reports = try await task.value
         #expect(reports.map(\.status) == Array(repeating: .interrupted, count: 4))

@@ -5,7 +5,7 @@ import Testing
 
 /// A journal to which things happen at random, by `dnd` and by hand, beside a model of what a person would expect.
 ///
-/// `DND_MODEL_SEEDS` and `DND_MODEL_OPERATIONS` make it longer; a seed that fails is run alone with `DND_MODEL_SEED`.
+/// `DND_MODEL_SEEDS` (a seed such as 7, or a range such as 1-100) and `DND_MODEL_OPERATIONS` make it longer.
 @Suite("undo and redo at random")
 struct UndoModelTests {
     /// xorshift64*: the same numbers for the same seed, everywhere.
@@ -83,8 +83,12 @@ struct UndoModelTests {
 
     private static func setting(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
 
-    private static let seeds: [Int] =
-        setting("DND_MODEL_SEED").map { [$0] } ?? Array(1...(setting("DND_MODEL_SEEDS") ?? 2))
+    private static let seeds: [Int] = {
+        let range = (getenv("DND_MODEL_SEEDS").map { String(cString: $0) } ?? "1-2").split(separator: "-")
+        guard let first = range.first.flatMap({ Int($0) }), let last = range.last.flatMap({ Int($0) }), first <= last
+        else { fatalError("DND_MODEL_SEEDS is a number or a range, such as 36-100") }
+        return Array(first...last)
+    }()
     private static let operations = setting("DND_MODEL_OPERATIONS") ?? 40
 
     @Test("the journal is what the model says after each step", arguments: seeds)

@@ -69,15 +69,16 @@ import UniformTypes
     @Test func cancellingTheProgressEndsTheLoad() async {
         let provider = ItemProvider()
         let progress = LoadProgress()
+        let (starts, loader) = AsyncStream.makeStream(of: Void.self)
         provider.registerData(png) { progress in
+            loader.yield()
             while true {
                 try progress.checkCancellation()
-                try await Task.sleep(for: .milliseconds(1))
+                await Task.yield()
             }
         }
         Task {
-            try await Task.sleep(for: .milliseconds(20))
-            progress.cancel()
+            for await _ in starts { progress.cancel() }
         }
         await #expect(throws: ItemProviderError.self) { try await provider.loadData(as: png, progress: progress) }
         #expect(progress.isCancelled)
