@@ -3,7 +3,7 @@ import SystemPackage
 /// Why the hand could not pick up, hold or let go.
 package struct HandError: Error, Sendable {
     /// The kinds of failure.
-    package enum Code: String, Sendable {
+    package enum Code: String, Sendable, CaseIterable {
         /// A session's name is not one.
         case badName
         /// There is nothing in the hand.
@@ -37,6 +37,6 @@ package struct HandError: Error, Sendable {
     }
 
     static func cannotKeep(_ path: FilePath, _ error: any Error) -> HandError {
-        HandError(.cannotKeep, subject: path.string, "what is in the hand cannot be kept here: \(error)")
+        HandError(.cannotKeep, subject: path.string, "the hand cannot be stored here: \(error)")
     }
 }

@@ -122,7 +122,7 @@ extension KeyedArchive {
     /// The class of an instance and its ancestors, most derived first.
     func classNames(of object: PropertyListDictionary) throws(KeyedArchiveError) -> [String] {
         guard let reference = object["$class"], case .uid = reference else {
-            throw KeyedArchiveError(.malformed, message: "an object's $class is no reference")
+            throw KeyedArchiveError(.malformed, message: "an object's $class is not a reference")
         }
         // The bounds keep a class that many objects share from costing more than the objects themselves.
         guard let description = try resolve(reference).value.dictionary, description.entries.count <= 16,

@@ -88,7 +88,7 @@ private enum LastWords {
             let failure =
                 message.contains("allocate")
                 ? DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
-                : DecoderFailure(.aborted, "made the decoder give up: \(message)")
+                : DecoderFailure(.aborted, "aborted the decoder: \(message)")
             try? socket.send(DecoderReply(id: id, .failure(failure)).encoded)
             // GLib would raise a signal now, whose handlers only take time.
             _exit(4)

@@ -47,7 +47,7 @@ struct NetpbmHeader {
         // The last sample needs no space behind it.
         guard bytes >= fewestBytes - 1 else {
             throw DecoderFailure(
-                .damaged, "is truncated: it has \(bytes) bytes, where its samples take at least \(fewestBytes - 1)")
+                .damaged, "is truncated: it has \(bytes) bytes, but its samples need at least \(fewestBytes - 1)")
         }
     }
 

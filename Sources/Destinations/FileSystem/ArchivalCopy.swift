@@ -35,7 +35,7 @@ enum ArchivalCopy {
             }
             guard missing.isEmpty else {
                 let losses = missing.losses.map(\.rawValue).joined(separator: ", ")
-                throw DestinationError(.lossy, path: path, message: "\(target.path.string) has no place for \(losses)")
+                throw DestinationError(.lossy, path: path, message: "\(target.path.string) cannot store \(losses)")
             }
             if syncs { try SystemCalls.syncFileSystem(target.descriptor) }
             return hash

@@ -27,7 +27,7 @@ final class StoreLease: Sendable {
             guard wait.goOn() else {
                 throw DestinationError(
                     .busy, path: path, message: "another program has locked the store",
-                    hint: "try again when it has ended; fuser \(ShellWord.quoted(path.string)) names it")
+                    hint: "try again when it has ended; find it with fuser \(ShellWord.quoted(path.string))")
             }
         }
         // Whoever held it alone may have removed the folder.

@@ -51,7 +51,7 @@ final class StoreOpening: Sendable {
             }
             // A link is an error that says so; what is made where there is nothing is a folder.
             if try opening(directory, { try DndFolder(in: directory) }) == nil {
-                _ = try reporting(folders.store, "be made") {
+                _ = try reporting(folders.store, "be created") {
                     try Directory(directory).madeDirectory(StoreDirectories.storeName)
                 }
             }
@@ -70,7 +70,7 @@ final class StoreOpening: Sendable {
             // Another command has just removed what it had made: that may happen, but not for ever.
             guard found != nil || wait.goOn() else {
                 throw DestinationError(
-                    .busy, path: directory, message: "other commands keep making and removing it",
+                    .busy, path: directory, message: "other commands keep creating and removing it",
                     hint: "try again when they have ended")
             }
         }
@@ -166,7 +166,7 @@ final class StoreOpening: Sendable {
 
     /// Where what is displaced is kept; made at the first call.
     func history() throws -> Directory {
-        try reporting(folders.history, "be made") { try folder.madeDirectory(StoreDirectories.historyName) }
+        try reporting(folders.history, "be created") { try folder.madeDirectory(StoreDirectories.historyName) }
     }
 
     /// Ends the drop: staged data goes first, which makes room on a full disk for the rest. The staging directory itself goes last: a drop

@@ -18,7 +18,7 @@ struct HeldParts {
     /// - Throws: `ItemFailure` with `changed` when it is not to be found, or what was in it is not known.
     mutating func index(of held: HeldItem, lifted index: Int, in container: FilePath) async throws -> Int {
         let hint =
-            "dnd cancel \(ShellWord.quoted(held.displayName)) lets go of it; dnd lift picks up the part that is meant"
+            "remove it from the hand with dnd cancel \(ShellWord.quoted(held.displayName)), then lift the part again"
         guard let content = held.content else {
             throw ItemFailure(
                 code: "changed", subject: held.displayName,

@@ -63,7 +63,7 @@ struct PreviewPresenter {
 
     /// Says what would paint pictures.
     static func hintAtPainter(_ console: Console) {
-        console.hint("pictures are shown by chafa; the Debian package chafa brings it")
+        console.hint("install the Debian package chafa, which shows pictures")
     }
 }
 

@@ -22,7 +22,7 @@ struct RefusalReasons {
     /// `report`, its hint saying why there was no common type, if there is such a reason.
     mutating func explaining(_ report: ItemReport) -> ItemReport {
         guard let failure = report.failure, failure.code == "noCommonType", let type = report.type,
-            let hint = needs(of: type).map({ "the way to one \($0)" }) ?? obstacle(of: report.source, type)
+            let hint = needs(of: type).map({ "a conversion to one \($0)" }) ?? obstacle(of: report.source, type)
         else { return report }
         return report.explained(
             by: ItemFailure(code: failure.code, subject: failure.subject, message: failure.message, hint: hint))

@@ -22,7 +22,7 @@ enum PandocResourceEstimate {
             .tooLarge, subject: subject,
             message:
                 "has more tags and words than fit into \(limits.memoryBytes >> 20) MiB of memory",
-            hint: "--limit memory=4G gives it more")
+            hint: "raise the limit: --limit memory=4G")
     }
 
     /// How many bytes of a text keep pandoc busy: all of them in prose, but few where a word has no end, be it a picture that a page

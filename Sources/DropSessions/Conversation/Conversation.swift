@@ -53,7 +53,7 @@ public final class Conversation {
     /// - Returns: false when it gives nothing: the drag does not take place.
     /// - Throws: what the source's delegate throws.
     public func lift() async throws -> Bool {
-        guard case .idle = phase else { throw outOfTurn("lift", "the drag was lifted before") }
+        guard case .idle = phase else { throw outOfTurn("lift", "the drag was already lifted") }
         phase = .ended
         let items = try await drag.delegate.dragInteraction(drag, itemsForBeginning: session)
         log.note(.drag, .itemsForBeginning, count: items.count)
@@ -118,7 +118,7 @@ public final class Conversation {
     /// - Throws: what the destination's delegate throws; the session is over then.
     public func update() async throws -> DropProposal {
         guard case .over(let drop, let dropSession) = phase else {
-            throw outOfTurn("update", "the drag is over no destination")
+            throw outOfTurn("update", "the drag is not over a destination")
         }
         dropSession.takeIn()
         let asked = try await endingOnFailure {

@@ -97,7 +97,7 @@ extension DropCoordinator {
     /// Nothing here has a place that could be changed.
     public func relocate(_ items: [DropItem]) async throws -> [Landing] {
         throw DestinationError(
-            .noOrder, path: items.first?.dragItem.source.path ?? "", message: "is in a place without an order")
+            .noOrder, path: items.first?.dragItem.source.path ?? "", message: "is in a destination without an order")
     }
 
     /// There is no history.

@@ -54,7 +54,7 @@ public final class PlaceholderContext: Sendable {
                 place.state.withLock { $0 = .ended }
                 place.log?.note(
                     .transfer, .committed, item: place.item.entry, type: delivery.representation.type,
-                    landing: landing, reason: landing.outcome == .dropped ? nil : "left out: its name is taken")
+                    landing: landing, reason: landing.outcome == .dropped ? nil : "skipped: its name is taken")
             case .failure(let error): await place.discard(because: error)
             }
             results.append(landing)
@@ -65,7 +65,7 @@ public final class PlaceholderContext: Sendable {
     private var ended: DropSessionError {
         DropSessionError(
             .placeholderEnded, subject: item.dragItem.source.displayName,
-            message: "its place was committed or given back before")
+            message: "its place was already committed or released")
     }
 
     /// Gives the place back. Does nothing to one that was committed or given back before.
