@@ -1,7 +1,7 @@
 /// Why there was nothing to take from the clipboard, or nothing could be put into it.
 package struct ClipboardError: Error, Sendable {
     /// What kind of failure it was; the raw values are the words of JSON reports.
-    package enum Code: String, Sendable, Hashable {
+    package enum Code: String, Sendable, Hashable, CaseIterable {
         /// No session of a window system.
         case noDisplay
         /// The program for its clipboard is not installed.

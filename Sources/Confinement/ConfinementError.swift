@@ -3,7 +3,7 @@ package import SystemPackage
 /// A protection that the kernel has and that could nevertheless not be taken up.
 package struct ConfinementError: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
-    package enum Code: Sendable, Hashable {
+    package enum Code: Sendable, Hashable, CaseIterable {
         /// A resource limit was refused.
         case limit
         /// New privileges cannot be given up.

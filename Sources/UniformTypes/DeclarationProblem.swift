@@ -1,7 +1,7 @@
 /// Why a declaration was not taken into the catalogue.
 public struct DeclarationProblem: Error, Sendable, Hashable {
     /// What is wrong.
-    public enum Code: String, Sendable, Hashable {
+    public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The identifier has characters that no identifier may have, or none at all.
         case malformedIdentifier
         /// The identifier is that of a dynamic type.

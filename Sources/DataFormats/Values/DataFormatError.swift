@@ -1,7 +1,7 @@
 /// Why data could not be read or written.
 package struct DataFormatError: Error, Sendable {
     /// What kind of failure it was.
-    package enum Code: String, Sendable {
+    package enum Code: String, Sendable, CaseIterable {
         /// The file breaks a rule of its format.
         case damaged
         /// The value has no form in the format that is written, or the format has more than is read.

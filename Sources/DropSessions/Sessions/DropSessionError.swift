@@ -2,8 +2,11 @@
 public struct DropSessionError: Error, Sendable {
     /// What kind of refusal it is.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case dataOutsideDrop, outOfTurn, placeholderEnded, wrongPlaceholders }
+        private enum Kind: String, CaseIterable { case dataOutsideDrop, outOfTurn, placeholderEnded, wrongPlaceholders }
         private let kind: Kind
+
+        /// All codes.
+        package static let all = Kind.allCases.map(Code.init(kind:))
 
         /// Data was asked for before or after the drop was performed.
         public static let dataOutsideDrop = Code(kind: .dataOutsideDrop)

@@ -1,7 +1,7 @@
 /// Why waypoints could not be read.
 package struct WaypointError: Error, Sendable {
     /// What kind of failure it was.
-    package enum Code: String, Sendable {
+    package enum Code: String, Sendable, CaseIterable {
         /// The document is truncated, malformed, or a waypoint has no sound coordinates.
         case damaged
         /// Sound, but no waypoint file, or in an encoding that is not read.
