@@ -225,8 +225,9 @@ let package = Package(
         .testTarget(
             name: "DndCommandsTests",
             dependencies: [
-                "DndCommands", "Conversion", "DropSessions", "ItemProviders", "UniformTypes", system,
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "DndCommands", "Clipboards", "Confinement", "Conversion", "DataFormats", "DecoderWire", "Destinations",
+                "DropSessions", "Hand", "ItemProviders", "KeyedArchives", "Places", "TypeDetection", "UniformTypes",
+                system, .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "ManualPagesTests", dependencies: ["ManualPages", system]),
         .testTarget(

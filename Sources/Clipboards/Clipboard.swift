@@ -51,7 +51,7 @@ package struct Clipboard: Sendable {
             throw ClipboardError(
                 .unknownTypes,
                 message: "the clipboard offers no known type, only \(words.joined(separator: ", "))",
-                hint: "types.toml declares types of your own with their MIME types: man dnd-types")
+                hint: "declare the type with its MIME type in types.toml: man dnd-types")
         }
         let provider = ItemProvider(suggestedName: name ?? "clipboard")
         for representation in representations(of: offers, name: name) { provider.register(representation) }
@@ -99,7 +99,7 @@ package struct Clipboard: Sendable {
             let bytes = try await reader.bytes(of: target.name)
             if target.isLatin1 { return Data(String(String.UnicodeScalarView(bytes.map(Unicode.Scalar.init))).utf8) }
             guard target.type != .utf8PlainText || String(validating: bytes, as: UTF8.self) != nil else {
-                throw ClipboardError(.damaged, message: "offers \(target.name), and what it gave is not UTF-8")
+                throw ClipboardError(.damaged, message: "offers \(target.name), but its data is not UTF-8")
             }
             return Data(bytes)
         } catch {

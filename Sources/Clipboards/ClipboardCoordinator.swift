@@ -49,7 +49,7 @@ final class ClipboardCoordinator: DropCoordinator {
             guard type.conforms(to: .plainText) || type == .fileURL else {
                 throw ItemFailure(
                     code: "full", subject: delivery.source.displayName,
-                    message: "the clipboard holds one thing, and \(type) cannot be joined with another")
+                    message: "the clipboard holds one item: \(type) cannot be joined with another item")
             }
             state.withLock { $0.arrived[placeholder.id] = (type, data) }
         }
@@ -99,6 +99,7 @@ final class ClipboardCoordinator: DropCoordinator {
 
     private static var tooLarge: ItemFailure {
         ItemFailure(
-            ClipboardError(.tooLarge, message: "more than \(Clipboard.limit >> 20) MiB do not go into the clipboard"))
+            ClipboardError(.tooLarge, message: "too large for the clipboard: the limit is \(Clipboard.limit >> 20) MiB")
+        )
     }
 }

@@ -57,13 +57,13 @@ package struct ClipboardDestination: DropDestination {
         if itemCount > 1, !form.holdsSeveral {
             return DropProposal(
                 operation: .forbidden, intent: options.intent,
-                reason: "the clipboard holds one thing, and these \(itemCount) have no form in common")
+                reason: "the clipboard holds one item: these \(itemCount) items have no common form")
         }
         guard options.operation == .move else {
             return DropProposal(operation: options.operation, intent: options.intent)
         }
         return DropProposal(
-            operation: .copy, intent: options.intent, reason: "what is in the clipboard is gone with the next copy")
+            operation: .copy, intent: options.intent, reason: "the next copy replaces the content of the clipboard")
     }
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
@@ -79,7 +79,8 @@ package struct ClipboardDestination: DropDestination {
     private func refuseOrder(_ intent: DropIntent) throws(DestinationError) {
         if intent == .unspecified { return }
         throw DestinationError(
-            .noOrder, path: "clipboard:", message: "the clipboard has no places, so nothing can land at one in it",
-            hint: "what is copied takes the place of all that was in it")
+            .noOrder, path: "clipboard:",
+            message: "the clipboard has no order, so an item cannot have a position in it",
+            hint: "omit the position: the item replaces the content of the clipboard")
     }
 }

@@ -1,7 +1,7 @@
 /// A failure to read or write the clipboard.
 package struct ClipboardError: Error, Sendable {
     /// The kind of failure; the raw values are used in JSON reports.
-    package enum Code: String, Sendable, Hashable {
+    package enum Code: String, Sendable, Hashable, CaseIterable {
         /// There is no session of a window system.
         case noDisplay
         /// The program for the window system's clipboard is not installed.

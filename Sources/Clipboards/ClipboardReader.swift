@@ -7,7 +7,7 @@ struct ClipboardReader: Sendable {
 
     /// The error of an empty clipboard.
     static let nothing = ClipboardError(
-        .empty, message: "the clipboard is empty", hint: "copy something first, or give dnd paste its standard input")
+        .empty, message: "the clipboard is empty", hint: "copy something first, or pipe data into dnd paste")
 
     /// Returns the names of the offered targets, one per line.
     func targets() async throws(ClipboardError) -> String {
@@ -29,7 +29,7 @@ struct ClipboardReader: Sendable {
             (status, output, diagnostics) = (result.terminationStatus, result.standardOutput, result.standardError)
         } catch let error as SubprocessError where error.code == .outputLimitExceeded {
             throw ClipboardError(
-                .tooLarge, message: "what is in the clipboard is larger than \(limit) bytes", underlying: error)
+                .tooLarge, message: "the content of the clipboard is larger than \(limit) bytes", underlying: error)
         } catch {
             throw ClipboardError(.unreachable, message: "\(tool.program) cannot be run: \(error)", underlying: error)
         }

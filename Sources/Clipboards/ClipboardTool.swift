@@ -47,13 +47,13 @@ package struct ClipboardTool: Sendable, Hashable {
             throw ClipboardError(
                 .noDisplay, message: "there is no clipboard: neither WAYLAND_DISPLAY nor DISPLAY is set",
                 hint:
-                    "a graphical session sets them, ssh -X sets DISPLAY; wl-clipboard (Wayland) or xclip (X) is needed too"
+                    "run dnd in a graphical session or through ssh -X, with wl-clipboard (Wayland) or xclip (X) installed"
             )
         }
         let (program, package) = hasWayland ? (wayland, "wl-clipboard") : ("xclip", "xclip")
         throw ClipboardError(
             .noTool, message: "the clipboard needs \(program), which is not installed",
-            hint: "the Debian package \(package) brings it")
+            hint: "install the Debian package \(package)")
     }
 
     /// The file name of the program, for messages.

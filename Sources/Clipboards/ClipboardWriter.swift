@@ -47,7 +47,7 @@ struct ClipboardWriter: Sendable {
             diagnostics = Array(bytes.prefix(count))
         } catch {
             throw ClipboardError(
-                .unreachable, message: "nothing could be handed to \(tool.program): \(error)", underlying: error)
+                .unreachable, message: "\(tool.program) cannot be run: \(error)", underlying: error)
         }
         guard status.isSuccess else { throw Self.failure(of: tool, saying: diagnostics) }
         if tool.system == .x11 { await arrival(of: data, as: ClipboardTarget.name(for: type, on: .x11)) }
@@ -70,7 +70,7 @@ struct ClipboardWriter: Sendable {
         let words = String(decoding: diagnostics.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         return ClipboardError(
             .unreachable,
-            message: "\(tool.program) could not offer it" + (words.isEmpty ? "" : ": \(words)"))
+            message: "\(tool.program) cannot set the clipboard" + (words.isEmpty ? "" : ": \(words)"))
     }
 
     /// Creates a private unlinked file, open for reading and writing. (`open`, `unlink`)

@@ -41,14 +41,14 @@ package struct ConfinedLaunch: Sendable {
     /// - Throws: `ConfinementError` with `badProfile`.
     package init(launcherArguments: [[UInt8]]) throws(ConfinementError) {
         guard let end = launcherArguments.firstIndex(of: Array("--".utf8)), end + 1 < launcherArguments.count else {
-            throw ConfinementError(.badProfile, "is started by dnd, which tells it the program and what that may do")
+            throw ConfinementError(.badProfile, "is started by dnd with a program and its permissions")
         }
         var options = launcherArguments[..<end]
         if let first = options.first, first.starts(with: Self.parentOption) {
             parent = Int32(String(decoding: first.dropFirst(Self.parentOption.count), as: UTF8.self))
             guard parent != nil else {
                 throw ConfinementError(
-                    .badProfile, subject: String(decoding: first, as: UTF8.self), "is not the number of a process")
+                    .badProfile, subject: String(decoding: first, as: UTF8.self), "is not a process ID")
             }
             options.removeFirst()
         }
@@ -56,7 +56,7 @@ package struct ConfinedLaunch: Sendable {
         program = FilePath(bytes: launcherArguments[end + 1])
         arguments = Array(launcherArguments[(end + 2)...])
         guard program.isAbsolute else {
-            throw ConfinementError(.badProfile, subject: program.string, "is no absolute path of a program")
+            throw ConfinementError(.badProfile, subject: program.string, "is not the absolute path of a program")
         }
     }
 

@@ -3,7 +3,7 @@ package import SystemPackage
 /// A failure of a protection that the kernel supports.
 package struct ConfinementError: Error, Sendable, CustomStringConvertible {
     /// The kind of failure.
-    package enum Code: Sendable, Hashable {
+    package enum Code: Sendable, Hashable, CaseIterable {
         /// A resource limit was refused.
         case limit
         /// Privileges could not be given up.

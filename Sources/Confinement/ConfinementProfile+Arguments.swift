@@ -74,6 +74,7 @@ extension ConfinementProfile {
 
     private static func bad(_ argument: [UInt8]) -> ConfinementError {
         ConfinementError(
-            .badProfile, subject: String(decoding: argument, as: UTF8.self), "is no option, or not an option's value")
+            .badProfile, subject: String(decoding: argument, as: UTF8.self),
+            "is not an option or the value of an option")
     }
 }

@@ -54,7 +54,7 @@ package struct ConfinementProfile: Sendable, Hashable {
             for path in readable { try rules.allow(.reading, beneath: path) }
             for path in executable { try rules.allow(.executing, beneath: path) }
             for path in writable where try !rules.allow(.writing, beneath: path) {
-                throw ConfinementError(.fileRules, subject: path.string, "is not there to be written")
+                throw ConfinementError(.fileRules, subject: path.string, "does not exist, expected a writable path")
             }
             try rules.enforce()
         }

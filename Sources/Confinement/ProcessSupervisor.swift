@@ -164,6 +164,6 @@ struct ProcessSupervisor {
     }
 
     private static func failure(_ what: String) -> ConfinementError {
-        ConfinementError(.privileges, "\(what) cannot be made to supervise it", underlying: Errno(rawValue: errno))
+        ConfinementError(.privileges, "\(what) cannot be created to supervise it", underlying: Errno(rawValue: errno))
     }
 }

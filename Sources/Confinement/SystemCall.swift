@@ -17,7 +17,7 @@ struct SystemCall: Sendable, Hashable {
         /// AUDIT_ARCH_AARCH64 of linux/audit.h.
         static let architecture: UInt32 = 0xC000_00B7
     #else
-        #error("the numbers of system calls on this architecture are not known here")
+        #error("the system call numbers of this architecture are unknown")
     #endif
 
     static let clone = SystemCall(SYS_clone)

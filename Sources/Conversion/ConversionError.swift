@@ -2,11 +2,14 @@
 public struct ConversionError: Error, Sendable {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String {
+        private enum Kind: String, CaseIterable {
             case damaged, encrypted, tooLarge, timedOut, cannotRead, cannotWrite, toolMissing, decoderDied, unsupported,
                 cancelled, commandFailed, unconfined
         }
         private let kind: Kind
+
+        /// All codes.
+        package static let all = Kind.allCases.map(Code.init(kind:))
 
         /// The source is truncated or malformed.
         public static let damaged = Code(kind: .damaged)

@@ -166,7 +166,7 @@ public struct ConversionGraph: Sendable {
             return try PrivateDirectory.make(at: parent.appending("step-\(step)"))
         } catch {
             throw ConversionError(
-                .cannotWrite, subject: parent.string, message: "a temporary directory cannot be made: \(error)",
+                .cannotWrite, subject: parent.string, message: "a temporary directory cannot be created: \(error)",
                 underlying: error)
         }
     }

@@ -110,7 +110,7 @@ package struct DataConverter: Converter {
             else {
                 throw ConversionError(
                     .unsupported, subject: source.subject,
-                    message: "is \(source.type), which is no data that is read here")
+                    message: "is \(source.type), which is not a supported data format")
             }
             do {
                 var limits = DataLimits()
@@ -164,7 +164,7 @@ extension ConversionError {
             case .unsupported, .cyclic: .unsupported
             case .tooLarge, .tooDeep: .tooLarge
             }
-        let message = error.line == nil ? error.message : "is no sound \(format.rawValue): \(error)"
+        let message = error.line == nil ? error.message : "is not valid \(format.rawValue): \(error)"
         self.init(code, subject: subject, message: message, underlying: error)
     }
 }

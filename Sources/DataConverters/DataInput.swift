@@ -73,6 +73,6 @@ struct DataInput {
                 return (text, encoding.isGuess)
             }
         }
-        throw DataFormatError(.damaged, message: "is not text in any encoding that is known here")
+        throw DataFormatError(.damaged, message: "is not text in a supported encoding")
     }
 }

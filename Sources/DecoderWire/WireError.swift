@@ -17,11 +17,11 @@ package enum WireError: Error, Hashable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .truncated: "a message that ends too early"
-        case .trailingBytes: "a message with bytes behind its end"
+        case .truncated: "a truncated message"
+        case .trailingBytes: "a message with bytes after its end"
         case .tooLong: "a message longer than \(DecoderProtocol.maximumMessageBytes) bytes"
-        case .notAMessage: "bytes that are no message"
-        case .version(let version): "a message of version \(version), where \(DecoderProtocol.version) is spoken"
+        case .notAMessage: "bytes that are not a message"
+        case .version(let version): "a message of version \(version), expected version \(DecoderProtocol.version)"
         case .invalid(let field): "a message with an invalid \(field)"
         case .descriptors(let count): "a message with \(count) descriptors"
         }

@@ -37,7 +37,7 @@ extension DestinationResolver {
             let readable = directory.readableTypes.map(\.identifier).joined(separator: ", ")
             throw DestinationError(
                 .notRead, path: path,
-                message: "lies in a \(directory.kind) that reads \(readable), and its name says \(type)",
+                message: "is in a \(directory.kind) that reads \(readable), but its name says \(type)",
                 hint: Self.otherNames(for: path, in: directory))
         }
         if exists, hasPlace, hasLines { return nil }
@@ -53,14 +53,15 @@ extension DestinationResolver {
             let lane = path.parent.appending(board.lanes[0]).appending(board.landingName(name))
             throw DestinationError(
                 .noSuchItem, path: path,
-                message: "lies beside the lanes of a board, which are \(board.lanes.joined(separator: ", "))",
-                hint: "--to \(ShellWord.quoted(lane.string)) is a geocache in the first one")
+                message: "is in no lane of its board; the lanes are \(board.lanes.joined(separator: ", "))",
+                hint: "name a geocache in a lane, such as --to \(ShellWord.quoted(lane.string))")
         }
         let landing = board.landingName(name)
         guard landing == name else {
             throw DestinationError(
-                .notRead, path: path, message: "lies on a board, where everything that lands is a geocache",
-                hint: "--to \(ShellWord.quoted(path.removingLastComponent().appending(landing).string))")
+                .notRead, path: path, message: "is on a board, which holds only geocaches",
+                hint:
+                    "name a geocache: --to \(ShellWord.quoted(path.removingLastComponent().appending(landing).string))")
         }
         return NamedItemDestination(path, in: board, displayName: displayName, readableTypes: board.readableTypes)
     }
@@ -75,20 +76,20 @@ extension DestinationResolver {
         else { return }
         let lanes = declaration.lanes ?? BoardDestination.defaultLanes
         let nearest = Spelling.nearest(to: name.string, among: lanes).map {
-            "did you mean \(ShellWord.quoted(path.removingLastComponent().appending($0).string))? "
+            "did you mean \(ShellWord.quoted(path.removingLastComponent().appending($0).string))?"
         }
         throw DestinationError(
             .noSuchItem, path: path,
             message: "is not a lane of its board; the lanes are \(lanes.joined(separator: ", "))",
-            hint: (nearest ?? "") + "a line `lanes` in its .dnd/destination.toml declares others")
+            hint: nearest ?? "declare other lanes with `lanes` in its .dnd/destination.toml")
     }
 
     /// Refuses paths inside a `.dnd` folder, which only the store writes.
     static func refuseInside(_ path: FilePath) throws {
         guard path.components.contains(StoreDirectories.storeName) else { return }
         throw DestinationError(
-            .notWritable, path: path, message: "is in .dnd, where only the store itself writes",
-            hint: "name the directory around it: what is dropped on that lands in the store")
+            .notWritable, path: path, message: "is in .dnd, which only dnd writes to",
+            hint: "name the directory that contains .dnd")
     }
 
     /// Suggests names that the directory accepts.
@@ -96,8 +97,8 @@ extension DestinationResolver {
         let extensions = directory.readableTypes.compactMap { type in
             type.preferredFilenameExtension ?? (type.conforms(to: .plainText) ? "txt" : nil)
         }
-        let folder = "--to \(ShellWord.quoted(path.parent.string + "/")) takes what can become one of them"
+        let folder = "drop into the directory: --to \(ShellWord.quoted(path.parent.string + "/"))"
         guard !extensions.isEmpty else { return folder }
-        return "a name that ends in \(extensions.prefix(4).map { "." + $0 }.joined(separator: ", ")); or " + folder
+        return "use a name that ends in \(extensions.prefix(4).map { "." + $0 }.joined(separator: ", ")), or " + folder
     }
 }

@@ -48,8 +48,8 @@ package struct DestinationResolver: Sendable {
         let displayName = String(decoding: bytes, as: UTF8.self)
         guard !bytes.isEmpty, !path.isEmpty else {
             throw DestinationError(
-                .notFound, path: path, message: "the destination is an empty text",
-                hint: "--to needs a directory, a file or - for standard output")
+                .notFound, path: path, message: "the destination is empty",
+                hint: "name a directory, a file, or - for standard output")
         }
         let isDirectoryName = bytes.last == UInt8(ascii: "/")
         do {
@@ -108,12 +108,12 @@ package struct DestinationResolver: Sendable {
         guard status.type == .regular else {
             throw DestinationError(
                 .cannotWrite, path: path, message: "is neither a file nor a directory",
-                hint: "--to - writes to standard output, which the shell can lead there")
+                hint: "write to standard output (--to -) and redirect it")
         }
         guard !isDirectoryName else {
             throw DestinationError(
-                .notFound, path: path, message: "is a file, and its trailing slash asks for a directory",
-                hint: "--to \(ShellWord.quoted(path.string)) names the file")
+                .notFound, path: path, message: "is a file, but the trailing slash asks for a directory",
+                hint: "omit the slash: --to \(ShellWord.quoted(path.string))")
         }
         if let item = try fileInStore(path, displayName: displayName, exists: true) { return item }
         let type = path.extension.flatMap { ItemType.type(forExtension: $0) }
@@ -126,8 +126,8 @@ package struct DestinationResolver: Sendable {
     ) throws -> any DropDestination {
         if (try? path.stat(followTargetSymlink: false)) != nil {
             throw DestinationError(
-                .notFound, path: path, message: "is a symbolic link to something that does not exist",
-                hint: "remove the link or make what it leads to")
+                .notFound, path: path, message: "is a symbolic link whose target does not exist",
+                hint: "remove the link, or create its target")
         }
         try requireParent(of: path)
         if let lane = try Self.lane(path, displayName: displayName) { return lane }
@@ -141,8 +141,8 @@ package struct DestinationResolver: Sendable {
             let name = ShellWord.quoted(path.string)
             throw DestinationError(
                 .ambiguous, path: path, message: "does not exist, and could be a directory or a file",
-                hint: "--to \(ShellWord.quoted(path.string + "/")) makes a journal, "
-                    + "--to \(ShellWord.quoted(path.string + ".txt")) writes a file; mkdir \(name) makes a folder")
+                hint: "--to \(ShellWord.quoted(path.string + "/")) creates a journal, "
+                    + "--to \(ShellWord.quoted(path.string + ".txt")) a file, mkdir \(name) a folder")
         }
         if let type = ItemType.type(forExtension: fileExtension) {
             if hasPlace, Self.hasLines(type) { return RowsDestination(path: path, displayName: displayName) }
@@ -151,9 +151,9 @@ package struct DestinationResolver: Sendable {
         if hasExplicitTypes { return FileDestination(path: path, displayName: displayName, readableTypes: [.item]) }
         let nearest = UniformType.nearestSpelling(to: "." + fileExtension)
         throw DestinationError(
-            .ambiguous, path: path, message: "does not exist, and .\(fileExtension) is no known extension",
+            .ambiguous, path: path, message: "does not exist, and .\(fileExtension) is not a known extension",
             hint: (nearest.map { "did you mean \($0)? " } ?? "")
-                + "--as TYPE says what is written, --to \(ShellWord.quoted(path.string + "/")) makes a journal")
+                + "name the type with --as TYPE, or create a journal with --to \(ShellWord.quoted(path.string + "/"))")
     }
 
     /// Whether a file of this type consists of lines of text.
@@ -166,7 +166,7 @@ package struct DestinationResolver: Sendable {
         guard let status = try? parent.stat() else {
             throw DestinationError(
                 .notFound, path: path, message: "the directory \(parent.string) does not exist",
-                hint: "mkdir -p \(ShellWord.quoted(parent.string)) makes it")
+                hint: "create it: mkdir -p \(ShellWord.quoted(parent.string))")
         }
         guard status.type == .directory else {
             throw DestinationError(

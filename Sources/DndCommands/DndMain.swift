@@ -92,7 +92,7 @@ public enum DndMain {
 
     private static func helpHint(_ arguments: [String]) -> String {
         let names = Dnd.configuration.subcommands.compactMap { $0.configuration.commandName }
-        guard let name = arguments.first, names.contains(name) else { return "dnd --help shows the commands" }
-        return "dnd \(name) --help shows its arguments and options"
+        guard let name = arguments.first, names.contains(name) else { return "list the commands: dnd --help" }
+        return "list its arguments and options: dnd \(name) --help"
     }
 }

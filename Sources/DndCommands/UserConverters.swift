@@ -78,7 +78,7 @@ struct UserConverters {
             decision == .changed
                 ? "has changed since it was trusted; its converters are not used"
                 : "is not trusted; its converters are not used", subject: folder.directory.string,
-            hint: "look at what is in it, then: dnd trust \(converters.destination.string.printable)")
+            hint: "review it, then run: dnd trust \(converters.destination.string.printable)")
         return false
     }
 }

@@ -31,7 +31,7 @@ enum DocumentContainer {
         {
             throw ConversionError(
                 .encrypted, subject: subject, message: "is encrypted by digital rights management",
-                hint: "only the program that it was sold for can read it")
+                hint: "read it with the program that it was sold for")
         }
         var expanded = 0
         for entry in entries { expanded = expanded.addingReportingOverflow(entry.expandedSize).partialValue }
@@ -45,9 +45,9 @@ enum DocumentContainer {
         }) {
             throw ConversionError(
                 .tooLarge, subject: subject,
-                message: "has a part of \(bomb.expandedSize) bytes, \(bomb.name), of which no more than "
+                message: "has a part of \(bomb.expandedSize) bytes, \(bomb.name), but only "
                     + "\(limits.memoryBytes / memoryOfMarkup) fit into memory",
-                hint: "--limit memory=4G gives it more")
+                hint: "raise the limit: --limit memory=4G")
         }
     }
 

@@ -66,8 +66,8 @@ enum DocumentInput {
         guard !HTMLDepth.isTooMuch(in: bytes) else {
             throw ConversionError(
                 .tooLarge, subject: source.subject,
-                message: "has more than \(HTMLDepth.most) elements within each other, which no reader keeps up with",
-                hint: "a browser can save it as text")
+                message: "nests more than \(HTMLDepth.most) elements within each other",
+                hint: "save it as text in a browser")
         }
         let shown = HTMLHidden.removed(from: bytes)
         guard let page = HTMLLists.rewritten(shown ?? bytes) ?? shown else { return nil }

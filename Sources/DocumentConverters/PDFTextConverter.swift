@@ -63,7 +63,7 @@ package struct PDFTextConverter: Converter {
                 message: source.part == nil
                     ? "is a PDF without text: its pages are pictures or empty"
                     : "is a page without text: a picture, or empty",
-                hint: "take it as a picture (--as public.png), or let a text recognition program add its text")
+                hint: "convert it to a picture (--as public.png), or add the text with an OCR program")
         }
         return .file(LoadedFile(path: text, ownership: .scratch))
     }

@@ -61,7 +61,7 @@ struct SourceDeclaration: Sendable, Hashable {
             guard let entries = value.table else {
                 throw problem(
                     line("types"), "types is not a table",
-                    "[types] is a line of its own; below it, \"public.png\" = \"all\"")
+                    "write [types] on its own line, and below it lines such as \"public.png\" = \"all\"")
             }
             for name in entries.keys.sorted() {
                 guard let type = UniformType(name) else {
@@ -71,7 +71,7 @@ struct SourceDeclaration: Sendable, Hashable {
                         nearest + "allowed: a type's identifier in quotes (dnd types)")
                 }
                 guard let level = entries[name]?.string.flatMap(RepresentationVisibility.init(rawValue:)) else {
-                    throw problem(table.line(of: "types", name), "\(name) has no known visibility", Self.allowed)
+                    throw problem(table.line(of: "types", name), "\(name) has an unknown visibility", Self.allowed)
                 }
                 types[type] = level
             }
@@ -83,7 +83,7 @@ struct SourceDeclaration: Sendable, Hashable {
             return
         }
         guard let level = value.string.flatMap(RepresentationVisibility.init(rawValue:)) else {
-            throw problem(line("visibility"), "visibility is none that is known", Self.allowed)
+            throw problem(line("visibility"), "unknown visibility", Self.allowed)
         }
         visibility = level
     }
@@ -97,7 +97,7 @@ struct SourceDeclaration: Sendable, Hashable {
         let words = value.array.map { $0.map(\.string) } ?? [nil]
         let operations = words.map { $0.flatMap(DropOperation.init(rawValue:)) }
         guard operations.contains(.copy), operations.allSatisfy({ $0 == .copy || $0 == .move }) else {
-            throw problem("operations are not those that a source can allow")
+            throw problem("operations are invalid for a source")
         }
         return Set(operations.compactMap(\.self))
     }
@@ -106,7 +106,7 @@ struct SourceDeclaration: Sendable, Hashable {
 
     private static let allowed =
         "allowed: " + RepresentationVisibility.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-    private static let example = "visibility = \"team\" is a line of a declaration"
+    private static let example = "write a line for each key, such as visibility = \"team\""
 
     /// Returns the `group` in a destination's declaration; nil if it has none or is invalid: then no group is shared.
     static func group(inDestination text: String) -> String? { table(inDestination: text)?["group"]?.string }

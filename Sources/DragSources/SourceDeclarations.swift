@@ -91,7 +91,7 @@ final class SourceDeclarations: Sendable {
         } catch {
             throw ItemFailure(
                 code: "badDeclaration", subject: error.path.string, message: error.message,
-                hint: "nothing in \(folder.string) is offered until it can be read")
+                hint: "correct the file: until then nothing in \(folder.string) is offered")
         }
         let declaration = try SourceDeclaration(toml: text, file: path)
         do {

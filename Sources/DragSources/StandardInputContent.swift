@@ -31,7 +31,7 @@ public struct StandardInputContent: Sendable {
                 guard !data.isEmpty else {
                     throw ItemProviderError(
                         .cannotRead, subject: "-", message: "standard input is empty",
-                        hint: "the pipe or the redirected file had no bytes")
+                        hint: "check the command before the pipe, or the redirected file")
                 }
                 content = .data(data)
                 return
@@ -81,7 +81,7 @@ public struct StandardInputContent: Sendable {
             throw ItemProviderError(
                 .cannotWrite, subject: directory.string,
                 message: "standard input does not fit in memory and cannot be spooled to disk: \(error)",
-                hint: "set TMPDIR to a directory with room", underlying: error)
+                hint: "set TMPDIR to a directory with free space", underlying: error)
         }
     }
 }

@@ -144,22 +144,22 @@ extension ExternalProgram {
             throw ConversionError(
                 .timedOut, subject: subject,
                 message: "\(program) used \(seconds) s of processor time, the limit for a file of its size",
-                hint: "--limit time=10m gives it more")
+                hint: "raise the limit: --limit time=10m")
         case (.ended, .signaled(SIGXCPU)), (.timedOut(.worked), _):
             throw ConversionError(
                 .timedOut, subject: subject,
                 message: "\(program) used more than \(limits.time.components.seconds) s of processor time",
-                hint: "--limit time=10m gives it more")
+                hint: "raise the limit: --limit time=10m")
         case (.timedOut(.slept), _):
             throw ConversionError(
                 .timedOut, subject: subject,
-                message: "\(program) has slept for \(limits.time.components.seconds) s without finishing",
-                hint: "--limit time=10m lets it wait for longer")
+                message: "\(program) was idle for \(limits.time.components.seconds) s without finishing",
+                hint: "raise the limit: --limit time=10m")
         case (.ended, .signaled(SIGXFSZ)), (.outputTooLarge, _):
             throw ConversionError(
                 .tooLarge, subject: subject, message: "\(program) wrote more than \(limits.outputBytes) bytes")
         case (.ended, .signaled(let signal)):
-            throw ConversionError(.decoderDied, subject: subject, message: "\(program) died of signal \(signal)")
+            throw ConversionError(.decoderDied, subject: subject, message: "\(program) was ended by signal \(signal)")
         case (.excess(let excess), _):
             throw ConversionError(.tooLarge, subject: subject, message: "\(program) \(excess)")
         case (.cancelled, _):

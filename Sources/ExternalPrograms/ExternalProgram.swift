@@ -63,7 +63,7 @@ package struct ExternalProgram: Sendable {
         guard let path else {
             throw ConversionError(
                 .toolMissing, message: "needs \(program), which is not installed",
-                hint: package.map { "the Debian package \($0) brings it" } ?? "install it, or correct the converter")
+                hint: package.map { "install the Debian package \($0)" } ?? "install it, or correct the converter")
         }
         return path
     }

@@ -39,7 +39,7 @@ package final class ProgramConfinement: Sendable {
         if isRequired {
             throw ConversionError(
                 .unconfined, subject: subject, message: "cannot be converted under --require-confinement: \(warning)",
-                hint: "without the option it is converted unconfined")
+                hint: "omit the option to convert it without confinement")
         }
         if !hasWarned.exchange(true, ordering: .relaxed) { warn?(warning) }
     }

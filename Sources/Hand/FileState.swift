@@ -78,9 +78,9 @@ package enum HeldChange: String, Sendable, Hashable {
     /// The change as text, in lower case and without a full stop.
     package var words: String {
         switch self {
-        case .vanished: "is gone since it was lifted"
-        case .becameOther: "is another kind of thing since it was lifted"
-        case .replaced: "was replaced since it was lifted"
+        case .vanished: "has disappeared since it was lifted"
+        case .becameOther: "has become another kind of file since it was lifted"
+        case .replaced: "has been replaced since it was lifted"
         case .changed: "has changed since it was lifted"
         }
     }

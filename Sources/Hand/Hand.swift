@@ -52,8 +52,8 @@ package struct Hand: Sendable {
             throw HandError(
                 .empty, "the hand is empty" + (name == Self.defaultName ? "" : " in the session \(name)"),
                 hint: others.isEmpty
-                    ? "dnd lift SOURCE... picks something up"
-                    : "--session names another: \(others.joined(separator: ", "))")
+                    ? "lift something first: dnd lift SOURCE..."
+                    : "name another session with --session: \(others.joined(separator: ", "))")
         }
         return session
     }
@@ -74,8 +74,8 @@ package struct Hand: Sendable {
         guard adding || session.items.isEmpty else {
             throw HandError(
                 .full,
-                "the hand holds \(session.items.count == 1 ? "an item" : "\(session.items.count) items") already",
-                hint: "dnd lift --add adds to them, dnd cancel puts them back, --session NAME begins another session")
+                "the hand already holds \(session.items.count == 1 ? "an item" : "\(session.items.count) items")",
+                hint: "use --add to lift more, dnd cancel to empty the hand, or --session NAME for another session")
         }
         let folder = sessions.appending(name)
         try PrivateFiles.makeDirectory(folder)
@@ -94,7 +94,8 @@ package struct Hand: Sendable {
         _ = try session(name, orLanded: true)
         guard let lock = try HandLock(sessions.appending(name).appending("drop.lock"), waits: false) else {
             throw HandError(
-                .busy, subject: name, "the session is being dropped by another command", hint: "wait until it has ended"
+                .busy, subject: name, "the session is being dropped by another command",
+                hint: "try again when it has ended"
             )
         }
         // Record what a killed drop has left at its destination, before the next drop changes it.
@@ -169,7 +170,7 @@ package struct Hand: Sendable {
             guard !meant.isEmpty else {
                 throw HandError(
                     .notHeld, subject: name?.string ?? "-", "is not in the hand",
-                    hint: "dnd hover lists what the hand holds")
+                    hint: "list the held items: dnd hover")
             }
             numbers.formUnion(meant.map(\.number))
         }
@@ -208,8 +209,8 @@ package struct Hand: Sendable {
     private func check(_ name: String) throws(HandError) {
         guard Self.isName(name) else {
             throw HandError(
-                .badName, subject: name, "is no name for a session",
-                hint: "a name has letters, digits, '.', '_' and '-', and begins with a letter or a digit")
+                .badName, subject: name, "is not a valid session name",
+                hint: "use letters, digits, '.', '_' and '-', beginning with a letter or a digit")
         }
     }
 
@@ -271,20 +272,20 @@ package struct Hand: Sendable {
             if error == .noSuchFileOrDirectory { return nil }
             throw .cannotKeep(path, error)
         } catch {
-            throw damaged(path, "cannot be understood")
+            throw damaged(path, "is malformed")
         }
         guard session.version == HeldSession.currentVersion else {
             throw damaged(
-                path, "was kept in version \(session.version) of the format, not \(HeldSession.currentVersion)")
+                path, "has format version \(session.version), expected \(HeldSession.currentVersion)")
         }
         let isWhole = session.items.allSatisfy { item in
             item.source != nil || item.input.map { !$0.contains("/") && $0.hasPrefix("input-") } == true
         }
-        guard isWhole else { throw damaged(path, "cannot be understood") }
+        guard isWhole else { throw damaged(path, "is malformed") }
         return settled(session, name)
     }
 
     private func damaged(_ path: FilePath, _ what: String) -> HandError {
-        HandError(.damaged, subject: path.string, "what is in the hand \(what)", hint: "dnd cancel begins anew")
+        HandError(.damaged, subject: path.string, "the stored session \(what)", hint: "discard it: dnd cancel")
     }
 }

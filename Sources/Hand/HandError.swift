@@ -3,7 +3,7 @@ import SystemPackage
 /// A failure to pick up, hold or release items.
 package struct HandError: Error, Sendable {
     /// The kinds of failure.
-    package enum Code: String, Sendable {
+    package enum Code: String, Sendable, CaseIterable {
         /// The session's name is invalid.
         case badName
         /// The hand is empty.
@@ -37,6 +37,6 @@ package struct HandError: Error, Sendable {
     }
 
     static func cannotKeep(_ path: FilePath, _ error: any Error) -> HandError {
-        HandError(.cannotKeep, subject: path.string, "what is in the hand cannot be kept here: \(error)")
+        HandError(.cannotKeep, subject: path.string, "the hand cannot be stored here: \(error)")
     }
 }

@@ -20,7 +20,7 @@ package final class BundleFile: Sendable {
         case .data(let data):
             let number = dnd_memfd_create("bundle")
             guard number >= 0 else {
-                throw ItemProviderError(.cannotRead, message: "there is no memory to read the bundle in")
+                throw ItemProviderError(.cannotRead, message: "there is not enough memory to read the bundle")
             }
             let descriptor = FileDescriptor(rawValue: number)
             do {
@@ -28,7 +28,7 @@ package final class BundleFile: Sendable {
             } catch {
                 try? descriptor.close()
                 throw ItemProviderError(
-                    .cannotRead, message: "there is no memory to read the bundle in", underlying: error)
+                    .cannotRead, message: "there is not enough memory to read the bundle", underlying: error)
             }
             path = FilePath("/proc/self/fd/\(number)")
             memory = descriptor

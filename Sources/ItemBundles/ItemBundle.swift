@@ -83,7 +83,7 @@ package enum ItemBundle {
         }
         guard json.count <= longestRecord, let record = ItemRecord(json: json) else {
             throw ItemProviderError(
-                .invalidData, subject: path.string, message: "is no bundle of an item that is understood here")
+                .invalidData, subject: path.string, message: "is not a supported item bundle")
         }
         try checkExpansion(of: record, in: path)
         return record
@@ -109,8 +109,8 @@ package enum ItemBundle {
         guard total <= most else {
             throw ItemProviderError(
                 .invalidData, subject: path.string,
-                message: "has \(size) bytes and would unpack to \(total), more than the \(most) that are taken",
-                hint: "if it is trusted, unpack it with unzip and take the file in content/")
+                message: "has \(size) bytes and would unpack to \(total), more than the limit of \(most)",
+                hint: "if you trust it, unpack it with unzip and use the file in content/")
         }
     }
 
@@ -191,7 +191,7 @@ package enum ItemBundle {
 
     private static func damaged(_ path: FilePath) -> ItemProviderError {
         ItemProviderError(
-            .invalidData, subject: path.string, message: "is damaged: its item's bytes are not those that went in")
+            .invalidData, subject: path.string, message: "is damaged: the content does not match its hash and size")
     }
 
     // MARK: - Writing
@@ -223,7 +223,7 @@ package enum ItemBundle {
             try writer.add(bytes)
         case .folder(let folder):
             throw ItemProviderError(
-                .cannotRead, subject: folder.path.string, message: "is a folder, and a bundle carries a file")
+                .cannotRead, subject: folder.path.string, message: "is a folder: a bundle holds a file")
         case .file(let file):
             do {
                 let descriptor = try FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec, .nonBlocking])

@@ -52,7 +52,7 @@ package final class AnonymousFile: Sendable {
 
     private static func failure(_ directory: FilePath, _ error: any Error) -> ItemProviderError {
         ItemProviderError(
-            .cannotWrite, subject: directory.string, message: "a temporary file cannot be made: \(error)",
-            hint: "set TMPDIR to a directory with room", underlying: error)
+            .cannotWrite, subject: directory.string, message: "a temporary file cannot be created: \(error)",
+            hint: "set TMPDIR to a directory with free space", underlying: error)
     }
 }

@@ -27,7 +27,7 @@ package enum FolderArchive {
             case .special:
                 throw ItemProviderError(
                     .cannotRead, subject: step.path.string,
-                    message: "is a socket, pipe or device, which a ZIP cannot hold")
+                    message: "is a socket, pipe or device, which a ZIP cannot contain")
             }
             try writer.closeEntry()
             progress.completedUnitCount += 1

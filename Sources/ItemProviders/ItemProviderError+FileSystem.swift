@@ -14,7 +14,7 @@ extension ItemProviderError {
         case .notCopyable:
             self.init(
                 .cannotRead, subject: error.path.string, message: "is neither a file, a folder nor a symbolic link",
-                hint: "leave it out", underlying: error)
+                hint: "exclude it", underlying: error)
         }
     }
 

@@ -4,8 +4,13 @@ public import UniformTypes
 public struct ItemProviderError: Error, Sendable {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case typeNotAvailable, cancelled, cannotRead, cannotWrite, invalidData, unexpected }
+        private enum Kind: String, CaseIterable {
+            case typeNotAvailable, cancelled, cannotRead, cannotWrite, invalidData, unexpected
+        }
         private let kind: Kind
+
+        /// All codes.
+        package static let all = Kind.allCases.map(Code.init(kind:))
 
         /// The provider has no representation of the requested type, or none that is visible.
         public static let typeNotAvailable = Code(kind: .typeNotAvailable)
@@ -52,12 +57,12 @@ public struct ItemProviderError: Error, Sendable {
 
     private static func words(for code: Code, type: UniformType?) -> String {
         switch code {
-        case .typeNotAvailable: "no representation as \(type?.identifier ?? "the asked type")"
+        case .typeNotAvailable: "no representation as \(type?.identifier ?? "the requested type")"
         case .cancelled: "cancelled"
         case .cannotRead: "cannot be read"
         case .cannotWrite: "a temporary file cannot be written"
         case .invalidData: "is not valid \(type?.identifier ?? "data")"
-        default: "the loader yielded something else than it registered"
+        default: "the loader returned another kind of content than it registered"
         }
     }
 }

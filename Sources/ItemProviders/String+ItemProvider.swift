@@ -24,7 +24,7 @@ extension String: ItemProviderWriting, ItemProviderReading {
     /// - Throws: `ItemProviderError` with the code `invalidData` when the bytes are not UTF-8.
     public static func object(from data: Data, type: UniformType) throws -> String {
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw ItemProviderError(.invalidData, type: type, message: "is not the UTF-8 that its type says")
+            throw ItemProviderError(.invalidData, type: type, message: "is not UTF-8, which its type requires")
         }
         return text
     }

@@ -91,8 +91,8 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
             let error = Errno(rawValue: errno)
             if error == .fileExists { return nil }
             throw ItemProviderError(
-                .cannotWrite, subject: parent.string, message: "a temporary directory cannot be made: \(error)",
-                hint: "set TMPDIR to a directory that can be written to", underlying: error)
+                .cannotWrite, subject: parent.string, message: "a temporary directory cannot be created: \(error)",
+                hint: "set TMPDIR to a writable directory", underlying: error)
         }
         // The umask may have cleared even the owner's bits.
         _ = path.withPlatformString { chmod($0, 0o700) }

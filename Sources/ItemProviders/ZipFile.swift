@@ -110,7 +110,7 @@ package struct ZipReader: ~Copyable {
     /// - Throws: `ItemProviderError` with the code `cannotRead` when it is not a ZIP.
     package init(path: FilePath) throws(ItemProviderError) {
         guard let handle = path.withPlatformString({ unzOpen64($0) }) else {
-            throw ItemProviderError(.cannotRead, subject: path.string, message: "is no ZIP, or one that is cut off")
+            throw ItemProviderError(.cannotRead, subject: path.string, message: "is not a ZIP, or is truncated")
         }
         self.path = path
         self.handle = handle
@@ -146,7 +146,7 @@ package struct ZipReader: ~Copyable {
         // 1: compare names exactly.
         guard unzLocateFile(handle, name, 1) == UNZ_OK else {
             throw ItemProviderError(
-                .invalidData, subject: path.string, message: "has no entry \(name) that can be read")
+                .invalidData, subject: path.string, message: "has no readable entry \(name)")
         }
         return try readCurrent(name, body)
     }
@@ -170,7 +170,7 @@ package struct ZipReader: ~Copyable {
             unzOpenCurrentFile(handle) == UNZ_OK
         else {
             throw ItemProviderError(
-                .invalidData, subject: path.string, message: "has no entry \(name) that can be read")
+                .invalidData, subject: path.string, message: "has no readable entry \(name)")
         }
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { block.deallocate() }

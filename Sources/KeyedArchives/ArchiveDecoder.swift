@@ -86,7 +86,7 @@ struct ArchiveDecoder: Decoder {
         guard budget.remaining >= 0 else {
             throw KeyedArchiveError(
                 .tooLarge, subject: subject(codingPath.suffix(3)),
-                message: "\(archive.objects.count) objects stand for too many values")
+                message: "\(archive.objects.count) objects expand to too many values")
         }
     }
 

@@ -26,7 +26,7 @@ struct ArchiveValueReader {
         let (content, cost) = try archive.content(of: reference)
         remaining -= cost
         guard remaining >= 0 else {
-            throw KeyedArchiveError(.tooLarge, message: "\(archive.objects.count) objects stand for too many values")
+            throw KeyedArchiveError(.tooLarge, message: "\(archive.objects.count) objects expand to too many values")
         }
         depth += 1
         if let index { enclosing.insert(index) }

@@ -122,7 +122,7 @@ extension KeyedArchive {
     /// Returns the class of an instance and its ancestors, most derived first.
     func classNames(of object: PropertyListDictionary) throws(KeyedArchiveError) -> [String] {
         guard let reference = object["$class"], case .uid = reference else {
-            throw KeyedArchiveError(.malformed, message: "an object's $class is no reference")
+            throw KeyedArchiveError(.malformed, message: "an object's $class is not a reference")
         }
         // The bounds limit the cost of a class description that many objects share.
         guard let description = try resolve(reference).value.dictionary, description.entries.count <= 16,

@@ -2,11 +2,14 @@
 public struct KeyedArchiveError: Error, Sendable {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String {
+        private enum Kind: String, CaseIterable {
             case notAPropertyList, notAKeyedArchive, unsupportedVersion, malformed, missingKey, cyclic, tooLarge,
                 tooDeep, cannotDecode, cannotEncode
         }
         private let kind: Kind
+
+        /// All codes.
+        package static let all = Kind.allCases.map(Code.init(kind:))
 
         /// The bytes are not a binary or XML property list, or the list is damaged.
         public static let notAPropertyList = Code(kind: .notAPropertyList)

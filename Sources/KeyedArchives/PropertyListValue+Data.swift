@@ -45,7 +45,7 @@ extension PropertyListValue {
     private init(_ value: DataValue) throws(KeyedArchiveError) {
         switch value {
         case .null:
-            throw KeyedArchiveError(.notAPropertyList, message: "the property list has a value of no known kind")
+            throw KeyedArchiveError(.notAPropertyList, message: "the property list has a value of an unknown kind")
         case .bool(let value): self = .bool(value)
         case .integer(let digits): self = try Self.integer(digits)
         case .real(let spelling): self = .real(Double(spelling) ?? .nan)
@@ -53,7 +53,7 @@ extension PropertyListValue {
         case .data(let bytes): self = .data(Data(bytes))
         case .date(let date):
             guard let seconds = date.secondsSince2001 else {
-                throw KeyedArchiveError(.malformed, message: "the property list has a date that is no moment")
+                throw KeyedArchiveError(.malformed, message: "the property list has an invalid date")
             }
             self = .date(Date(timeIntervalSinceReferenceDate: seconds))
         case .array(let values):

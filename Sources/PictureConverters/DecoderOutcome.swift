@@ -26,12 +26,12 @@ enum DecoderOutcome {
         case .timedOut(.slept):
             throw ConversionError(
                 .timedOut, subject: subject,
-                message: "the picture decoder has slept for \(time.components.seconds) s without answering",
+                message: "the picture decoder has not answered for \(time.components.seconds) s",
                 hint: timeHint)
         case .died(.signal(SIGXCPU), _):
             throw ConversionError(
                 .timedOut, subject: subject,
-                message: "takes more processor time to decode than a picture of its size may",
+                message: "exceeds the limit of processor time for a picture of its size",
                 hint: timeHint)
         case .garbage(let error):
             throw ConversionError(
@@ -39,12 +39,12 @@ enum DecoderOutcome {
         case .died(let ending, _):
             throw ConversionError(
                 .decoderDied, subject: subject, message: "the picture decoder \(words(for: ending))",
-                hint: "the file may be damaged or hostile, or need more than \(memory >> 20) MiB of memory")
+                hint: "check whether it is damaged or hostile, or needs more than \(memory >> 20) MiB of memory")
         }
     }
 
     private static let timeHint =
-        "--limit time=10m gives it more"
+        "raise the limit: --limit time=10m"
 
     private static func conversionError(_ failure: DecoderFailure, subject: String?, memory: Int) -> ConversionError {
         switch failure.code {
@@ -64,9 +64,9 @@ enum DecoderOutcome {
 
     private static func words(for ending: DecoderProcess.Ending) -> String {
         switch ending {
-        case .status(let status): "ended with status \(status) before it had answered"
-        case .signal(let signal): "was ended by \(name(of: signal)) before it had answered"
-        case .unknown: "ended before it had answered"
+        case .status(let status): "ended with status \(status) before it answered"
+        case .signal(let signal): "was ended by \(name(of: signal)) before it answered"
+        case .unknown: "ended before it answered"
         }
     }
 

@@ -81,7 +81,7 @@ final class DecoderProcess: Sendable {
             throw ConversionError(
                 missing ? .toolMissing : .decoderDied, subject: executable.string,
                 message: "the picture decoder cannot be started: \(Errno(rawValue: result))",
-                hint: "it is installed together with dnd", underlying: Errno(rawValue: result))
+                hint: "install dnd again, which includes it", underlying: Errno(rawValue: result))
         }
         identifier = started
     }

@@ -84,7 +84,7 @@ public struct PictureConverter: Converter {
     ) async throws -> LoadedContent {
         guard let target = PictureTarget.all.first(where: { $0.type == rule.target.identifier }) else {
             throw ConversionError(
-                .unsupported, subject: source.name, message: "\(rule.target.identifier) is not written here")
+                .unsupported, subject: source.name, message: "\(rule.target.identifier) cannot be written")
         }
         if source.type.conforms(to: .svg), let drawn = try await renderer?.draw(source, in: context) {
             let content = LoadedContent.file(LoadedFile(path: drawn, ownership: .scratch))

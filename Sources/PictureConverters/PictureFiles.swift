@@ -49,7 +49,7 @@ enum PictureFiles {
                 continue
             } catch {
                 throw ConversionError(
-                    .cannotWrite, subject: path.string, message: "cannot be made: \(error)", underlying: error)
+                    .cannotWrite, subject: path.string, message: "cannot be created: \(error)", underlying: error)
             }
         }
         throw ConversionError(.cannotWrite, subject: directory.string, message: "holds too many pictures already")

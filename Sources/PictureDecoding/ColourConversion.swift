@@ -29,7 +29,7 @@ enum ColourConversion {
     static func fromLuminance(_ image: consuming VipsImage) throws -> VipsImage {
         guard image.bands == 3, image.format == .uint8 else {
             throw DecoderFailure(
-                .unsupported, "is a TIFF of YCbCr with \(image.bands) bands, where 3 of 8 bits are read")
+                .unsupported, "is a TIFF of YCbCr with \(image.bands) bands, expected 3 of 8 bits")
         }
         let rows = UnsafeMutableBufferPointer<Double>.allocate(capacity: 9)
         defer { rows.deallocate() }

@@ -88,7 +88,7 @@ private enum FinalReply {
             let failure =
                 message.contains("allocate")
                 ? DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
-                : DecoderFailure(.aborted, "made the decoder give up: \(message)")
+                : DecoderFailure(.aborted, "aborted the decoder: \(message)")
             try? socket.send(DecoderReply(id: id, .failure(failure)).encoded)
             // GLib would raise a signal now; its handlers would only delay the exit.
             _exit(4)

@@ -76,7 +76,7 @@ final class MemoryFile {
                 if count == 0 { return }
                 offset += count
                 guard offset <= limit else {
-                    throw DecoderFailure(.tooLarge, "has more than \(limit) bytes, the most for its format")
+                    throw DecoderFailure(.tooLarge, "has more than \(limit) bytes, the limit for its format")
                 }
                 try copy.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             }

@@ -49,7 +49,7 @@ struct NetpbmHeader {
         // No separator is needed after the last sample.
         guard bytes >= fewestBytes - 1 else {
             throw DecoderFailure(
-                .damaged, "is truncated: it has \(bytes) bytes, where its samples take at least \(fewestBytes - 1)")
+                .damaged, "is truncated: it has \(bytes) bytes, but its samples need at least \(fewestBytes - 1)")
         }
     }
 

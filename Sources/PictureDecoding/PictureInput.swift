@@ -33,9 +33,9 @@ struct PictureInput: ~Copyable {
     ///   `cannotRead` if reading fails.
     init(_ descriptor: FileDescriptor, for request: DecoderRequest) throws(DecoderFailure) {
         let first = try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes)
-        guard !first.isEmpty else { throw DecoderFailure(.damaged, "is empty, where a picture was expected") }
+        guard !first.isEmpty else { throw DecoderFailure(.damaged, "is empty, expected a picture") }
         guard let format = PictureFormat(signature: first, hint: request.typeHint) else {
-            throw DecoderFailure(.unsupported, "is of no picture format that is read here")
+            throw DecoderFailure(.unsupported, "is not in a supported picture format")
         }
         let memoryFile = try Self.memoryFile(descriptor, for: format, first)
         let shapes = format == .svg ? SVGDocument(try Self.wholeFile(descriptor, format)) : nil
@@ -72,7 +72,7 @@ struct PictureInput: ~Copyable {
         case .photoshop:
             let image = try load(sequential: sequential, options: [])
             guard image.interpretation != "cmyk" else {
-                throw DecoderFailure(.unsupported, "is a PSD in CMYK, whose black the decoder does not read")
+                throw DecoderFailure(.unsupported, "is a PSD in CMYK, whose black channel is not supported")
             }
             return image
         default: return try load(sequential: sequential, options: [])
@@ -89,7 +89,7 @@ struct PictureInput: ~Copyable {
         case .tiledPlanes: return try loadByMagick()
         case .luminance(isSubsampled: true):
             throw DecoderFailure(
-                .unsupported, "is a TIFF of subsampled YCbCr that is not in a JPEG, which is not read here")
+                .unsupported, "is a TIFF of subsampled YCbCr without JPEG compression, which is not supported")
         case .luminance:
             return try ColourConversion.fromLuminance(load(sequential: sequential, options: []))
         }
@@ -125,7 +125,7 @@ struct PictureInput: ~Copyable {
         let image = try operation.run()
         // libvips mistakes alpha for black in CMYK that ImageMagick reads.
         guard image.interpretation != "cmyk" else {
-            throw DecoderFailure(.unsupported, "is \(format.article) in CMYK of a layout that is not read here")
+            throw DecoderFailure(.unsupported, "is \(format.article) in an unsupported layout of CMYK")
         }
         return image
     }
@@ -152,7 +152,7 @@ struct PictureInput: ~Copyable {
         case .buffer(let name):
             operation = try VipsOperation(name)
             operation.set("buffer", bytes: try corrected(wholeFile()))
-        case .libavif: throw DecoderFailure(.unsupported, "is not read by libvips")
+        case .libavif: throw DecoderFailure(.unsupported, "is not supported by libvips")
         }
         try operation.set("access", sequential && format.isSequential ? "sequential" : "random")
         // `error` fails for truncated files and accepts legal oddities: `truncated` accepts damaged JPEG 2000 tiles,
@@ -233,7 +233,7 @@ struct PictureInput: ~Copyable {
         let bytes = try read(descriptor, at: 0, count: maximumBufferBytes + 1)
         guard bytes.count <= maximumBufferBytes else {
             throw DecoderFailure(
-                .tooLarge, "has more than \(maximumBufferBytes) bytes, the most for \(format.rawValue)")
+                .tooLarge, "has more than \(maximumBufferBytes) bytes, the limit for \(format.rawValue)")
         }
         return bytes
     }

@@ -26,7 +26,7 @@ enum SampleDepth {
             losses.append("depth")
             return try marked(cast(scaled(image, by: 2), to: "ushort"))
         case .complex, .doubleComplex, nil:
-            throw DecoderFailure(.unsupported, "has complex samples, which no PNG holds")
+            throw DecoderFailure(.unsupported, "has complex samples, which PNG does not support")
         }
     }
 

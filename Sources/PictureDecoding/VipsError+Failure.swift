@@ -10,7 +10,7 @@ extension VipsError {
             return DecoderFailure(.cannotWrite, "cannot be written: no space left on the device")
         }
         if says("file too large") {
-            return DecoderFailure(.tooLarge, "would be more than \(limit) bytes as written")
+            return DecoderFailure(.tooLarge, "would be written as more than \(limit) bytes")
         }
         if says(
             "out of memory", "cannot allocate", "memory allocation", "insufficient memory", "cache resources exhausted")
@@ -24,7 +24,7 @@ extension VipsError {
             return DecoderFailure(.tooLarge, "is larger than its decoder allows: \(summary)")
         }
         if says("unsupported", "not supported", "not implemented", "no such operation") {
-            return DecoderFailure(.unsupported, "is \(format.article) of a kind that is not read here: \(summary)")
+            return DecoderFailure(.unsupported, "is \(format.article) of an unsupported kind: \(summary)")
         }
         return DecoderFailure(.damaged, "is \(format.article) that is truncated or damaged: \(summary)")
     }

@@ -305,7 +305,7 @@ struct VipsOperation: ~Copyable {
         g_value_init(&value, vips_image_get_type())
         g_object_get_property(objectPointer, "out", &value)
         defer { g_value_unset(&value) }
-        guard let object = g_value_dup_object(&value) else { throw VipsError("the operation made no picture") }
+        guard let object = g_value_dup_object(&value) else { throw VipsError("the operation returned no picture") }
         return VipsImage(adopting: object.assumingMemoryBound(to: CVips.VipsImage.self))
     }
 

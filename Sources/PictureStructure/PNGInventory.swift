@@ -56,7 +56,8 @@ enum PNGInventory: PictureInventorying {
         case "sBIT":
             // If all bits are significant, the chunk carries no information. The samples of a palette have 8 bits.
             if let depth = bytes.number(at: 25, count: 1, bigEndian: true) == 3
-                ? 8 : bytes.number(at: 24, count: 1, bigEndian: true), head(4).contains(where: { $0 != depth }) {
+                ? 8 : bytes.number(at: 24, count: 1, bigEndian: true), head(4).contains(where: { $0 != depth })
+            {
                 inventory.lose(.other)
             }
         case "tIME": inventory.lose(.time)

@@ -82,7 +82,7 @@ package struct GeocacheConverter: Converter {
                 throw ConversionError(.unsupported, subject: source.subject, message: "is a geocache without a picture")
             }
             guard image.starts(with: Self.pngSignature) else {
-                throw ConversionError(.unsupported, subject: source.subject, message: "has a picture that is no PNG")
+                throw ConversionError(.unsupported, subject: source.subject, message: "has a picture that is not a PNG")
             }
             return .data(image)
         }
@@ -105,7 +105,7 @@ package struct GeocacheConverter: Converter {
         } catch let error as KeyedArchiveError {
             let isLimit = error.code == .tooLarge || error.code == .tooDeep
             throw ConversionError(
-                isLimit ? .tooLarge : .damaged, subject: subject, message: "is no archived geocache: \(error)",
+                isLimit ? .tooLarge : .damaged, subject: subject, message: "is not an archived geocache: \(error)",
                 underlying: error)
         } catch {
             throw ConversionError(.cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)

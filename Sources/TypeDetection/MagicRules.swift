@@ -37,14 +37,14 @@ public struct MagicRules: Sendable, Hashable {
         if let zero = text.firstIndex(of: 0) {
             throw MagicRulesProblem(
                 line: text[..<zero].count { $0 == 0x0A } + 1,
-                message: "a NUL byte stands here, so these are no rules written as text")
+                message: "a NUL byte is here, expected rules written as text")
         }
         let allowed = Set(mimeTypes.map { $0.lowercased() }).subtracting(Self.generic)
         let named = Self.namedTypes(text)
         guard !named.isDisjoint(with: allowed) else {
             throw MagicRulesProblem(
                 line: nil,
-                message: "no rule answers "
+                message: "no rule names "
                     + (allowed.isEmpty ? "a MIME type of this type" : allowed.sorted().joined(separator: " or ")),
                 hint: "write !:mime and the MIME type below the rule")
         }

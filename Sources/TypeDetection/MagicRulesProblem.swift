@@ -26,7 +26,7 @@ public struct MagicRulesProblem: Error, Sendable, Hashable {
             message = remark[colon...].dropFirst(2)
         }
         self.init(
-            line: line, message: message.isEmpty ? "libmagic does not understand it" : String(message.prefix(200)),
-            hint: "magic(5) shows how rules are written")
+            line: line, message: message.isEmpty ? "libmagic cannot parse it" : String(message.prefix(200)),
+            hint: "see magic(5) for the syntax of rules")
     }
 }

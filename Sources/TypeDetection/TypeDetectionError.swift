@@ -42,11 +42,11 @@ public struct TypeDetectionError: Error, Sendable, Hashable {
             TypeDetectionError(.notFound, path: path, message: "no such file or directory", underlying: errno)
         case .tooManySymbolicLinkLevels:
             TypeDetectionError(
-                .notFound, path: path, message: "symbolic links turn in a circle", hint: "name the file itself",
+                .notFound, path: path, message: "symbolic links form a loop", hint: "name the file itself",
                 underlying: errno)
         case .permissionDenied, .notPermitted:
             TypeDetectionError(
-                .notReadable, path: path, message: "permission denied", hint: "check who may read it, with ls -l",
+                .notReadable, path: path, message: "permission denied", hint: "check its permissions: ls -l",
                 underlying: errno)
         default:
             TypeDetectionError(.readFailed, path: path, message: errno.description, underlying: errno)

@@ -35,8 +35,8 @@ public struct TypeDetector: Sendable {
             var link = stat()
             if failure == .noSuchFileOrDirectory, path.withPlatformString({ lstat($0, &link) }) == 0 {
                 throw TypeDetectionError(
-                    .notFound, path: path, message: "a symbolic link to something that is not there",
-                    hint: "see where it leads, with ls -l", underlying: failure)
+                    .notFound, path: path, message: "a symbolic link whose target does not exist",
+                    hint: "check its target: ls -l", underlying: failure)
             }
             throw .system(failure, path: path)
         }
@@ -112,7 +112,7 @@ public struct TypeDetector: Sendable {
             return try identification.run(&content, asking: pool)
         } catch {
             throw TypeDetectionError(
-                .databaseUnavailable, path: path, message: "libmagic cannot look at it: \(error.message)",
+                .databaseUnavailable, path: path, message: "libmagic cannot examine it: \(error.message)",
                 hint: "install libmagic with its database (libmagic-mgc)")
         }
     }
@@ -120,6 +120,6 @@ public struct TypeDetector: Sendable {
     private static func special(_ path: FilePath?, _ what: String) -> TypeDetectionError {
         TypeDetectionError(
             .specialFile, path: path, message: "\(what), not a file or folder",
-            hint: "to take what it yields, read it and pass it on standard input")
+            hint: "pass its data on standard input")
     }
 }

@@ -1,7 +1,7 @@
 /// The reason why a declaration was rejected.
 public struct DeclarationProblem: Error, Sendable, Hashable {
     /// The kind of problem.
-    public enum Code: String, Sendable, Hashable {
+    public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The identifier is empty or contains invalid characters.
         case malformedIdentifier
         /// The identifier is that of a dynamic type.

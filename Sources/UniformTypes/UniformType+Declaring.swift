@@ -45,7 +45,7 @@ extension UniformType {
         if let earlier, earlier != declaration {
             return DeclarationProblem(
                 .alreadyDeclared, index: index, subject: identifier,
-                message: "this type is declared already, and otherwise",
+                message: "this type is already declared differently",
                 hint: "give yours another identifier and let it conform to \(earlier.identifier)")
         }
         for tag in declaration.filenameExtensions
@@ -104,7 +104,7 @@ extension UniformType {
                 let nearest = hints < mostHints ? nearestSpelling(to: parent) : nil
                 hints += 1
                 refuse(
-                    position, .unknownParent, "it conforms to \"\(parent)\", which is declared nowhere",
+                    position, .unknownParent, "it conforms to \"\(parent)\", which is not declared",
                     hint: nearest.map { "did you mean \($0)?" })
             }
         }
@@ -113,7 +113,7 @@ extension UniformType {
             while let position = waiting.popLast() {
                 let name = entries[position].declaration.identifier
                 for child in children[position] {
-                    refuse(child, .unknownParent, "it conforms to \"\(name)\", which is declared nowhere")
+                    refuse(child, .unknownParent, "it conforms to \"\(name)\", which is not declared")
                 }
             }
         }

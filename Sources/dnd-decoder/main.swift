@@ -12,7 +12,7 @@ import SystemPackage
 guard CommandLine.arguments.count == 3, let memory = Int(CommandLine.arguments[1]), memory > 0,
     let output = Int(CommandLine.arguments[2]), output > 0
 else {
-    let message = "dnd-decoder: is started by dnd, which gives it pictures to decode; it does nothing by itself\n"
+    let message = "dnd-decoder: is started by dnd to decode pictures; it does nothing without dnd\n"
     _ = try? FileDescriptor.standardError.writeAll(message.utf8)
     exit(2)
 }

@@ -141,7 +141,7 @@ struct FileRuleTests {
         profile.writable.append("/nonexistent/folder")
         let outcome = try await laboratory.python("print('ran')", under: profile)
         #expect(outcome.ending == .exited(ConfinedLaunch.failureStatus))
-        #expect(outcome.errorText == "dnd-confine: /nonexistent/folder: is not there to be written\n")
+        #expect(outcome.errorText == "dnd-confine: /nonexistent/folder: does not exist, expected a writable path\n")
         #expect(outcome.outputText.isEmpty)
     }
 

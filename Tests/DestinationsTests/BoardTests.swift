@@ -115,7 +115,7 @@ import UniformTypes
         }
         let answer = try await DestinationResolver.directory(other).proposal(for: 1, options: DropOptions())
         #expect(answer.operation == .forbidden)
-        #expect(answer.reason == "it holds 2 items and takes at most 2")
+        #expect(answer.reason == "it holds 2 items, and the limit is 2")
     }
 
     @Test(arguments: [

@@ -42,7 +42,7 @@ import UniformTypes
     @Test(arguments: [
         ("notes", DestinationError.Code.ambiguous, "notes/"), ("notes", .ambiguous, "notes.txt"),
         ("photo.pnq", .ambiguous, "did you mean"), ("gone/a.png", .notFound, "mkdir -p"),
-        ("gone/journal/", .notFound, "mkdir -p"), ("a.png/", .notFound, "names the file"),
+        ("gone/journal/", .notFound, "mkdir -p"), ("a.png/", .notFound, "omit the slash"),
         ("a.png/b.png", .notFound, ""), ("nowhere", .notFound, "remove the link"), ("pipe", .cannotWrite, "--to -"),
     ])
     func refusals(argument: String, code: DestinationError.Code, hint: String) async throws {

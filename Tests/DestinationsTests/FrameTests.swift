@@ -34,7 +34,7 @@ import Testing
     @Test func moreThanOneIsForbidden() async throws {
         let answer = try await frame.proposal(for: 2, options: DropOptions())
         #expect(answer.operation == .forbidden)
-        #expect(answer.reason == "a frame holds one picture, and there are 2")
+        #expect(answer.reason == "a frame holds one picture, found 2")
         #expect(try await frame.proposal(for: 1, options: DropOptions()).operation == .copy)
         await #expect(throws: DestinationError.self) {
             try await drop([.data("a", name: "a.png"), .data("b", name: "b.png")], into: frame)

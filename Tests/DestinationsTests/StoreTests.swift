@@ -184,7 +184,7 @@ import UniformTypes
         #expect(try await journal.proposal(for: 1, options: DropOptions()).operation == .copy)
         let proposal = try await journal.proposal(for: 2, options: DropOptions())
         #expect(proposal.operation == .forbidden)
-        #expect(proposal.reason == "it holds 1 item and takes at most 2")
+        #expect(proposal.reason == "it holds 1 item, and the limit is 2")
     }
 
     @Test func roomIsLookedAtOnceMoreWhenPlacesAreReserved() async throws {
@@ -203,7 +203,7 @@ import UniformTypes
         let error = try await #require(throws: DestinationError.self) {
             try await other.commit(.data("c", name: "c.txt"), to: second[1])
         }
-        #expect(error.code == .full && error.message == "it holds 2 items and takes at most 2")
+        #expect(error.code == .full && error.message == "it holds 2 items, and the limit is 2")
         await other.discard(second[1])
         _ = try await one.commit(.data("a", name: "a.txt"), to: first[0])
         try await other.conclude()

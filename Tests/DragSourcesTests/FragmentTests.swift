@@ -90,7 +90,7 @@ import UniformTypes
         let path = try write(content, to: name)
         let failure = try await #require(throws: ItemFailure.self) { try await lifter.lift(try fragment(path, "7")) }
         #expect(failure.code == "noSuchPart")
-        #expect(failure.message.contains("has \(count), and parts count from 0"), "\(failure.message)")
+        #expect(failure.message.contains("has \(count), counted from 0"), "\(failure.message)")
     }
 
     @Test func whatHasNoPartsSaysSo() async throws {

@@ -78,7 +78,7 @@ import UniformTypes
         let failure = await #expect(throws: ItemFailure.self) { _ = try await lift("3", of: 3) }
         #expect(failure?.code == "noSuchPart")
         #expect(failure?.message.contains("there is no page 3") == true)
-        #expect(failure?.message.contains("has 3 pages, and parts count from 0") == true)
+        #expect(failure?.message.contains("has 3 pages, counted from 0") == true)
     }
 
     @Test func aDocumentKnowsWhatItsPagesOfferBeforeItIsOpened() async throws {

@@ -77,7 +77,7 @@ import UniformTypes
         let answer = try await conductor(DiskDestination(directory: desk.target), operation: .move).hover(
             DragInteraction(items: [item]))
         #expect(answer.proposal?.operation == .copy)
-        #expect(answer.proposal?.reason?.contains("from no file") == true)
+        #expect(answer.proposal?.reason?.contains("not come from a file") == true)
         #expect(answer.reports.map(\.operation) == [.copy])
         #expect(answer.reports.map(\.status) == [.planned])
     }

@@ -75,7 +75,7 @@ final class MemoryDestination: DropDestination {
             destination.note("commit \(name)")
             if destination.failing.contains(name) {
                 throw DestinationError(
-                    .full, path: FilePath(name), message: "no space is left", underlying: Errno.noSpace)
+                    .full, path: FilePath(name), message: "no space left", underlying: Errno.noSpace)
             }
             let text = String(decoding: try delivery.content.data(scratch: scratch), as: UTF8.self)
             destination.state.withLock { $0.places[Int(placeholder.id)] = Landed(name: name, text: text) }

@@ -30,10 +30,10 @@ import Testing
             testDescription: "insisting opens no folder", source: .locked, allowsConversion: true,
             expected: .copy, because: "cannot be written to"),
         Row(testDescription: "a part of a file", source: .fragment, expected: .copy, because: "part of a file"),
-        Row(testDescription: "standard input", source: .stream, expected: .copy, because: "from no file"),
+        Row(testDescription: "standard input", source: .stream, expected: .copy, because: "not come from a file"),
         Row(
             testDescription: "a source that keeps its items", sourceAllows: false, expected: .copy,
-            because: "does not let"),
+            because: "allows only copies"),
         Row(
             testDescription: "a source that must stay", source: .kept("it has changed"), allowsConversion: true,
             expected: .copy, because: "kept, since it has changed"),

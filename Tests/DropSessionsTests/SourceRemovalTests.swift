@@ -56,8 +56,8 @@ import Testing
         symbolicLink(desk.target.appending("way"), to: desk.sources)
         let roundabout = desk.target.appending("way").appending("a")
         let removal = try #require(SourceRemoval(of: source))
-        #expect(removal.remove(landedAt: source)?.words == "it holds what landed")
-        #expect(removal.remove(landedAt: roundabout)?.words == "it holds what landed")
+        #expect(removal.remove(landedAt: source)?.words == "it contains the landed item")
+        #expect(removal.remove(landedAt: roundabout)?.words == "it contains the landed item")
         #expect(Disk.exists(source))
     }
 
@@ -73,7 +73,8 @@ import Testing
         try Disk.makeDirectory(source.appending("inner"))
         let inside = source.appending("inner").appending("copy")
         try Disk.write("a", to: inside)
-        #expect(try #require(SourceRemoval(of: source)).remove(landedAt: inside)?.words == "it holds what landed")
+        #expect(
+            try #require(SourceRemoval(of: source)).remove(landedAt: inside)?.words == "it contains the landed item")
         #expect(Disk.exists(inside))
     }
 

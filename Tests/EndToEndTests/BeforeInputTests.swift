@@ -33,7 +33,7 @@ struct BeforeInputTests {
         try here.write("full/a.txt", "a\n")
         try here.write("moves/.dnd/destination.toml", "kind = \"journal\"\noperations = [\"move\"]\n")
         try here.write("single/.dnd/destination.toml", "kind = \"journal\"\nper-drop = 1\n")
-        for (destination, reason) in [("full/", "at most 1"), ("moves/", "only move"), ("single/", "there are 2")] {
+        for (destination, reason) in [("full/", "the limit is 1"), ("moves/", "only move"), ("single/", "found 2")] {
             let outcome = try await run([
                 "copy", "-", "full/a.txt", "--to", .init(stringLiteral: destination), "--json",
             ])

@@ -239,8 +239,8 @@ struct CancelItemTests {
         expectStatus(try await run("copy", "a.txt", "--to", "journal/"), 0)
         let before = try here.snapshot(of: ".")
         let cases: [(Argument, Int32, String)] = [
-            ("journal#0", 1, "journal/a.txt: is no item on its way: it has landed"),
-            ("journal/#0", 1, "journal/a.txt: is no item on its way: it has landed"),
+            ("journal#0", 1, "journal/a.txt: is not on its way: it has landed"),
+            ("journal/#0", 1, "journal/a.txt: is not on its way: it has landed"),
             ("journal#1", 1, "journal: has no place 1: it holds 1 item"),
             ("journal#9999999999999999999999", 1, "the hand is empty"),
             ("plain#0", 1, "plain: is a plain folder"),
@@ -314,7 +314,7 @@ struct CancelItemTests {
         expectStatus(outcome, 1)
         #expect(
             outcome.errorText.contains(
-                "journal/huge.bin: is on its way in a command of another user, and only that user can end it"))
+                "journal/huge.bin: is on its way in a command of another user: only that user can cancel it"))
         #expect(here.names(in: "journal/.dnd/staging/\(token)").allSatisfy { !$0.bytes.starts(with: "cancel-".utf8) })
         #expect(directory.withPlatformString { chown($0, 0, 0) } == 0)
         expectStatus(try await run("cancel", "journal#0"), 0)

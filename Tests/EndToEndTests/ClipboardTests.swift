@@ -146,7 +146,7 @@ struct ClipboardTests {
         let two = try await DndBinary.run(
             "copy", "lake.png", "harbour.jpg", "--as", "png", "--to", "clipboard:", in: here, environment: display)
         expectStatus(two, 1)
-        #expect(two.errorText.contains("the clipboard holds one thing"))
+        #expect(two.errorText.contains("the clipboard holds one item"))
         let hand = try await DndBinary.run("lift", "clipboard:", in: here, environment: display)
         expectStatus(hand, 64)
     }

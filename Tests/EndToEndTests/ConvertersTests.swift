@@ -58,12 +58,12 @@ struct ConvertersTests {
             let outcome = try await DndBinary.run(
                 "copy", "a.html", "--to", .init(stringLiteral: target), in: here, environment: environment)
             expectStatus(outcome, 1)
-            #expect(outcome.errorLines.last == "dnd: hint: the way to one needs pandoc (Debian package pandoc)")
+            #expect(outcome.errorLines.last == "dnd: hint: a conversion to one needs pandoc (Debian package pandoc)")
         }
         // Nothing makes a sound of it, whatever is installed.
         let outcome = try await DndBinary.run("copy", "a.html", "--to", "a.mp3", in: here, environment: environment)
         expectStatus(outcome, 1)
-        #expect(outcome.errorLines.last == "dnd: hint: dnd inspect a.html shows all that it can become")
+        #expect(outcome.errorLines.last == "dnd: hint: list all that it can become: dnd inspect a.html")
     }
 
     @Test("draws the ways from one type to another, step by step")
@@ -90,7 +90,9 @@ struct ConvertersTests {
         let none = try await DndBinary.run("converters", "--from", "mp3", "--to", "png", in: here)
         expectStatus(none, 1)
         #expect(none.outputText == "")
-        #expect(none.errorLines.first == "dnd: error: public.mp3: nothing here makes public.png of it")
+        #expect(
+            none.errorLines.first
+                == "dnd: error: public.mp3: cannot be converted to public.png: no converter is available")
         let native = try await DndBinary.run("converters", "--from", "png", "--to", "public.image", in: here)
         expectStatus(native, 0)
         let misspelled = try await DndBinary.run("converters", "--from", "public.pgn", in: here)

@@ -292,7 +292,7 @@ struct FolderOrderTests {
         let before = try here.snapshot(of: "journal")
         let outcome = try await run("copy", "journal", "--to", "other/")
         #expect(outcome.errorText.contains("dnd: warning: journal/\(file)"), "\(outcome.errorText)")
-        #expect(outcome.errorText.contains("what journal holds is taken in the order of its names"))
+        #expect(outcome.errorText.contains("the items of journal are taken in the order of their names"))
         #expect(try await listed("other") == Self.order.sorted())
         #expect(try here.snapshot(of: "journal") == before)
     }

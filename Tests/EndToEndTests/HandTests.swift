@@ -77,7 +77,7 @@ struct HandTests {
         expectStatus(removal, 0)
         let outcome = try await DndBinary.run("drop", "journal/", in: here)
         expectStatus(outcome, 2)
-        #expect(outcome.errorText.contains("gone.txt: is gone since it was lifted"))
+        #expect(outcome.errorText.contains("gone.txt: has disappeared since it was lifted"))
         #expect(outcome.errorText.contains("new.txt: has changed since it was lifted"))
         #expect(try here.text("journal/new.txt") == "Changed\n")
         #expect(here.items(in: "journal") == ["new.txt"])

@@ -89,8 +89,8 @@ struct HeldPartsTests {
         let drop = try await DndBinary.run("drop", "out.txt", "--at", "end", in: here)
         expectStatus(drop, 0)
         #expect(try here.text("out.txt") == "Oak\nMill\n")
-        #expect(drop.errorText.contains("places.txt#1: has moved in its file since it was lifted; it is "))
-        #expect(drop.errorText.contains("places.txt#2 now") && drop.errorText.contains("places.txt#3 now"))
+        #expect(drop.errorText.contains("places.txt#1: has moved within its file since it was lifted; it is now "))
+        #expect(drop.errorText.contains("it is now places.txt#2") && drop.errorText.contains("it is now places.txt#3"))
     }
 
     @Test("a part that is no longer in its file is refused, and the others land")

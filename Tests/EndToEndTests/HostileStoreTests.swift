@@ -80,11 +80,14 @@ struct HostileStoreTests {
         let list = try await DndBinary.run("list", "--json", "journal", in: here)
         expectStatus(list, 0)
         #expect(try names(list) == ["a.txt", "b.txt"])
-        #expect(list.errorText.contains("store.sqlite-journal: a store never has a rollback journal; it is ignored"))
+        #expect(
+            list.errorText.contains(
+                "store.sqlite-journal: is a rollback journal, which a store never has; it is ignored"))
         let copy = try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here)
         expectStatus(copy, 2)
         #expect(
-            copy.errorText.contains("error: journal/.dnd/store.sqlite-journal: a store never has a rollback journal"))
+            copy.errorText.contains(
+                "error: journal/.dnd/store.sqlite-journal: is a rollback journal, which a store never has"))
         #expect(try here.text("victim.txt") == "precious")
         #expect(here.exists("journal/.dnd/store.sqlite-journal"))
         // What the hint says helps.
@@ -176,7 +179,7 @@ struct HostileStoreTests {
             }
             expectStatus(outcome, 2)
             expectOneError(outcome, about: "journal/.dnd/store.sqlite")
-            #expect(outcome.errorText.contains("the items themselves are files in journal and stay as they are"))
+            #expect(outcome.errorText.contains("its items are files in journal and stay as they are"))
         }
         #expect(here.items(in: "journal") == ["a.txt", "b.txt"])
     }

@@ -48,7 +48,7 @@ struct PlaceLossTests {
                 gpx(
                     "<wpt lat=\"1\" lon=\"2\"><name>Oak</name></wpt><wpt lat=\"3\" lon=\"4\"><name>Elm</name></wpt><wpt lat=\"5\" lon="
                 )
-                .replacing("</gpx>", with: ""), "caches.gpx#2: line 1: its XML is damaged or cut off"
+                .replacing("</gpx>", with: ""), "caches.gpx#2: line 1: its XML is damaged or truncated"
             ),
         ])
     func oneBad(text: String, message: String) async throws {
@@ -118,7 +118,7 @@ struct PlaceLossTests {
             try here.write("private/.dnd/source.toml", "[types]\n\"public.png\" = \"ownProcess\"\n")
             let outcome = try await DndBinary.run("copy", from, "--to", to, "--if-exists", "replace", in: here)
             expectStatus(outcome, 1)
-            #expect(outcome.errorText.contains("its source shows it only to"))
+            #expect(outcome.errorText.contains("its source offers it only to"))
         }
         // What has no picture is as it was.
         expectStatus(try await DndBinary.run("copy", "private/oak.geocache", "--to", "a.gpx", in: here), 0)

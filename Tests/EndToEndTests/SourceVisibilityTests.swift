@@ -20,9 +20,10 @@ struct SourceVisibilityTests {
         let outcome = try await DndBinary.run("copy", "private/a.txt", "--to", "journal/", "--explain", in: here)
         expectStatus(outcome, 1)
         #expect(
-            outcome.errorText.contains("dnd: error: private/a.txt: its source shows it only to the store that it is in")
+            outcome.errorText.contains(
+                "dnd: error: private/a.txt: its source offers it only to the store that it is in")
         )
-        #expect(outcome.errorText.contains("its source shows it to ownProcess only"))
+        #expect(outcome.errorText.contains("its source offers it to ownProcess only"))
         #expect(!here.exists("journal"))
         expectStatus(try await DndBinary.run("copy", "private/a.txt", "--to", "private", in: here), 0)
         #expect(here.items(in: "private") == ["a-2.txt", "a.txt"])
@@ -41,7 +42,7 @@ struct SourceVisibilityTests {
             expectStatus(try await DndBinary.run("copy", "private/lake.png", "--to", place, in: here), 0)
             let outcome = try await DndBinary.run("copy", "private/evening.heic", "--to", place, in: here)
             expectStatus(outcome, 1)
-            #expect(outcome.errorText.contains("its source shows it only to the store that it is in"))
+            #expect(outcome.errorText.contains("its source offers it only to the store that it is in"))
         }
         #expect(here.items(in: "journal") == ["lake.png"])
         #expect(here.items(in: "shelf") == ["lake.png"])
@@ -68,7 +69,7 @@ struct SourceVisibilityTests {
         try here.makeDirectory("shelf")
         let outcome = try await DndBinary.run("copy", "private/trip", "private/rest", "--to", "shelf", in: here)
         expectStatus(outcome, 1)
-        #expect(outcome.errorText.contains("private/trip/lake.png: its source shows it only to"))
+        #expect(outcome.errorText.contains("private/trip/lake.png: its source offers it only to"))
         #expect(here.names(in: "shelf") == ["notes.txt", "rest"])
     }
 
@@ -82,7 +83,7 @@ struct SourceVisibilityTests {
         let outcome = try await DndBinary.run("copy", "trip", "--to", "shelf", in: here)
         for outcome in [plan, outcome] {
             expectStatus(outcome, 1)
-            #expect(outcome.errorText.contains("trip/notes/private/secret.txt: its source shows it only to"))
+            #expect(outcome.errorText.contains("trip/notes/private/secret.txt: its source offers it only to"))
         }
         #expect(here.names(in: "shelf") == ["open.txt"])
         // A declaration that withholds nothing lets the folder land whole.
@@ -121,7 +122,7 @@ struct SourceVisibilityTests {
         expectStatus(try await DndBinary.run("copy", "private/a.txt", "--to", "same", in: here), 0)
         let outcome = try await DndBinary.run("copy", "private/a.txt", "--to", "other", in: here)
         expectStatus(outcome, 1)
-        #expect(outcome.errorText.contains("its source shows it only to folders of the same Unix group"))
+        #expect(outcome.errorText.contains("its source offers it only to folders of the same Unix group"))
         #expect(here.items(in: "other") == [])
     }
 

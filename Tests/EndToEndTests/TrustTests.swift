@@ -38,7 +38,7 @@ struct TrustTests {
                 "store/.dnd/types.toml:5: the rules in notebook.magic are not trusted, and are not used"))
         let trusting = try await DndBinary.run("trust", "store", in: here)
         expectStatus(trusting, 0)
-        #expect(trusting.outputText == "trusted: store\ntrusted: notebook.magic says what files are\n")
+        #expect(trusting.outputText == "trusted: store\ntrusted: notebook.magic detects file types\n")
         found = try await type(of: "store/a")
         #expect(found.type == "com.example.notebook" && found.errors == "", "\(found)")
         let list = try await DndBinary.run("trust", "--list", "--json", in: here).jsonLines()

@@ -121,7 +121,7 @@ struct UserConvertersTests {
         expectStatus(outcome, 2)
         #expect(
             outcome.errorText.contains(
-                "shout (tr) should have written public.png, and what it wrote is public."), "\(outcome.errorText)")
+                "shout (tr) should have written public.png, but its output is public."), "\(outcome.errorText)")
         #expect(!here.exists("b.png"))
     }
 
@@ -137,7 +137,7 @@ struct UserConvertersTests {
         try here.makeDirectory("out")
         let outcome = try await run("copy", "a.txt", "b.txt", "--to", "out/", "--as", "html")
         expectStatus(outcome, 2)
-        #expect(outcome.errorText.contains("a.txt: sh has slept for 1 s without finishing"), "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("a.txt: sh was idle for 1 s without finishing"), "\(outcome.errorText)")
         #expect(here.items(in: "out") == ["b.html"])
     }
 
@@ -155,7 +155,9 @@ struct UserConvertersTests {
                   public.utf8-plain-text -> public.html  flattened (without case), by shout; needs no-such-program (Debian package nothing)
 
                 """)
-        #expect(listed.errorLines.first == "dnd: error: public.utf8-plain-text: nothing here makes public.html of it")
+        #expect(
+            listed.errorLines.first
+                == "dnd: error: public.utf8-plain-text: cannot be converted to public.html: no converter is available")
     }
 
     // MARK: - Destinations
@@ -174,7 +176,7 @@ struct UserConvertersTests {
         #expect(
             before.errorLines.prefix(2) == [
                 "dnd: warning: store/.dnd/converters.d: is not trusted; its converters are not used",
-                "dnd: hint: look at what is in it, then: dnd trust store",
+                "dnd: hint: review it, then run: dnd trust store",
             ])
         let trusting = try await run("converters", "--trust", "store")
         expectStatus(trusting, 0)
@@ -256,7 +258,7 @@ struct UserConvertersTests {
         expectStatus(outcome, 2)
         #expect(
             outcome.errorText.contains(
-                "latin (printf) should have written public.utf8-plain-text, and what it wrote is public.plain-text"),
+                "latin (printf) should have written public.utf8-plain-text, but its output is public.plain-text"),
             "\(outcome.errorText)")
     }
 

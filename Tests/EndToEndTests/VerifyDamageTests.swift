@@ -257,7 +257,7 @@ struct VerifyDamageTests {
         let outcome = try await DndBinary.run("verify", "journal", in: here)
         #expect(
             outcome.outputText
-                == "* journal/c.txt: has the hash \(hashes[0]), and \(hashes[1]) was recorded\n")
+                == "* journal/c.txt: has the hash \(hashes[0]), expected \(hashes[1])\n")
     }
 
     @Test("every page of the database that is overwritten is an error that says so, and no crash")
@@ -274,7 +274,7 @@ struct VerifyDamageTests {
                 let outcome = try await DndBinary.run(arguments.map { "\($0)" }, in: here)
                 expectStatus(outcome, 2)
                 #expect(outcome.outputText.hasPrefix("! journal/.dnd/store.sqlite: "), "page \(page)")
-                #expect(outcome.errorText.contains("dnd: hint: the items themselves are files"), "page \(page)")
+                #expect(outcome.errorText.contains("dnd: hint: its items are files"), "page \(page)")
             }
             #expect(try here.read("journal/.dnd/store.sqlite") == bytes)
         }

@@ -78,7 +78,7 @@ struct VerifyTests {
         "what it cannot verify, and what it does not understand, are errors",
         arguments: [
             (["plain"], 2, "plain: is a plain folder"), (["in/a.txt"], 2, "in/a.txt: is a file"),
-            (["gone"], 2, "gone: "), (["-n", "journal"], 64, "--dry-run goes with --repair"),
+            (["gone"], 2, "gone: "), (["-n", "journal"], 64, "--dry-run needs --repair"),
             (["--since", "30x", "journal"], 64, "invalid --since '30x'"),
             (["--since", "90s", "journal"], 64, "invalid --since '90s'"),
             (["--time-limit", "1d", "journal"], 64, "invalid --time-limit '1d'"),
@@ -224,7 +224,7 @@ struct VerifyTests {
         let outcome = try await run(["verify", "-v", "--time-limit", "0s", "journal"])
         expectStatus(outcome, 1)
         #expect(signs(outcome) == ["+ journal/hand.txt"])
-        #expect(outcome.errorText.contains("the time limit ended it"))
+        #expect(outcome.errorText.contains("stopped at the time limit"))
         #expect(try await rows("SELECT count(verified) FROM item") == ["0"])
     }
 

@@ -145,7 +145,7 @@ struct Torture: Sendable {
     private func check(
         _ workspace: Workspace, _ before: [String: String], _ ending: Workspace.Ending, _ place: String
     ) async throws {
-        let isUnlogged = ending.output.contains("dnd undo will not know")
+        let isUnlogged = ending.output.contains("cannot be recorded for dnd undo")
         try expectNothingLost(in: workspace, before, mayLose: isUnlogged, place)
         // The exit status is true. A move whose source cannot be removed is a copy, and says so.
         let isCopied = ending.output.contains("copied, not moved")

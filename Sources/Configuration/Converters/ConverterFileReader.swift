@@ -21,8 +21,8 @@ struct ConverterFileReader {
         if let table = table(preamble, from: 1) {
             for key in table.keys.sorted() {
                 report(
-                    table.line(of: key), "\(key) stands outside of a converter's table",
-                    hint: "each converter begins with a line [[converters]]")
+                    table.line(of: key), "\(key) is outside a converter's table",
+                    hint: "begin each converter with a line [[converters]]")
             }
         }
         if bodies.count > Self.mostTables {
@@ -45,7 +45,7 @@ struct ConverterFileReader {
         do {
             return try TOMLFile(body, firstLine: line)
         } catch {
-            report(error.line ?? line, error.message, hint: "from = \"public.png\" is a line of a declaration")
+            report(error.line ?? line, error.message, hint: "write a line for each key, such as from = \"public.png\"")
             return nil
         }
     }

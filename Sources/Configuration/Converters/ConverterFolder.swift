@@ -78,14 +78,15 @@ package struct ConverterFolder: Sendable {
                     problems.append(
                         ConverterProblem(
                             file.path, line: declaration.line,
-                            "\(declaration.name) is declared already, at \(other.place)",
-                            hint: "give one of them another name"))
+                            "\(declaration.name) is already declared at \(other.place)",
+                            hint: "rename one of them"))
                 } else if case .path(let program) = declaration.program, standing == .guest,
                     !files.contains(where: { $0.path == program })
                 {
                     problems.append(
                         ConverterProblem(
-                            file.path, line: declaration.line, "\(declaration.name): there is no file \(program)"))
+                            file.path, line: declaration.line,
+                            "\(declaration.name): the program \(program) does not exist"))
                 } else {
                     found.append(declaration)
                 }

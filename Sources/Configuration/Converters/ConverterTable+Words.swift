@@ -49,8 +49,8 @@ extension ConverterTable {
     static func hint(forType word: String) -> String {
         let bare = word.hasPrefix(".") ? String(word.dropFirst()) : word
         let tagClass: TagClass = word.contains("/") ? .mimeType : .filenameExtension
-        if let type = UniformType.declared(tag: bare, tagClass: tagClass) { return "\(word) is \(type)" }
+        if let type = UniformType.declared(tag: bare, tagClass: tagClass) { return "write \(type) for \(word)" }
         return UniformType.nearestSpelling(to: word).map { "did you mean \($0)?" }
-            ?? "dnd types finds types; types.toml declares those of your own"
+            ?? "find a type with dnd types, or declare your own in types.toml"
     }
 }

@@ -32,7 +32,7 @@ struct ConverterTable {
         for key in table.keys.sorted(by: { table.line(of: $0) < table.line(of: $1) })
         where !Self.keys.contains(key) && !(key == "converters" && section?.keys == ["limits"]) {
             let nearest = Spelling.nearest(to: key, among: Self.keys).map { "did you mean \($0)?" }
-            report(key, "unknown key \(key)", hint: nearest ?? "a converter has \(Self.keys.joined(separator: ", "))")
+            report(key, "unknown key \(key)", hint: nearest ?? "use one of \(Self.keys.joined(separator: ", "))")
         }
         let name = name()
         let sources = types("from", isConcrete: false)
@@ -42,12 +42,14 @@ struct ConverterTable {
         let call = call()
         let package = word("package")
         if let package, !Self.isPackageName(package) {
-            report("package", "\(package) is not a package's name", hint: "package = \"ffmpeg\", as apt calls it")
+            report(
+                "package", "\(package) is not the name of a package",
+                hint: "write the name that apt uses, such as package = \"ffmpeg\"")
         }
         let readable = readable()
         let limits = limits(section)
         if sources.count == 1, let one = targets.first(where: sources.contains) {
-            report("to", "from and to are both \(one)", hint: "a converter makes something else of what it is given")
+            report("to", "from and to are both \(one)", hint: "name two different types")
         }
         guard problems.isEmpty, let name, let fidelity, let call else { return nil }
         return ConverterDeclaration(
@@ -59,31 +61,32 @@ struct ConverterTable {
 
     private mutating func name() -> String? {
         guard table["name"] != nil else {
-            report("name", "this converter has no name", hint: "name = \"thumbnail\"")
+            report("name", "this converter has no name", hint: "add a line such as name = \"thumbnail\"")
             return nil
         }
         guard let name = word("name") else { return nil }
         guard Self.isWord(name) else {
             report(
-                "name", "\(name) is not a name",
-                hint: "a name has up to 64 lower-case letters, digits, dots and dashes, and begins with a letter")
+                "name", "invalid name \(name)",
+                hint: "use up to 64 lower-case letters, digits, dots and dashes, beginning with a letter")
             return nil
         }
         return name
     }
 
     private mutating func types(_ key: String, isConcrete: Bool) -> [UniformType] {
-        guard let words = required(key, example: "\(key) = \"public.png\"") else { return [] }
+        guard let words = required(key, example: "write \(key) = \"public.png\"") else { return [] }
         var types: [UniformType] = []
         for word in words {
             guard let type = UniformType(word) else {
-                report(key, "no type is called \(word)", hint: Self.hint(forType: word))
+                report(key, "unknown type \(word)", hint: Self.hint(forType: word))
                 continue
             }
             if isConcrete, !Self.isConcrete(type) {
                 let example = type.conforms(to: .text) ? "public.utf8-plain-text" : "public.png"
                 report(
-                    key, "\(type) is no type of its own but a family", hint: "name what is written, such as \(example)")
+                    key, "\(type) is a family of types, not one type",
+                    hint: "name the type that is written, such as \(example)")
             } else if !types.contains(type) {
                 types.append(type)
             }
@@ -96,19 +99,20 @@ struct ConverterTable {
         let list = "one of \(allowed.joined(separator: ", "))"
         guard table["fidelity"] != nil else {
             report(
-                "fidelity", "this converter does not say how much it keeps",
-                hint: "fidelity = \"flattened\", or another \(list)")
+                "fidelity", "this converter has no fidelity",
+                hint: "add fidelity = \"flattened\", or another \(list)")
             return nil
         }
         guard let word = word("fidelity") else { return nil }
         guard word != Fidelity.native.name else {
             report(
-                "fidelity", "native means the source's own bytes, which no converter makes", hint: "expected \(list)")
+                "fidelity", "the fidelity of a converter cannot be native, which means the source's own bytes",
+                hint: "use \(list)")
             return nil
         }
         guard let fidelity = Fidelity.allCases.first(where: { $0.name == word }) else {
             let nearest = Spelling.nearest(to: word, among: allowed).map { "did you mean \($0)?" }
-            report("fidelity", "no fidelity is called \(word)", hint: nearest ?? "expected \(list)")
+            report("fidelity", "unknown fidelity \(word)", hint: nearest ?? "use \(list)")
             return nil
         }
         return fidelity
@@ -118,10 +122,12 @@ struct ConverterTable {
         let words = words("losses") ?? []
         for word in words where !Self.isWord(word) {
             report(
-                "losses", "\(word) is not a word for a loss", hint: "losses = [\"exif\", \"layout\"]: lower-case words")
+                "losses", "invalid loss \(word)", hint: "use lower-case words, such as losses = [\"exif\", \"layout\"]")
         }
         if fidelity == .lossless, !words.isEmpty {
-            report("losses", "what is lossless loses nothing", hint: "say flattened, or leave losses out")
+            report(
+                "losses", "a lossless converter cannot have losses",
+                hint: "set fidelity = \"flattened\", or remove losses")
         }
         return words.map(Loss.init(rawValue:))
     }
@@ -130,8 +136,8 @@ struct ConverterTable {
         let forms = [("command", CommandTemplate.Form.command), ("filter", .filter)].filter { table[$0.0] != nil }
         guard let (key, form) = forms.first else {
             report(
-                "command", "this converter runs nothing",
-                hint: "command = [\"program\", \"{input}\", \"{output}\"], or filter = [\"program\"]")
+                "command", "this converter has neither command nor filter",
+                hint: "add command = [\"program\", \"{input}\", \"{output}\"], or filter = [\"program\"]")
             return nil
         }
         guard forms.count == 1 else {
@@ -140,9 +146,9 @@ struct ConverterTable {
         }
         guard let list = table[key]?.array, let words = words(key, allowsEmpty: true), let first = words.first else {
             report(
-                key, "\(key) is not a list of texts",
+                key, "\(key) is not a list of strings",
                 hint:
-                    "there is no shell: the program and each argument is a text of its own, \(key) = [\"...\", \"...\"]"
+                    "write the program and each argument as its own string, for there is no shell: \(key) = [\"...\", \"...\"]"
             )
             return nil
         }
@@ -163,16 +169,17 @@ struct ConverterTable {
                 let misspelled = template.misspelling(of: .input)
                 report(
                     key, "no argument has {input}",
-                    hint: misspelled.map { "did you mean {input} by \($0)?" }
-                        ?? "{input} stands for the file's name; a program that reads standard input is a filter")
+                    hint: misspelled.map { "did you mean {input} instead of \($0)?" }
+                        ?? "add {input}, the name of the file, or declare a program that reads standard input as filter"
+                )
             } else if !used.contains(.output), let misspelled = template.misspelling(of: .output) {
-                report(key, "there is no \(misspelled)", hint: "did you mean {output}?")
+                report(key, "unknown placeholder \(misspelled)", hint: "did you mean {output}?")
             }
         case .filter:
             for placeholder in [CommandTemplate.Placeholder.input, .output] where used.contains(placeholder) {
                 report(
-                    key, "a filter has no \(placeholder.text)",
-                    hint: "a filter reads standard input and writes standard output; a program with files is a command")
+                    key, "a filter cannot have \(placeholder.text)",
+                    hint: "declare a program that reads or writes files as command")
             }
         }
     }
@@ -180,7 +187,7 @@ struct ConverterTable {
     private mutating func program(_ word: String, _ key: String) -> ConverterProgram? {
         guard word.contains("/") else {
             guard CommandTemplate(form: .filter, words: [word]).placeholders.isEmpty, !word.hasPrefix("-") else {
-                report(key, "\(word) is not a program's name")
+                report(key, "\(word) is not the name of a program")
                 return nil
             }
             return .named(word)
@@ -190,14 +197,15 @@ struct ConverterTable {
         }
         guard word.hasPrefix("/") else {
             report(
-                key, "\(word) is neither a program's name nor an absolute path",
-                hint: "./NAME is a program in the directory of this file")
+                key, "\(word) is neither the name of a program nor an absolute path",
+                hint: "write ./NAME for a program in the directory of this file")
             return nil
         }
         guard standing == .own else {
             report(
                 key, "only your own converters may name a program by its path",
-                hint: "name one that is found on PATH, or ./NAME for one beside this file, which is trusted with it")
+                hint:
+                    "name a program on PATH, or ./NAME for one in the directory of this file, which is trusted with it")
             return nil
         }
         return .path(FilePath(word))
@@ -206,11 +214,13 @@ struct ConverterTable {
     private mutating func readable() -> [FilePath] {
         guard let words = words("readable") else { return [] }
         guard standing == .own else {
-            report("readable", "only your own converters may read more than they are given")
+            report("readable", "only your own converters may have readable")
             return []
         }
         for word in words where !word.hasPrefix("/") {
-            report("readable", "\(word) is not an absolute path", hint: "readable = [\"/srv/fonts\"]")
+            report(
+                "readable", "\(word) is not an absolute path",
+                hint: "write a list of paths, such as readable = [\"/srv/fonts\"]")
         }
         return words.map { FilePath($0) }
     }
@@ -221,13 +231,13 @@ struct ConverterTable {
         let key = table["limits"] == nil ? "converters" : "limits"
         let names = DeclaredLimits.Name.allCases.map(\.rawValue)
         guard let entries = value.table else {
-            report(key, "limits is not a table", hint: "limits.time = \"10m\" is a line of a declaration")
+            report(key, "limits is not a table", hint: "write a line for each limit, such as limits.time = \"10m\"")
             return limits
         }
         for word in entries.keys.sorted() {
             guard let name = DeclaredLimits.Name(rawValue: word) else {
                 let nearest = Spelling.nearest(to: word, among: names).map { "did you mean \($0)?" }
-                report(key, "no limit is called \(word)", hint: nearest ?? "there are \(names.joined(separator: ", "))")
+                report(key, "unknown limit \(word)", hint: nearest ?? "use one of \(names.joined(separator: ", "))")
                 continue
             }
             let entry = entries[word]
@@ -235,7 +245,7 @@ struct ConverterTable {
                 entry?.string.flatMap { DeclaredLimits.value(of: $0, for: name) }
                 ?? entry?.int.flatMap { DeclaredLimits.checked(Int64($0), name) }
             guard let number else {
-                report(key, "limits.\(word) is no value for it", hint: name.example)
+                report(key, "limits.\(word) has an invalid value", hint: "write a value such as \(name.example)")
                 continue
             }
             limits.set(name, to: number)
@@ -253,7 +263,7 @@ struct ConverterTable {
     private mutating func word(_ key: String) -> String? {
         guard let value = table[key] else { return nil }
         guard let word = value.string, !word.isEmpty, Self.isPlain(word) else {
-            report(key, "\(key) is not a text of one line", hint: "\(key) = \"...\"")
+            report(key, "\(key) is not a string of one line", hint: "write \(key) = \"...\"")
             return nil
         }
         return word
@@ -265,7 +275,7 @@ struct ConverterTable {
         let words = value.string.map { [$0] } ?? value.array?.map(\.string) ?? [nil]
         let texts = words.compactMap { $0 }
         guard texts.count == words.count, texts.allSatisfy({ Self.isPlain($0) && (allowsEmpty || !$0.isEmpty) }) else {
-            report(key, "\(key) is not a list of texts", hint: "\(key) = [\"...\", \"...\"]")
+            report(key, "\(key) is not a list of strings", hint: "write \(key) = [\"...\", \"...\"]")
             return nil
         }
         return texts
@@ -279,7 +289,7 @@ struct ConverterTable {
         }
         let before = problems.count
         let words = words(key)
-        if problems.count == before, words?.isEmpty ?? true { report(key, "\(key) names nothing", hint: example) }
+        if problems.count == before, words?.isEmpty ?? true { report(key, "\(key) is an empty list", hint: example) }
         return words
     }
 }

@@ -45,7 +45,7 @@ enum DeclarationFiles {
             throw problem
         } catch Errno.tooManySymbolicLinkLevels {
             throw ConverterProblem(
-                path, "is a link, and nobody knows what it will lead to", hint: "put the file itself here")
+                path, "is a symbolic link, which is not followed", hint: "replace the link with the file")
         } catch {
             throw ConverterProblem(path, "cannot be read: \(error)")
         }
@@ -66,11 +66,11 @@ enum DeclarationFiles {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
             throw ConverterProblem(
                 path, "belongs to another user, and is not used",
-                hint: "what you want of it, put into your own converters.d")
+                hint: "copy what you need from it to your own converters.d")
         }
         guard status.st_mode & 0o022 == 0 else {
             throw ConverterProblem(
-                path, "can be written by others, and is not used", hint: "chmod go-w \(path) if it should be")
+                path, "can be written by others, and is not used", hint: "to use it, run: chmod go-w \(path)")
         }
     }
 }

@@ -143,7 +143,7 @@ package struct DndFolderError: Error, Sendable {
     package static func link(_ path: FilePath, expected: String, owner: UInt32? = nil) -> DndFolderError {
         DndFolderError(
             path, "is a symbolic link; expected \(expected)",
-            hint: "links are not followed there: put \(expected) in its place, or remove it",
+            hint: "replace it with \(expected), or remove it",
             .tooManySymbolicLinkLevels,
             owner: owner)
     }

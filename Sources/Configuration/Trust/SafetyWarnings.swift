@@ -26,6 +26,6 @@ package enum SafetyWarnings {
         let foreign = FolderTrust.process.foreign(folder, file)
         warn(
             foreign.path, "belongs to \(UserName.of(foreign.owner)) and is ignored",
-            hint: "dnd trust \(UserName.quoted(folder.directory)) if you want it to be obeyed")
+            hint: "to use it, run: dnd trust \(UserName.quoted(folder.directory))")
     }
 }

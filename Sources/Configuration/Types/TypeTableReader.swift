@@ -21,14 +21,14 @@ struct TypeTableReader {
         if let table = table(preamble, from: 1) {
             for key in table.keys {
                 report(
-                    table.line(of: key), "\(key) stands outside of a type's table",
-                    hint: "each type begins with a line [[types]]")
+                    table.line(of: key), "\(key) is outside a type's table",
+                    hint: "begin each type with a line [[types]]")
             }
         }
         if bodies.count > Self.mostTables {
             report(
                 bodies[Self.mostTables].line, "only the first \(Self.mostTables) types are read",
-                hint: "leave out what you do not use")
+                hint: "remove the types that you do not use")
         }
         for (line, body) in bodies.prefix(Self.mostTables) { read(body, from: line) }
     }
@@ -41,7 +41,7 @@ struct TypeTableReader {
         do {
             return try TOMLFile(body, firstLine: line)
         } catch {
-            report(error.line ?? line, error.message, hint: "extensions = [\"abc\"] is a line of a declaration")
+            report(error.line ?? line, error.message, hint: "write a line for each key, such as extensions = [\"abc\"]")
             return nil
         }
     }
@@ -54,8 +54,8 @@ struct TypeTableReader {
             lines[key] = found
             guard !Self.keys.contains(key) else { continue }
             report(
-                found, "unknown key \(key), which is passed over",
-                hint: "a type has \(Self.keys.joined(separator: ", "))")
+                found, "unknown key \(key), which is ignored",
+                hint: "use one of \(Self.keys.joined(separator: ", "))")
         }
         let before = problems.count
         let identifier = word("identifier", table, lines)
@@ -66,11 +66,12 @@ struct TypeTableReader {
         let magic = word("magic", table, lines)
         guard problems.count == before else { return }
         if identifier == nil {
-            report(line, "this type has no identifier", hint: "identifier = \"com.example.notebook\"")
+            report(
+                line, "this type has no identifier", hint: "add a line such as identifier = \"com.example.notebook\"")
         } else if parents.isEmpty {
             report(
                 line, "\(declaration.identifier) conforms to nothing",
-                hint: "conforms-to = \"public.data\" does for any file, \"public.text\" for text")
+                hint: "add conforms-to = \"public.data\", or \"public.text\" for text")
         } else {
             tables.append(TypeTable(declaration: declaration, magic: magic, line: line, lines: lines))
         }
@@ -80,7 +81,7 @@ struct TypeTableReader {
     private mutating func word(_ key: String, _ table: TOMLFile, _ lines: [String: Int]) -> String? {
         guard let value = table[key] else { return nil }
         guard let word = value.string, Self.isPlain(word) else {
-            report(lines[key] ?? 1, "\(key) is not a text of one line", hint: "\(key) = \"...\"")
+            report(lines[key] ?? 1, "\(key) is not a string of one line", hint: "write \(key) = \"...\"")
             return nil
         }
         return word
@@ -92,7 +93,7 @@ struct TypeTableReader {
         let words = value.string.map { [$0] } ?? value.array?.map(\.string) ?? [nil]
         let texts = words.compactMap { $0 }
         guard texts.count == words.count, texts.allSatisfy(Self.isPlain) else {
-            report(lines[key] ?? 1, "\(key) is not a list of texts", hint: "\(key) = [\"...\", \"...\"]")
+            report(lines[key] ?? 1, "\(key) is not a list of strings", hint: "write \(key) = [\"...\", \"...\"]")
             return []
         }
         return texts

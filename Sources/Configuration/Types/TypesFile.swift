@@ -119,8 +119,8 @@ package struct TypesFile: Sendable {
                 else { return true }
                 problems.append(
                     TypeDeclarationProblem(
-                        path, line: table.line(of: key), "\(tag) stays with \(holder), which has it already",
-                        hint: "only your own types.toml may say otherwise"))
+                        path, line: table.line(of: key), "\(tag) belongs to \(holder) already, and is not changed",
+                        hint: "declare it in your own types.toml"))
                 return false
             }
         }
@@ -136,7 +136,7 @@ package struct TypesFile: Sendable {
         let line = table.line(of: "magic")
         guard let name = FilePath.Component(magic), name.kind == .regular else {
             throw TypeDeclarationProblem(
-                path, line: line, "magic is not the name of a file",
+                path, line: line, "magic is not a file name",
                 hint: "name a file in the same directory, such as notebook.magic")
         }
         let file = path.removingLastComponent().appending(name)
@@ -152,10 +152,10 @@ package struct TypesFile: Sendable {
             if let content, FolderTrust.process.record(of: folder)?.allows(magic, content) != true {
                 throw TypeDeclarationProblem(
                     path, line: line, "the rules in \(magic) are not trusted, and are not used",
-                    hint: "look at what is in it, then: dnd trust \(folder.directory.string)")
+                    hint: "review them, then run: dnd trust \(folder.directory.string)")
             }
         }
-        guard let content else { throw TypeDeclarationProblem(path, line: line, "there is no \(file)") }
+        guard let content else { throw TypeDeclarationProblem(path, line: line, "the file \(file) does not exist") }
         do {
             return try MagicRules(content, answering: table.declaration.mimeTypes)
         } catch {

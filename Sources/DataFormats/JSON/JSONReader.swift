@@ -40,7 +40,7 @@ struct JSONReader {
         let value = try reader.value()
         reader.skipSpace()
         guard reader.position == reader.end else {
-            throw reader.error("there is something behind the value: \(reader.found)")
+            throw reader.error("expected the end after the value, found \(reader.found)")
         }
         budget = reader.budget
         return value
@@ -49,7 +49,7 @@ struct JSONReader {
     private mutating func value() throws(DataFormatError) -> DataValue {
         skipSpace()
         try budget.spend()
-        guard position < end else { throw error("expected a value, and the text ends") }
+        guard position < end else { throw error("expected a value, found the end") }
         switch bytes[position] {
         case UInt8(ascii: "{"): return try object()
         case UInt8(ascii: "["): return try array()
@@ -76,7 +76,7 @@ struct JSONReader {
                 }
                 let key = try string()
                 skipSpace()
-                guard take(UInt8(ascii: ":")) else { throw error("expected a colon behind the name, found \(found)") }
+                guard take(UInt8(ascii: ":")) else { throw error("expected a colon after the name, found \(found)") }
                 guard object.append(key, try value()) else {
                     throw DataFormatError(at: start, in: bytes, message: "the name \(key.prefix(60)) occurs twice")
                 }
@@ -109,7 +109,7 @@ struct JSONReader {
         var isReal = false
         _ = take(UInt8(ascii: "-"))
         if take(48) {
-            guard !isDigit else { throw error("a number begins with a zero") }
+            guard !isDigit else { throw error("a number has a leading zero") }
         } else {
             try digits()
         }
@@ -140,14 +140,14 @@ struct JSONReader {
         }
         var text = Array(bytes[start..<position])
         while true {
-            guard position < end else { throw error("a string has no end") }
+            guard position < end else { throw error("a string is not closed") }
             let byte = bytes[position]
             if byte == 0x22 { break }
             if byte == 0x5C {
                 try escape(into: &text)
             } else {
                 guard byte >= 0x20 else {
-                    throw error("a string has a control character in it, which is to be escaped")
+                    throw error("a string has a control character, which must be escaped")
                 }
                 text.append(byte)
                 position += 1
@@ -163,7 +163,7 @@ struct JSONReader {
     private mutating func escape(into text: inout [UInt8]) throws(DataFormatError) {
         let start = position
         position += 1
-        guard position < end else { throw error("a string has no end") }
+        guard position < end else { throw error("a string is not closed") }
         let letter = bytes[position]
         position += 1
         switch letter {
@@ -188,7 +188,7 @@ struct JSONReader {
     }
 
     private func half(_ offset: Int) -> DataFormatError {
-        DataFormatError(at: offset, in: bytes, message: "half of a surrogate pair, which is no character")
+        DataFormatError(at: offset, in: bytes, message: "half of a surrogate pair, which is not a character")
     }
 
     private mutating func hexadecimal(from start: Int) throws(DataFormatError) -> UInt32 {

@@ -21,7 +21,7 @@ struct JSONWriter {
     static func writeLines(_ document: DataDocument, limits: DataLimits) throws(DataFormatError) -> DataOutput {
         guard case .array(let values) = document.value else {
             throw DataFormatError(
-                .unsupported, message: "holds \(document.value.kind), and lines of JSON are made of a list")
+                .unsupported, message: "holds \(document.value.kind), expected a list for lines of JSON")
         }
         var writer = JSONWriter(isPretty: false, limits: limits)
         for value in values {
@@ -44,7 +44,8 @@ struct JSONWriter {
         case .integer(let digits): output += digits.utf8
         case .real(let spelling):
             guard RealNumber.isFinite(spelling) else {
-                throw DataFormatError(.unsupported, message: "holds the number \(spelling), which JSON does not have")
+                throw DataFormatError(
+                    .unsupported, message: "holds the number \(spelling), which JSON cannot represent")
             }
             output += spelling.utf8
         case .string(let text): Self.write(text, to: &output)

@@ -61,12 +61,12 @@ struct BinaryPropertyListReader {
             case 0x00: return .null
             case 0x08: return .bool(false)
             case 0x09: return .bool(true)
-            default: throw Self.damaged("it has a value of no known kind")
+            default: throw Self.damaged("it has a value of an unknown kind")
             }
         case 0x1: return .integer(try number(head, at: position))
         case 0x2: return .real(RealNumber.spelling(try real(head, at: position)))
         case 0x3:
-            guard head == 0x33 else { throw Self.damaged("it has a value of no known kind") }
+            guard head == 0x33 else { throw Self.damaged("it has a value of an unknown kind") }
             let seconds = Double(bitPattern: UInt64(truncatingIfNeeded: Self.integer(try take(8, at: position))))
             guard let date = Timestamp(secondsSince2001: seconds) else {
                 throw DataFormatError(.unsupported, message: "has a date outside the years 0 to 9999")
@@ -82,7 +82,7 @@ struct BinaryPropertyListReader {
             let uid = Self.integer(try take(Int(head & 0xF) + 1, at: position))
             return .object(DataObject([("CF$UID", .integer(String(uid)))]))
         case 0xA, 0xD: return try container(object, head, at: position)
-        default: throw Self.damaged("it has a value of no known kind")
+        default: throw Self.damaged("it has a value of an unknown kind")
         }
     }
 
@@ -121,7 +121,7 @@ struct BinaryPropertyListReader {
 
     private func number(_ head: UInt8, at position: Int) throws(DataFormatError) -> String {
         let size = 1 << Int(head & 0xF)
-        guard size <= 16 else { throw Self.damaged("an integer is cut off") }
+        guard size <= 16 else { throw Self.damaged("an integer is truncated") }
         let bits = Self.integer(try take(size, at: position))
         // Integers of 1, 2 and 4 bytes are unsigned, those of 8 and 16 signed.
         switch size {
@@ -135,7 +135,7 @@ struct BinaryPropertyListReader {
         switch head {
         case 0x22: Double(Float(bitPattern: UInt32(truncatingIfNeeded: Self.integer(try take(4, at: position)))))
         case 0x23: Double(bitPattern: UInt64(truncatingIfNeeded: Self.integer(try take(8, at: position))))
-        default: throw Self.damaged("it has a value of no known kind")
+        default: throw Self.damaged("it has a value of an unknown kind")
         }
     }
 
@@ -181,12 +181,12 @@ struct BinaryPropertyListReader {
     private func reference(_ position: Int, _ index: Int) throws(DataFormatError) -> Int {
         let start = position + index * referenceSize
         let object = Self.integer(bytes[start..<start + referenceSize])
-        guard object < UInt128(objectCount) else { throw Self.damaged("a reference leads out of its object table") }
+        guard object < UInt128(objectCount) else { throw Self.damaged("a reference is outside its object table") }
         return Int(object)
     }
 
     private func take(_ count: Int, at position: Int) throws(DataFormatError) -> ArraySlice<UInt8> {
-        guard position + count <= offsetTable else { throw Self.damaged("a value is cut off") }
+        guard position + count <= offsetTable else { throw Self.damaged("a value is truncated") }
         return bytes[position..<position + count]
     }
 

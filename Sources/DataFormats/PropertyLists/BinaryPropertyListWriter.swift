@@ -130,19 +130,20 @@ struct BinaryPropertyListWriter {
 
 /// The limits of property lists, binary and XML.
 enum PropertyListRules {
-    static let nullError = DataFormatError(.unsupported, message: "holds a null, which a property list does not have")
+    static let nullError = DataFormatError(
+        .unsupported, message: "holds a null, which a property list cannot represent")
 
     /// Returns the integer, which must fit in 64 bits, signed or unsigned.
     static func integer(_ digits: String) throws(DataFormatError) -> Int128 {
         if let number = Int128(digits), number >= Int128(Int64.min), number <= Int128(UInt64.max) { return number }
         throw DataFormatError(
-            .unsupported, message: "holds the number \(digits.prefix(60)), and a property list's have 64 bits")
+            .unsupported, message: "holds the number \(digits.prefix(60)), which does not fit in 64 bits")
     }
 
     static func real(_ spelling: String) throws(DataFormatError) -> Double {
         guard let number = RealNumber.double(spelling) else {
             throw DataFormatError(
-                .unsupported, message: "holds the number \(spelling.prefix(60)), and a property list's have 64 bits")
+                .unsupported, message: "holds the number \(spelling.prefix(60)), which does not fit in 64 bits")
         }
         return number
     }

@@ -34,7 +34,7 @@ struct XMLPropertyListReader {
             throw error("expected </plist>, found \(end.shown)", at: end.start)
         }
         try skipMisc()
-        guard position == bytes.count else { throw error("there is something behind the property list", at: position) }
+        guard position == bytes.count else { throw error("expected the end after the property list", at: position) }
         return value
     }
 
@@ -47,22 +47,22 @@ struct XMLPropertyListReader {
             return .bool(tag.name == "true")
         case "string": return .string(try text(tag))
         case "integer":
-            guard let number = Self.integer(try text(tag)) else { throw error("is no whole number", at: tag.start) }
+            guard let number = Self.integer(try text(tag)) else { throw error("is not a whole number", at: tag.start) }
             return .integer(number)
         case "real":
-            guard let number = Self.real(try text(tag)) else { throw error("is no number", at: tag.start) }
+            guard let number = Self.real(try text(tag)) else { throw error("is not a number", at: tag.start) }
             return number
         case "date":
             guard let date = Timestamp(Self.trimmed(try text(tag))), date.kind == .moment else {
-                throw error("is no date like 2001-12-31T23:59:59Z", at: tag.start)
+                throw error("is not a date such as 2001-12-31T23:59:59Z", at: tag.start)
             }
             return .date(date)
         case "data":
-            guard let bytes = Base64.decode(try text(tag).utf8) else { throw error("is no base64", at: tag.start) }
+            guard let bytes = Base64.decode(try text(tag).utf8) else { throw error("is not base64", at: tag.start) }
             return .data(bytes)
         case "array": return try array(tag)
         case "dict": return try dictionary(tag)
-        default: throw error("\(tag.shown) is no element of a property list", at: tag.start)
+        default: throw error("\(tag.shown) is not an element of a property list", at: tag.start)
         }
     }
 
@@ -162,10 +162,10 @@ extension XMLPropertyListReader {
     private mutating func tag() throws(DataFormatError) -> Tag {
         try skipMisc()
         let start = position
-        guard position < bytes.count else { throw error("expected a tag, and the text ends", at: start) }
+        guard position < bytes.count else { throw error("expected a tag, found the end", at: start) }
         guard bytes[position] == UInt8(ascii: "<") else { throw error("there is text outside a value", at: start) }
         guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else {
-            throw error("a tag has no end", at: start)
+            throw error("a tag is not closed", at: start)
         }
         var content = bytes[(position + 1)..<end]
         position = end + 1
@@ -177,7 +177,7 @@ extension XMLPropertyListReader {
         let attributes = content.dropFirst(name.count)
         let tag = Tag(name: String(decoding: name, as: UTF8.self), isEnd: isEnd, isEmpty: isEmpty, start: start)
         guard !name.isEmpty, !(isEnd && isEmpty), tag.name == "plist" || attributes.allSatisfy({ $0 <= 0x20 }) else {
-            throw error("\(tag.shown) is no tag of a property list", at: start)
+            throw error("\(tag.shown) is not a tag of a property list", at: start)
         }
         return tag
     }
@@ -197,7 +197,7 @@ extension XMLPropertyListReader {
                 let start = position
                 try skip(past: ">")
                 guard !bytes[start..<position].contains(UInt8(ascii: "[")) else {
-                    throw error("declares entities of its own, which are not read", at: start)
+                    throw error("declares its own entities, which are not supported", at: start)
                 }
             } else {
                 return
@@ -223,7 +223,7 @@ extension XMLPropertyListReader {
         guard !tag.isEmpty else { return "" }
         var text: [UInt8] = []
         while true {
-            guard position < bytes.count else { throw error("\(tag.shown) has no end", at: tag.start) }
+            guard position < bytes.count else { throw error("\(tag.shown) is not closed", at: tag.start) }
             let byte = bytes[position]
             switch byte {
             case UInt8(ascii: "<"):
@@ -244,7 +244,7 @@ extension XMLPropertyListReader {
                 position += 1
                 if position == bytes.count || bytes[position] != 0x0A { text.append(0x0A) }
             case 0x00..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
-                throw error("a control character, which XML does not have", at: position)
+                throw error("a control character, which XML does not allow", at: position)
             default:
                 text.append(byte)
                 position += 1
@@ -263,7 +263,7 @@ extension XMLPropertyListReader {
     private mutating func entity() throws(DataFormatError) -> [UInt8] {
         let start = position
         guard let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-            throw error("an entity has no end", at: start)
+            throw error("an entity is not closed", at: start)
         }
         let name = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
         position = end + 1
@@ -278,7 +278,7 @@ extension XMLPropertyListReader {
             let number = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
             guard name.first == "#", let number, number >= 0x20 || [9, 10, 13].contains(number),
                 let scalar = Unicode.Scalar(number)
-            else { throw error("&\(name); is no entity of a property list", at: start) }
+            else { throw error("&\(name); is not an entity of a property list", at: start) }
             return UTF8.encode(scalar).map(Array.init) ?? []
         }
     }

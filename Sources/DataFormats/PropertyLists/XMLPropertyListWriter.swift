@@ -84,7 +84,7 @@ struct XMLPropertyListWriter {
                 throw DataFormatError(
                     .unsupported,
                     message:
-                        "holds a text with the character U+\(Hexadecimal.text(scalar.value, width: 4)), which XML does not have"
+                        "holds a text with the character U+\(Hexadecimal.text(scalar.value, width: 4)), which XML does not allow"
                 )
             default: output += UTF8.encode(scalar).map(Array.init) ?? []
             }

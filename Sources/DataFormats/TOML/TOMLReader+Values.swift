@@ -2,7 +2,7 @@ extension TOMLReader {
     /// Reads the value at the current position.
     mutating func value() throws(DataFormatError) -> DataValue {
         try budget.spend()
-        guard position < bytes.count else { throw error("expected a value, and the text ends") }
+        guard position < bytes.count else { throw error("expected a value, found the end") }
         switch bytes[position] {
         case UInt8(ascii: "\""):
             return .string(
@@ -73,7 +73,7 @@ extension TOMLReader {
         if let number = TOMLNumber.value(Array(text.utf8)) { return number }
         if let date = Timestamp(text) { return .date(date) }
         position = start
-        throw error(text.isEmpty ? "expected a value, found \(found)" : "\(text.prefix(60)) is no value of TOML")
+        throw error(text.isEmpty ? "expected a value, found \(found)" : "\(text.prefix(60)) is not a value of TOML")
     }
 
     // MARK: - Strings
@@ -159,16 +159,16 @@ extension TOMLReader {
     }
 
     private func checkCharacter() throws(DataFormatError) {
-        guard position < bytes.count else { throw error("a string has no end") }
-        guard !at(0x0A), !at(0x0D) else { throw error("a string has no end on its line") }
+        guard position < bytes.count else { throw error("a string is not closed") }
+        guard !at(0x0A), !at(0x0D) else { throw error("a string is not closed on its line") }
         guard bytes[position] >= 0x20 || at(0x09), !at(0x7F) else {
-            throw error("a string has a control character in it, which is to be escaped")
+            throw error("a string has a control character, which must be escaped")
         }
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(DataFormatError) {
         position += 1
-        guard position < bytes.count else { throw error("a string has no end") }
+        guard position < bytes.count else { throw error("a string is not closed") }
         let letter = bytes[position]
         position += 1
         switch letter {
@@ -183,7 +183,7 @@ extension TOMLReader {
             let digits = bytes[position...].prefix(width)
             guard digits.count == width, digits.allSatisfy({ Hexadecimal.value($0) != nil }),
                 let scalar = Unicode.Scalar(digits.reduce(0) { $0 << 4 | UInt32(Hexadecimal.value($1) ?? 0) })
-            else { throw error("an escape that names no character") }
+            else { throw error("an escape that is not a character") }
             position += width
             text += UTF8.encode(scalar).map(Array.init) ?? []
         default:

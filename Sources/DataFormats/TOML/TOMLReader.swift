@@ -21,7 +21,7 @@ struct TOMLReader {
     /// - Throws: `DataFormatError` with line and column.
     static func read(_ bytes: [UInt8], limits: DataLimits) throws(DataFormatError) -> DataDocument {
         guard String(validating: bytes, as: UTF8.self) != nil else {
-            throw DataFormatError(.damaged, message: "is not UTF-8, which TOML is")
+            throw DataFormatError(.damaged, message: "is not UTF-8, which TOML requires")
         }
         var reader = TOMLReader(bytes, limits: limits)
         try reader.read()
@@ -122,13 +122,13 @@ struct TOMLReader {
         case .tables(let list)?: return list.tables[list.tables.count - 1]
         case .value?:
             throw DataFormatError(
-                at: start, in: bytes, message: "\(key.prefix(60)) has a value that no table is added to")
+                at: start, in: bytes, message: "\(key.prefix(60)) has a value already, which cannot be extended")
         }
     }
 
     private func taken(_ path: [String], at start: Int) -> DataFormatError {
         DataFormatError(
-            at: start, in: bytes, message: "\(path.joined(separator: ".").prefix(120)) is there already")
+            at: start, in: bytes, message: "\(path.joined(separator: ".").prefix(120)) is already defined")
     }
 
     /// Reads a line of a table, or an entry of an inline table, which counts as a section.
@@ -139,7 +139,7 @@ struct TOMLReader {
         let start = position
         let path = try keyPath()
         skipSpace()
-        guard take(UInt8(ascii: "=")) else { throw error("expected an equals sign behind the key, found \(found)") }
+        guard take(UInt8(ascii: "=")) else { throw error("expected an equals sign after the key, found \(found)") }
         skipSpace()
         try budget.spend(path.count - 1)
         var table = table

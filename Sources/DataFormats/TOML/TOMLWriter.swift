@@ -13,7 +13,7 @@ struct TOMLWriter {
     static func write(_ document: DataDocument, limits: DataLimits) throws(DataFormatError) -> DataOutput {
         guard case .object(let object) = document.value else {
             throw DataFormatError(
-                .unsupported, message: "holds \(document.value.kind), and a TOML file holds a table: an object")
+                .unsupported, message: "holds \(document.value.kind), expected an object: a TOML file is a table")
         }
         var writer = TOMLWriter(limits: limits)
         try writer.writeTable(object, path: "")
@@ -54,18 +54,18 @@ struct TOMLWriter {
     private mutating func writeInline(_ value: DataValue) throws(DataFormatError) {
         try limits.check(output)
         switch value {
-        case .null: throw DataFormatError(.unsupported, message: "holds a null, which TOML does not have")
+        case .null: throw DataFormatError(.unsupported, message: "holds a null, which TOML cannot represent")
         case .bool(let value): output += (value ? "true" : "false").utf8
         case .integer(let digits):
             guard let number = Int64(digits) else {
                 throw DataFormatError(
-                    .unsupported, message: "holds the number \(digits.prefix(60)), and TOML's have 64 bits")
+                    .unsupported, message: "holds the number \(digits.prefix(60)), which does not fit in 64 bits")
             }
             output += String(number).utf8
         case .real(let spelling):
             guard RealNumber.double(spelling) != nil else {
                 throw DataFormatError(
-                    .unsupported, message: "holds the number \(spelling.prefix(60)), and TOML's have 64 bits")
+                    .unsupported, message: "holds the number \(spelling.prefix(60)), which does not fit in 64 bits")
             }
             output += spelling.utf8
         case .string(let text): JSONWriter.write(text, to: &output)

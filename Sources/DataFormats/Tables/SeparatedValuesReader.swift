@@ -70,7 +70,7 @@ struct SeparatedValuesReader {
         var fields: [String] = []
         repeat { fields.append(try field()) } while take(delimiter)
         guard position == bytes.count || takeLineEnd() else {
-            throw DataFormatError(.damaged, line: line, message: "there is text behind a quoted field")
+            throw DataFormatError(.damaged, line: line, message: "there is text after a quoted field")
         }
         return fields
     }
@@ -88,7 +88,7 @@ struct SeparatedValuesReader {
         var text: [UInt8] = []
         while true {
             guard position < bytes.count else {
-                throw DataFormatError(.damaged, line: start, message: "a quoted field has no end")
+                throw DataFormatError(.damaged, line: start, message: "a quoted field is not closed")
             }
             let byte = bytes[position]
             position += 1

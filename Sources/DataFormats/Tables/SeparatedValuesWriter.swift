@@ -16,18 +16,19 @@ struct SeparatedValuesWriter {
         _ document: DataDocument, delimiter: UInt8, limits: DataLimits
     ) throws(DataFormatError) -> DataOutput {
         guard case .array(let rows) = document.value, !rows.isEmpty else {
-            throw DataFormatError(.unsupported, message: "is no table: a table is a list of objects that is not empty")
+            throw DataFormatError(
+                .unsupported, message: "is not a table: a table is a list of objects that is not empty")
         }
         var columns = DataObject()
         for row in rows {
             guard case .object(let object) = row else {
-                throw DataFormatError(.unsupported, message: "is no table: its list holds \(row.kind)")
+                throw DataFormatError(.unsupported, message: "is not a table: its list holds \(row.kind)")
             }
             for entry in object.entries { columns.append(entry.key, .null) }
         }
         let names = columns.entries.map(\.key)
         guard !names.isEmpty, !names.contains("") else {
-            throw DataFormatError(.unsupported, message: "is no table: a column has no name")
+            throw DataFormatError(.unsupported, message: "is not a table: a column has no name")
         }
         var writer = SeparatedValuesWriter(delimiter: delimiter, limits: limits)
         try writer.write(rows, columns: names)
@@ -64,7 +65,7 @@ struct SeparatedValuesWriter {
         case .date(let date)?: return date.text
         case .array?, .object?:
             throw DataFormatError(
-                .unsupported, message: "is no table: \(name.prefix(60)) holds \(value?.kind ?? "nothing")")
+                .unsupported, message: "is not a table: \(name.prefix(60)) holds \(value?.kind ?? "nothing")")
         }
     }
 

@@ -1,7 +1,7 @@
 /// An error in reading or writing data.
 package struct DataFormatError: Error, Sendable {
     /// The kind of failure.
-    package enum Code: String, Sendable {
+    package enum Code: String, Sendable, CaseIterable {
         /// The file violates its format.
         case damaged
         /// The output format cannot represent the value, or the input uses a feature that is not supported.

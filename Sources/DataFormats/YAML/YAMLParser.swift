@@ -15,7 +15,7 @@ struct YAMLParser: ~Copyable {
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
             input.deallocate()
-            throw DataFormatError(.tooLarge, message: "there is no memory for a reader of YAML")
+            throw DataFormatError(.tooLarge, message: "there is not enough memory for the YAML parser")
         }
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         yaml_parser_set_input_string(parser, input.baseAddress, bytes.count)

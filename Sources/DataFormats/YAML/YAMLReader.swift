@@ -103,8 +103,8 @@ struct YAMLReader: ~Copyable {
     private mutating func alias(
         _ name: String, _ event: YAMLEvent
     ) throws(DataFormatError) -> (value: DataValue, size: Int) {
-        guard !open.contains(name) else { throw event.error("*\(name) is part of itself", code: .unsupported) }
-        guard let known = anchors[name] else { throw event.error("*\(name) refers to nothing before it") }
+        guard !open.contains(name) else { throw event.error("*\(name) contains itself", code: .unsupported) }
+        guard let known = anchors[name] else { throw event.error("*\(name) refers to an unknown anchor") }
         do {
             try budget.spend(known.size)
         } catch {
@@ -189,7 +189,7 @@ struct YAMLReader: ~Copyable {
         case .integer(let digits): return digits
         case .real(let spelling): return spelling
         case .date(let date): return date.text
-        default: throw event.error("a key that is \(value.kind) has no form here", code: .unsupported)
+        default: throw event.error("a key that is \(value.kind) is not supported", code: .unsupported)
         }
     }
 
@@ -199,7 +199,7 @@ struct YAMLReader: ~Copyable {
         guard let tag, tag != "!" || isPlain else { return isPlain ? YAMLScalar.resolve(text) : .string(text) }
         if let value = YAMLTag.value(of: text, tag: tag) { return value }
         guard !YAMLTag.isKnown(tag) else {
-            throw event.error("\(text.prefix(60)) is no \(tag.split(separator: ":").last ?? "")")
+            throw event.error("\(text.prefix(60)) is not a valid \(tag.split(separator: ":").last ?? "")")
         }
         losses.insert(.types)
         return isPlain ? YAMLScalar.resolve(text) : .string(text)

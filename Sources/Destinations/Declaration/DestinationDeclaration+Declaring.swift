@@ -23,7 +23,7 @@ extension DestinationDeclaration {
             guard let status = try? directory.stat() else { return try make(directory) }
             guard status.type == .directory else {
                 throw DestinationError(
-                    .exists, path: directory, message: "is a file, and only a directory can be declared",
+                    .exists, path: directory, message: "is a file: only a directory can be declared",
                     hint: "choose another path")
             }
             if let before = try DeclarationFile.read(in: directory) {
@@ -36,7 +36,7 @@ extension DestinationDeclaration {
         // A board's lanes are visible from the start.
         for lane in lanes ?? BoardDestination.defaultLanes {
             guard let name = FilePath.Component(lane) else { continue }
-            try reporting(directory.appending(name), "be made") { _ = try Directory(directory).madeDirectory(name) }
+            try reporting(directory.appending(name), "be created") { _ = try Directory(directory).madeDirectory(name) }
         }
         return outcome
     }
@@ -50,7 +50,7 @@ extension DestinationDeclaration {
         if before == self { return .unchanged }
         throw DestinationError(
             .exists, path: directory,
-            message: before.map { "is declared already, as \($0.kind)" } ?? "appeared while it was being declared",
-            hint: "change \(StoreDirectories(directory: directory).declaration.string) by hand")
+            message: before.map { "is already declared as \($0.kind)" } ?? "appeared while it was being declared",
+            hint: "edit \(StoreDirectories(directory: directory).declaration.string)")
     }
 }

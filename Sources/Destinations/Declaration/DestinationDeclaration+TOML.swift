@@ -18,7 +18,7 @@ extension DestinationDeclaration {
         } catch {
             throw DestinationError(
                 .badDeclaration, path: file, message: error.description,
-                hint: "kind = \"journal\" is a line of a declaration")
+                hint: "write a line for each key, such as kind = \"journal\"")
         }
         let reader = DeclarationReader(file: file, table: table)
         for key in table.keys where !Self.keys.contains(key) {
@@ -26,7 +26,7 @@ extension DestinationDeclaration {
         }
         guard let value = table["kind"] else {
             throw reader.error(
-                line: 1, "says no kind",
+                line: 1, "has no kind",
                 hint: "allowed: kind = \"\(DestinationKind.names.joined(separator: "\" | \""))\"")
         }
         kind = try reader.string(value, key: "kind", allowed: DestinationKind.names)
@@ -57,14 +57,17 @@ extension DestinationDeclaration {
         perDrop = try table["per-drop"].map { try reader.count($0, key: "per-drop") }
         group = try table["group"].map { value in
             guard let name = value.string, !name.isEmpty else {
-                throw reader.error(at: "group", "group is not a name", hint: "group = \"a name of your own\"")
+                throw reader.error(
+                    at: "group", "group is not a string, or is empty", hint: "write a name, such as group = \"holiday\""
+                )
             }
             return name
         }
         lanes = try table["lanes"].map { value in
             let names = try reader.strings(value, key: "lanes")
             if let mistake = Self.mistake(inLanes: names, kind: kind) {
-                throw reader.error(at: "lanes", mistake, hint: "lanes = [\"to do\", \"done\"]")
+                throw reader.error(
+                    at: "lanes", mistake, hint: "write a list of names, such as lanes = [\"to do\", \"done\"]")
             }
             return names
         }
@@ -72,15 +75,15 @@ extension DestinationDeclaration {
 
     /// Describes the error in `lanes`, which become directories; nil if they are valid for a board.
     package static func mistake(inLanes lanes: [String], kind: String) -> String? {
-        guard kind == DestinationKind.board.name else { return "only a board has lanes, and this is a \(kind)" }
-        if lanes.isEmpty { return "a board needs a lane" }
+        guard kind == DestinationKind.board.name else { return "only a board has lanes; this is a \(kind)" }
+        if lanes.isEmpty { return "a board needs at least one lane" }
         for lane in lanes {
             let isName = FilePath.Component(lane).map { $0.kind == .regular && $0.string == lane } ?? false
             if !isName || lane.hasPrefix(".") || lane.utf8.count > 255 || lane.utf8.contains(0) {
-                return "a lane is a directory, and \(lane.isEmpty ? "an empty text" : lane) cannot be the name of one"
+                return "a lane is a directory: \(lane.isEmpty ? "an empty string" : lane) cannot be its name"
             }
         }
-        return Set(lanes).count == lanes.count ? nil : "a lane is named twice"
+        return Set(lanes).count == lanes.count ? nil : "a lane occurs twice"
     }
 
     /// The declaration as text, keys in the order of `keys`.
@@ -108,7 +111,7 @@ private struct DeclarationReader {
 
     func string(_ value: DataValue, key: String, allowed: [String]) throws -> String {
         guard let word = value.string else {
-            throw error(at: key, "\(key) is not a text", hint: "allowed: \(allowed.joined(separator: ", "))")
+            throw error(at: key, "\(key) is not a string", hint: "allowed: \(allowed.joined(separator: ", "))")
         }
         guard allowed.contains(word) else {
             throw unknown(key, word: "\(key) \(word)", allowed: allowed, meant: word)
@@ -118,18 +121,21 @@ private struct DeclarationReader {
 
     func strings(_ value: DataValue, key: String) throws -> [String] {
         guard let array = value.array else {
-            throw error(at: key, "\(key) is not a list of texts", hint: "\(key) = [\"...\", \"...\"]")
+            throw error(at: key, "\(key) is not a list of strings", hint: "write \(key) = [\"...\", \"...\"]")
         }
         let words = array.map(\.string)
         guard !words.isEmpty, words.allSatisfy({ $0 != nil }) else {
-            throw error(at: key, "\(key) is not a list of texts, or an empty one", hint: "\(key) = [\"...\", \"...\"]")
+            throw error(
+                at: key, "\(key) is not a list of strings, or is empty", hint: "write \(key) = [\"...\", \"...\"]")
         }
         return words.compactMap { $0 }
     }
 
     func count(_ value: DataValue, key: String) throws -> Int {
         guard let count = value.int, count > 0 else {
-            throw error(at: key, "\(key) is not a whole number above 0", hint: "\(key) = 12, or no such line")
+            throw error(
+                at: key, "\(key) is not a whole number of 1 or more",
+                hint: "write a number, such as \(key) = 12, or remove the line")
         }
         return count
     }

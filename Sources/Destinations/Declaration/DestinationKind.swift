@@ -27,8 +27,8 @@ package struct DestinationKind: Sendable {
         if let kind = named(word) { return kind }
         let nearest = Spelling.nearest(to: word, among: names)
         throw DestinationError(
-            .badDeclaration, path: directory, message: "there is no kind of destination called \(word)",
-            hint: (nearest.map { "did you mean \($0)? " } ?? "") + "there are \(names.joined(separator: ", "))")
+            .badDeclaration, path: directory, message: "unknown kind of destination \(word)",
+            hint: (nearest.map { "did you mean \($0)? " } ?? "") + "use one of \(names.joined(separator: ", "))")
     }
 
     /// Any directory.

@@ -39,7 +39,7 @@ enum ArchivalCopy {
             }
             guard missing.isEmpty else {
                 let losses = missing.losses.map(\.rawValue).joined(separator: ", ")
-                throw DestinationError(.lossy, path: path, message: "\(target.path.string) has no place for \(losses)")
+                throw DestinationError(.lossy, path: path, message: "\(target.path.string) cannot store \(losses)")
             }
             if compares {
                 let comparison = ContentComparison(checkCancellation: checkCancellation)

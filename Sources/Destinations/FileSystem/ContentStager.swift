@@ -48,7 +48,7 @@ struct ContentStager: Sendable {
             if let loss = item.losses.first(where: keptQualities.contains) {
                 throw DestinationError(
                     .lossy, path: staging.path,
-                    message: "its file system has no place for \(loss.rawValue), which must be kept")
+                    message: "its file system cannot store \(loss.rawValue), which must be kept")
             }
             delivery.staged?(item.path)
             return item
@@ -254,7 +254,7 @@ struct ContentStager: Sendable {
                 let status = try file.stat()
                 guard status.type == .regular else {
                     throw ItemProviderError(
-                        .unexpected, subject: source.string, message: "the loader yielded something else than a file")
+                        .unexpected, subject: source.string, message: "the loader returned something other than a file")
                 }
                 let hash = hashes ? try Self.hash(of: file, staging.directory.path(of: name), progress) : nil
                 try SystemCalls.setPermissions(FileAttributes.permissions(forNew: false, mask: mask), of: file)
@@ -336,7 +336,7 @@ struct ContentStager: Sendable {
             if outer.isSameFile(as: inner) {
                 throw DestinationError(
                     .sameFile, path: folder, message: "the folder cannot be copied into itself",
-                    hint: "choose a destination outside of it")
+                    hint: "choose a destination outside the folder")
             }
             let parent = ancestor.appending("..")
             guard let above = try? parent.stat(), !above.isSameFile(as: outer) else { return }

@@ -12,20 +12,20 @@ extension DestinationError {
 
     private static func words(for errno: Errno) -> (Code, String, String?) {
         switch errno {
-        case .noSpace: (.full, "no space is left on the device", "free some space there, or drop elsewhere")
-        case .diskQuotaExceeded: (.full, "the disk quota is used up", "free some space there, or drop elsewhere")
-        case .readOnlyFileSystem: (.notWritable, "it is on a read-only file system", nil)
+        case .noSpace: (.full, "no space left on the device", "free some space, or choose another destination")
+        case .diskQuotaExceeded: (.full, "disk quota exceeded", "free some space, or choose another destination")
+        case .readOnlyFileSystem: (.notWritable, "read-only file system", nil)
         case .permissionDenied, .notPermitted: (.notWritable, "permission denied", nil)
         case .noSuchFileOrDirectory: (.notFound, "no such file or directory", nil)
-        case .notDirectory: (.notFound, "a part of its path is not a directory", nil)
+        case .notDirectory: (.notFound, "a component of its path is not a directory", nil)
         case .tooManySymbolicLinkLevels:
-            (.notFound, "it is a symbolic link, and none is followed here", "remove the link, or name what it leads to")
-        case .fileExists: (.exists, "the name is taken", nil)
-        case .ioError: (.cannotWrite, "the device reports an input or output error", "check the disk")
+            (.notFound, "it is a symbolic link, which is not followed", "remove the link, or name its target")
+        case .fileExists: (.exists, "the name already exists", nil)
+        case .ioError: (.cannotWrite, "input/output error", "check the disk")
         case .fileNameTooLong: (.cannotWrite, "the name is too long for this file system", nil)
         case .fileTooLarge: (.cannotWrite, "the file is too large for this file system or the set limit", nil)
-        case .tooManyOpenFiles: (.cannotWrite, "too many files are open", "try with fewer --jobs")
-        case .brokenPipe: (.closedPipe, "nobody reads any more", nil)
+        case .tooManyOpenFiles: (.cannotWrite, "too many open files", "use a lower number of --jobs")
+        case .brokenPipe: (.closedPipe, "the reader has closed the pipe", nil)
         default: (.cannotWrite, errno.description.lowercased(), nil)
         }
     }

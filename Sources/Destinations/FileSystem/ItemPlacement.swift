@@ -73,7 +73,7 @@ struct ItemPlacement {
     static func same(_ path: FilePath) -> DestinationError {
         DestinationError(
             .sameFile, path: path, message: "is the same file as its source",
-            hint: "name another destination, or leave --if-exists at keep-both for a second copy")
+            hint: "choose another destination, or use --if-exists keep-both for a second copy")
     }
 
     private func replace(
@@ -94,8 +94,8 @@ struct ItemPlacement {
                     throw DestinationError(
                         .exists, path: target,
                         message: item.isFolder
-                            ? "is a file, and a folder cannot take its place"
-                            : "is a folder, and a file cannot take its place",
+                            ? "is a file, which a folder cannot replace"
+                            : "is a folder, which a file cannot replace",
                         hint: "remove it first, or use --if-exists keep-both")
                 }
                 try displaced(name).replace(name, old, in: directory, by: item)

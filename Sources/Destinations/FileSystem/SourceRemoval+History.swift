@@ -28,6 +28,6 @@ extension SourceRemoval {
         }
         throw DestinationError(
             .cannotWrite, path: path, message: message,
-            hint: "all of it, as it was, is in \(history.path(of: spare ?? kept).string)")
+            hint: "find a complete copy in \(history.path(of: spare ?? kept).string)")
     }
 }

@@ -156,7 +156,7 @@ final class BoardCoordinator: PlaceFollowing {
 
     private func place(of placeholder: Placeholder) throws -> Place {
         guard let place = state.withLock({ $0.places[placeholder] }) else {
-            throw DestinationError(.noSuchItem, path: board.board, message: "no place is reserved for what has arrived")
+            throw DestinationError(.noSuchItem, path: board.board, message: "no place is reserved for the item")
         }
         return place
     }
@@ -182,7 +182,7 @@ final class BoardCoordinator: PlaceFollowing {
     private static func tooLong(_ delivery: Delivery, _ size: Int64) -> ItemProviderError {
         ItemProviderError(
             .invalidData, subject: delivery.source.displayName, type: delivery.representation.type,
-            message: "is a text of \(size) bytes, and a text dropped on a board becomes the name of a place",
-            hint: "drop a line of it, or a geocache")
+            message: "is a text of \(size) bytes: on a board, a text becomes the name of a place",
+            hint: "drop one line of it, or a geocache")
     }
 }

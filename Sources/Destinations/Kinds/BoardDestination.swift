@@ -111,8 +111,8 @@ package struct BoardDestination: DropDestination {
             .noSuchItem, path: item.source.path ?? FilePath(item.source.displayName),
             message: "\(board.string) has no lane \(name); its lanes are \(lanes.joined(separator: ", "))",
             hint:
-                "--to \(ShellWord.quoted(board.appending(targetLane).string)) puts it into a lane that exists; a line `lanes` in "
-                + "\(StoreDirectories(directory: board).declaration.string) declares others")
+                "drop it into another lane with --to \(ShellWord.quoted(board.appending(targetLane).string)), or declare the lane with `lanes` in "
+                + "\(StoreDirectories(directory: board).declaration.string)")
     }
 
     /// The lane for items that come from no lane.

@@ -43,7 +43,7 @@ package struct DestinationSettings: Sendable, Hashable {
             return DropProposal(
                 operation: .forbidden, intent: options.intent,
                 reason:
-                    "it takes at most \(perDrop == 1 ? "1 item" : "\(perDrop) items") in one drop, and there are \(itemCount)"
+                    "it takes at most \(perDrop == 1 ? "1 item" : "\(perDrop) items") per drop, found \(itemCount)"
             )
         }
         let additions = additions ?? itemCount
@@ -51,7 +51,7 @@ package struct DestinationSettings: Sendable, Hashable {
             let holds = present == 1 ? "1 item" : "\(present) items"
             return DropProposal(
                 operation: .forbidden, intent: options.intent,
-                reason: "it holds \(holds) and takes at most \(maxItems)")
+                reason: "it holds \(holds), and the limit is \(maxItems)")
         }
         if operations.contains(options.operation) {
             return DropProposal(operation: options.operation, intent: options.intent)

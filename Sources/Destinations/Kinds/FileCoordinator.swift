@@ -31,7 +31,7 @@ final class FileCoordinator: DropCoordinator {
         guard let name = target.lastComponent else { return Landing(outcome: .skipped, path: nil) }
         if case .folder = delivery.content {
             throw DestinationError(
-                .cannotWrite, path: target, message: "expected a file, and \(delivery.name.string) is a folder",
+                .cannotWrite, path: target, message: "expected a file, but \(delivery.name.string) is a folder",
                 hint: "drop it into a directory")
         }
         if let source = delivery.source.path, case .path = delivery.source, let one = try? source.stat(),

@@ -64,14 +64,14 @@ package struct FileDestination: SingleItemDestination {
     static func refuseMore(than count: Int, _ path: FilePath) throws(DestinationError) {
         guard count > 1 else { return }
         throw DestinationError(
-            .full, path: path, message: "is one file and takes one item; there are \(count)",
-            hint: "drop them into a directory, or one by one")
+            .full, path: path, message: "is a file, which takes one item, found \(count)",
+            hint: "drop them into a directory, or one at a time")
     }
 
     private func refuseOrder(_ intent: DropIntent) throws(DestinationError) {
         if intent == .unspecified { return }
         throw DestinationError(
-            .noOrder, path: path, message: "a file has no places, so nothing can land at one in it",
-            hint: "a directory declared by `dnd init DIR --kind journal` has an order")
+            .noOrder, path: path, message: "a file has no order, so an item cannot have a position in it",
+            hint: "use a directory with an order: dnd init DIR --kind journal")
     }
 }

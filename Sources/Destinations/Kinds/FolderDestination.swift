@@ -84,8 +84,8 @@ package struct FolderDestination: DropDestination {
     private func refuseOrder(_ intent: DropIntent) throws(DestinationError) {
         if intent == .unspecified { return }
         throw DestinationError(
-            .noOrder, path: directory, message: "a folder has no order, so nothing can land at a place in it",
-            hint: "`dnd init \(displayName) --kind journal` gives it one")
+            .noOrder, path: directory, message: "a folder has no order, so an item cannot have a position in it",
+            hint: "give it an order: dnd init \(displayName) --kind journal")
     }
 }
 

@@ -38,7 +38,7 @@ package struct FrameDestination: SingleItemDestination {
         if itemCount > 1 {
             return DropProposal(
                 operation: .forbidden, intent: options.intent,
-                reason: "a frame holds one picture, and there are \(itemCount)")
+                reason: "a frame holds one picture, found \(itemCount)")
         }
         return try await journal.proposal(for: itemCount, options: options)
     }
@@ -79,7 +79,7 @@ package struct FrameDestination: SingleItemDestination {
     static func refuseMore(than count: Int, _ directory: FilePath) throws(DestinationError) {
         guard count > 1 else { return }
         throw DestinationError(
-            .full, path: directory, message: "a frame holds one picture, and there are \(count)",
+            .full, path: directory, message: "a frame holds one picture, found \(count)",
             hint: "drop one of them")
     }
 
@@ -93,8 +93,8 @@ package struct FrameDestination: SingleItemDestination {
     private func refuseOrder(_ intent: DropIntent) throws(DestinationError) {
         if intent == .unspecified { return }
         throw DestinationError(
-            .noOrder, path: directory, message: "a frame holds one picture, so nothing can land at a place in it",
-            hint: "leave the place out: the picture replaces the one that is there")
+            .noOrder, path: directory, message: "a frame holds one picture, so an item cannot have a position in it",
+            hint: "omit the position: the picture replaces the present one")
     }
 }
 

@@ -14,7 +14,7 @@ extension JournalDestination: ItemListing {
             guard (try? directory.stat()) != nil else {
                 throw DestinationError(
                     .notFound, path: directory, message: "no such directory",
-                    hint: "dropping something into it makes it")
+                    hint: "drop something into it to create it")
             }
             try look { _ = try forEachItem(of: $0, body) }
         }

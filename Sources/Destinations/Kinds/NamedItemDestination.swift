@@ -100,7 +100,7 @@ private final class NamedItemCoordinator: PlaceFollowing {
         if case .folder = delivery.content {
             throw DestinationError(
                 .cannotWrite, path: destination.path,
-                message: "expected a file, and \(delivery.name.string) is a folder",
+                message: "expected a file, but \(delivery.name.string) is a folder",
                 hint: "drop it into a directory")
         }
         if case .path(let source) = delivery.source, let one = try? source.stat(),

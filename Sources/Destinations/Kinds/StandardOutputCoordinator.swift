@@ -47,7 +47,7 @@ final class StandardOutputCoordinator: DropCoordinator {
                 case .folder(let folder):
                     throw DestinationError(
                         .cannotWrite, path: folder.path, message: "a folder cannot be written to standard output",
-                        hint: "--as zip writes it as one file; or name its files, or drop it into a directory")
+                        hint: "write it as one file (--as zip), name its files, or drop it into a directory")
                 }
             }
         }

@@ -31,7 +31,7 @@ package struct StandardOutputDestination: DropDestination {
             return DropProposal(operation: options.operation, intent: options.intent)
         }
         return DropProposal(
-            operation: .copy, intent: options.intent, reason: "what is written to standard output is not kept by it")
+            operation: .copy, intent: options.intent, reason: "standard output does not store it")
     }
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
@@ -49,7 +49,7 @@ package struct StandardOutputDestination: DropDestination {
     private func refuseOrder(_ intent: DropIntent) throws(DestinationError) {
         if intent == .unspecified { return }
         throw DestinationError(
-            .noOrder, path: "-", message: "standard output has no places, so nothing can land at one in it",
-            hint: "items are written in the order in which they are given")
+            .noOrder, path: "-", message: "standard output has no order, so an item cannot have a position in it",
+            hint: "omit the position: items are written in the given order")
     }
 }

@@ -35,8 +35,8 @@ struct LanePlaces {
         case .insertAtDestination(let index):
             guard index >= 0 else {
                 throw DestinationError(
-                    .noSuchItem, path: directory, message: "there is no place \(index): places count from 0",
-                    hint: "--at 0 is the first place, --at end the last")
+                    .noSuchItem, path: directory, message: "there is no place \(index): places are counted from 0",
+                    hint: "use --at 0 for the first place, --at end for the last")
             }
             return try lane.record(at: index)
         case .insertBefore(let word): return try record(of: word)
@@ -75,8 +75,8 @@ extension DestinationError {
     /// The error for a drop into an item that is not a folder.
     static func holdsNoOthers(_ word: String, in directory: FilePath) -> DestinationError {
         DestinationError(
-            .noSuchItem, path: directory, message: "nothing can land inside \(word), which is no folder",
-            hint: "--into takes a folder in it, or a lane of a board")
+            .noSuchItem, path: directory, message: "an item cannot be put into \(word), which is not a folder",
+            hint: "name a folder in it, or a lane of a board")
     }
 
     /// The error if no item is called `word`.
@@ -86,6 +86,6 @@ extension DestinationError {
         let nearest = Spelling.nearest(to: FilePath(word).lastComponent?.string ?? word, among: names.map(\.string))
         return DestinationError(
             .noSuchItem, path: directory, message: "there is no item \(word) in it",
-            hint: nearest.map { "the nearest name is \($0)" } ?? "`dnd list \(directory.string)` shows what there is")
+            hint: nearest.map { "did you mean \($0)?" } ?? "list its items: dnd list \(directory.string)")
     }
 }

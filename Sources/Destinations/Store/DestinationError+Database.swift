@@ -17,18 +17,18 @@ extension DestinationError {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT, .SQLITE_TOOBIG, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
             self = .damaged(store, found, underlying: error)
         case .SQLITE_INTERRUPT:
-            self = .damaged(store, "a query over it takes too many steps", underlying: error)
+            self = .damaged(store, "a query of it exceeds the limit of steps", underlying: error)
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(
-                .busy, path: folder, message: "another command holds the store for too long",
+                .busy, path: folder, message: "another command has locked the store for too long",
                 hint: "try again when it has ended", underlying: error)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
             self.init(
                 .notWritable, path: store, message: "the store cannot be written: \(found)", underlying: error)
         case .SQLITE_FULL:
             self.init(
-                .full, path: store, message: "cannot be written: no space is left on the device",
-                hint: "free some space there, or drop elsewhere", underlying: error)
+                .full, path: store, message: "cannot be written: no space left on the device",
+                hint: "free some space, or choose another destination", underlying: error)
         default:
             self.init(.cannotWrite, path: store, message: "the store cannot be used: \(found)", underlying: error)
         }
@@ -54,8 +54,8 @@ extension DestinationError {
         let folder = store.removingLastComponent().removingLastComponent()
         return DestinationError(
             .damagedStore, path: store, message: "the store cannot be read: \(found)",
-            hint: "the items themselves are files in \(folder.string) and stay as they are; "
-                + "move the store away to begin a new order: mv \(store.string) \(store.string).damaged",
+            hint: "its items are files in \(folder.string) and stay as they are; "
+                + "to begin a new order, run: mv \(store.string) \(store.string).damaged",
             underlying: underlying)
     }
 
@@ -64,7 +64,7 @@ extension DestinationError {
         let foreign = FolderTrust.process.foreign(folder, file)
         self.init(
             .untrusted, path: foreign.path, message: "belongs to \(UserName.of(foreign.owner)) and is not trusted",
-            hint: "dnd trust \(ShellWord.quoted(folder.directory.string)) if what it declares is to be obeyed")
+            hint: "to use it, run: dnd trust \(ShellWord.quoted(folder.directory.string))")
     }
 
     /// A part of a `.dnd` folder cannot be used.

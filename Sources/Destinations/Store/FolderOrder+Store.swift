@@ -17,7 +17,7 @@ extension FolderOrder {
             return try listing(of: folder)
         } catch let error as DestinationError {
             SafetyWarnings.warn(
-                error.path, "\(error.message); what \(folder.string) holds is taken in the order of its names")
+                error.path, "\(error.message); the items of \(folder.string) are taken in the order of their names")
             return nil
         } catch {
             // The only other error is cancellation, which the caller notices.

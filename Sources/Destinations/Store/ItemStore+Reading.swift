@@ -72,6 +72,6 @@ extension ItemStore {
     static func warnOfDamage(in database: Database) {
         SafetyWarnings.warn(
             FilePath(database.label ?? ""), "holds damaged or forged records, which are ignored",
-            hint: "files without a record are listed at the end; the next drop makes new records for them")
+            hint: "drop something to record its files again; until then they are listed at the end")
     }
 }

@@ -115,7 +115,7 @@ final class ItemStore: Sendable {
                 try StoreSchema.check(database, path: path)
                 // Only write-ahead mode has no rollback journal, which could be forged.
                 guard try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal" else {
-                    throw DestinationError.damaged(path, "it is not in write-ahead mode, which every store is in")
+                    throw DestinationError.damaged(path, "it is not in write-ahead mode, expected of every store")
                 }
                 if try StoreSchema.migrator.hasBeenSuperseded(database) { throw DestinationError(newerStore: path) }
                 return try StoreSchema.migrator.hasCompletedMigrations(database)
@@ -315,8 +315,8 @@ final class ItemStore: Sendable {
         }
         guard try status(of: "store.sqlite-journal", in: folder) != nil else { return }
         let journal = folder.path.appending("store.sqlite-journal")
-        let message = "a store never has a rollback journal"
-        let hint = "rm \(ShellWord.quoted(journal.string)) if you trust the rest of the store"
+        let message = "is a rollback journal, which a store never has"
+        let hint = "if you trust the rest of the store, run: rm \(ShellWord.quoted(journal.string))"
         if isRead { return SafetyWarnings.warn(journal, message + "; it is ignored", hint: hint) }
         throw DestinationError(.damagedStore, path: journal, message: message, hint: hint)
     }

@@ -52,7 +52,7 @@ final class OpenStore: Sendable {
             }
             // A symbolic link is an error; if there is nothing, a folder is created.
             if try opening(directory, { try DndFolder(in: directory) }) == nil {
-                _ = try reporting(folders.store, "be made") {
+                _ = try reporting(folders.store, "be created") {
                     try Directory(directory).madeDirectory(StoreDirectories.storeName)
                 }
             }
@@ -71,7 +71,7 @@ final class OpenStore: Sendable {
             // Another command has just removed the directory that it had created: retry, but not forever.
             guard found != nil || wait.pauseIfTimeRemains() else {
                 throw DestinationError(
-                    .busy, path: directory, message: "other commands keep making and removing it",
+                    .busy, path: directory, message: "other commands keep creating and removing it",
                     hint: "try again when they have ended")
             }
         }
@@ -168,7 +168,7 @@ final class OpenStore: Sendable {
 
     /// The directory of displaced items; created at the first call.
     func history() throws -> Directory {
-        try reporting(folders.history, "be made") { try folder.madeDirectory(StoreDirectories.historyName) }
+        try reporting(folders.history, "be created") { try folder.madeDirectory(StoreDirectories.historyName) }
     }
 
     /// Ends the drop. Staged data is removed first, which frees space on a full disk. The staging directory itself is

@@ -75,7 +75,8 @@ struct ReorderTransaction {
             if let outcome = try changeLanes(items, as: step.1, behind: last, reservations) { return outcome }
         }
         throw DestinationError(
-            .busy, path: lane.directory, message: "its names are taken by others as fast as they are chosen",
+            .busy, path: lane.directory,
+            message: "could not find a free name: the directory is being changed concurrently",
             hint: "try again when the other commands have ended")
     }
 
@@ -139,7 +140,7 @@ struct ReorderTransaction {
                 throw DestinationError(
                     .cannotWrite, path: source,
                     message: "cannot change its lane: the lanes are on different file systems",
-                    hint: "dnd copy carries it over", underlying: error)
+                    hint: "use dnd copy instead", underlying: error)
             } catch let error as Errno {
                 throw DestinationError(error, path: source, action: "be moved")
             }
@@ -264,7 +265,7 @@ extension StoreLane {
     /// The error for an item that is not in the lane.
     func noItem(_ name: FilePath.Component) -> DestinationError {
         DestinationError(
-            .noSuchItem, path: directory.appending(name), message: "is no item of it, or has not arrived yet",
-            hint: "`dnd list \(directory.string)` shows what there is")
+            .noSuchItem, path: directory.appending(name), message: "is not an item of it, or has not arrived yet",
+            hint: "list its items: dnd list \(directory.string)")
     }
 }

@@ -53,7 +53,7 @@ extension BoardDestination: ItemCancelling {
         guard let lane = lane ?? (lanes.count == 1 ? lanes[0] : nil) else {
             let example = "\(board.appending(lanes[0]).string)#\(indices.first ?? 0)"
             throw DestinationError(
-                .ambiguous, path: board, message: "is a board, and items are counted in each of its lanes",
+                .ambiguous, path: board, message: "is a board, whose items are counted in each lane",
                 hint: "name the lane: dnd cancel \(ShellWord.quoted(example))")
         }
         return try await destination(of: lane).cancelItems(at: indices)
@@ -125,15 +125,15 @@ private struct StoreCancellation {
                         ? "no picture is on its way there"
                         : "has no place \(index): it holds \(count == 1 ? "1 item" : "\(count) items")",
                     hint: dead
-                        ? "the places of a command that was killed are given back by the next drop"
-                        : "dnd list \(ShellWord.quoted(lane.directory.string)) shows what is on its way, and where"))
+                        ? "drop something to release the places of a command that was killed"
+                        : "list its items and their places: dnd list \(ShellWord.quoted(lane.directory.string))"))
         }
         let path = lane.directory.appending(record.name)
         guard record.state != .landed, let token = record.owner else {
             return .failure(
                 DestinationError(
-                    .noSuchItem, path: path, message: "is no item on its way: it has landed",
-                    hint: "dnd remove \(ShellWord.quoted(path.string)) takes it out of the store"))
+                    .noSuchItem, path: path, message: "is not on its way: it has landed",
+                    hint: "take it out of the store: dnd remove \(ShellWord.quoted(path.string))"))
         }
         var onTheirWay = ItemsOnTheirWay(staging: staging, database: database)
         return .success(Item(id: record.id, path: path, token: token, drop: onTheirWay.look(at: record).1))
@@ -169,7 +169,7 @@ private struct StoreCancellation {
     private func another(_ item: Item, user: String?) -> DestinationError {
         DestinationError(
             .notWritable, path: item.path,
-            message: "is on its way in a command of \(user ?? "another user"), and only that user can end it",
+            message: "is on its way in a command of \(user ?? "another user"): only that user can cancel it",
             hint: item.drop?.command.map { "the command is \($0)" })
     }
 
@@ -191,16 +191,18 @@ private struct StoreCancellation {
                 removeRequest(for: item, staging)
                 return .failure(
                     DestinationError(
-                        .noSuchItem, path: item.path, message: "has landed before it could be ended",
-                        hint: "dnd remove \(ShellWord.quoted(item.path.string)) takes it out of the store"))
+                        .noSuchItem, path: item.path, message: "has landed before it could be cancelled",
+                        hint: "take it out of the store: dnd remove \(ShellWord.quoted(item.path.string))"))
             case .onItsWay:
                 guard patience.goesOn(beat: staging.progress(of: item.token)?.beat, isTaken: isTaken(item, staging))
                 else {
                     let process = item.drop?.process.map { "process \($0)" } ?? "its command"
                     return .failure(
                         DestinationError(
-                            .busy, path: item.path, message: "is still on its way: \(process) does not end it",
-                            hint: "it may be stopped, or wait for a disk; the request stands until it goes on"))
+                            .busy, path: item.path, message: "is still on its way: \(process) does not respond",
+                            hint:
+                                "check whether it is stopped or waits for a disk; the request stays until it continues")
+                    )
                 }
                 try ProcessInterruption.pause(for: .milliseconds(20))
             }
@@ -274,6 +276,6 @@ private struct CancellationTimeout {
 extension StoreLane {
     /// The error for an item in a directory without a store.
     fileprivate func nothing(at path: FilePath) -> DestinationError {
-        DestinationError(.noSuchItem, path: path, message: "is no item on its way")
+        DestinationError(.noSuchItem, path: path, message: "is not an item on its way")
     }
 }

@@ -65,8 +65,8 @@ enum StoreFileSystem {
     static func warn(of folder: DndFolder) {
         guard let name = remoteName(folder.descriptor) else { return }
         SafetyWarnings.warn(
-            folder.path, "is on \(name), which is another machine's: use this store from one machine at a time",
-            hint: "commands of two machines at once may damage its order and history, and never its items")
+            folder.path, "is on \(name), which several machines may share: use this store from one machine at a time",
+            hint: "concurrent commands of two machines may damage its order and history, but not its items")
     }
 
     private static func remoteName(_ descriptor: FileDescriptor) -> String? {
@@ -98,8 +98,8 @@ extension DestinationError {
     init(withoutLocks path: FilePath, underlying: any Error) {
         self.init(
             .cannotWrite, path: path,
-            message: "cannot be locked: this file system has no locks, and a store needs them",
-            hint: "keep the store on a local file system; a folder without one takes files everywhere",
+            message: "cannot be locked: its file system has no locks, which a store needs",
+            hint: "keep the store on a local file system, or use a plain folder",
             underlying: underlying)
     }
 }

@@ -25,7 +25,7 @@ struct StoreLane: Sendable, Hashable {
         guard let name = FilePath.Component(name) else {
             throw DestinationError(.damagedStore, path: self.root, message: "\(name) is not the name of a lane")
         }
-        return try reporting(directory, making ? "be made" : "be read") {
+        return try reporting(directory, making ? "be created" : "be read") {
             try making ? root.madeDirectory(name) : root.directory(name)
         }
     }

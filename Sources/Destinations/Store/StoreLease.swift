@@ -29,7 +29,7 @@ final class StoreLease: Sendable {
             guard wait.pauseIfTimeRemains() else {
                 throw DestinationError(
                     .busy, path: path, message: "another program has locked the store",
-                    hint: "try again when it has ended; fuser \(ShellWord.quoted(path.string)) names it")
+                    hint: "try again when it has ended; find it with fuser \(ShellWord.quoted(path.string))")
             }
         }
         // The holder of an exclusive lock may have removed the folder.

@@ -191,8 +191,8 @@ struct StoreRemoval {
         } catch let error as Errno where error == .improperLink {
             return .failure(
                 DestinationError(
-                    .cannotWrite, path: path, message: "lies on another file system than the history of its store",
-                    hint: "rm removes it, and the store notices that", underlying: error))
+                    .cannotWrite, path: path, message: "is on another file system than the history of its store",
+                    hint: "remove it with rm", underlying: error))
         } catch let error as Errno {
             return .failure(DestinationError(error, path: path, action: "be moved into the history"))
         }

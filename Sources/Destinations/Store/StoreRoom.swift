@@ -33,13 +33,14 @@ struct StoreRoom: Sendable {
         /// - Returns: why there is no room; nil if the place was taken.
         mutating func refusal(adds: Bool, in directory: FilePath) -> DestinationError? {
             func error(_ message: String) -> DestinationError {
-                DestinationError(.full, path: directory, message: message, hint: "drop it elsewhere, or make room")
+                DestinationError(
+                    .full, path: directory, message: message, hint: "choose another destination, or remove items first")
             }
             if let drop, drop <= 0, let most = room.perDrop {
-                return error("it takes at most \(most == 1 ? "1 item" : "\(most) items") in one drop")
+                return error("it takes at most \(most == 1 ? "1 item" : "\(most) items") per drop")
             }
             if adds, let items, items <= 0, let most = room.maxItems {
-                return error("it holds \(holds == 1 ? "1 item" : "\(holds) items") and takes at most \(most)")
+                return error("it holds \(holds == 1 ? "1 item" : "\(holds) items"), and the limit is \(most)")
             }
             drop = drop.map { $0 - 1 }
             if adds {

@@ -214,11 +214,11 @@ enum StoreSchema {
             let text = row.text("sql") ?? ""
             let isOurs = texts.keys.contains(name) || texts.keys.contains(owner)
             if ["view", "trigger"].contains(type) || text.uppercased().hasPrefix("CREATE VIRTUAL") {
-                throw DestinationError.damaged(path, "it has a \(type) called \(name), which no store has")
+                throw DestinationError.damaged(path, "it has an unknown \(type) \(name)")
             }
             let isAutomatic = type == "index" && text.isEmpty && name.hasPrefix("sqlite_autoindex_")
             if isOurs, !isAutomatic, !isMade(name, text) {
-                throw DestinationError.damaged(path, "its \(type) \(name) is not as this program makes it")
+                throw DestinationError.damaged(path, "its \(type) \(name) has another definition than expected")
             }
             if type == "table" { tables.insert(name) }
         }
@@ -228,7 +228,7 @@ enum StoreSchema {
         let others = try Int.fetchOne(
             database, sql: "SELECT count(*) FROM grdb_migrations WHERE typeof(identifier) <> 'text'")
         if others != 0 {
-            throw DestinationError.damaged(path, "its table grdb_migrations is not as this program makes it")
+            throw DestinationError.damaged(path, "its table grdb_migrations has another definition than expected")
         }
     }
 

@@ -128,8 +128,8 @@ struct CancelCommand: AsyncParsableCommand {
             guard let store = store as? any ItemCancelling else {
                 throw DestinationError(
                     .noSuchItem, path: destination,
-                    message: "is a plain folder, and only journals, boards and frames show items on their way",
-                    hint: "Ctrl-C ends the command that writes there")
+                    message: "is a plain folder: only items on their way to a journal, board or frame can be cancelled",
+                    hint: "press Ctrl-C in the terminal of the command that writes there")
             }
             return try await store.cancelItems(at: indices).map { $0.mapError { $0 } }
         } catch {
@@ -168,7 +168,7 @@ struct CancelCommand: AsyncParsableCommand {
         Console.standard.note("cancelled \(ended.path.string.printable)\(drop.printable)")
         if ended.hasDied {
             Console.standard.warning(
-                "was on its way in a command that has died; the next drop gives its place back",
+                "was on its way in a command that has died; the next drop releases its place",
                 subject: ended.path.string)
         }
     }

@@ -55,7 +55,7 @@ struct ConvertersCommand: ParsableCommand {
         guard let option = trusted != nil ? "--trust" : distrusted != nil ? "--distrust" : nil else { return }
         if trusted != nil, distrusted != nil { throw ValidationError("expected --trust or --distrust, not both") }
         if destination != nil || source != nil || target != nil || printsJSON {
-            throw ValidationError("\(option) takes a directory and nothing else")
+            throw ValidationError("\(option) takes a directory and no other argument or option")
         }
     }
 
@@ -71,7 +71,7 @@ struct ConvertersCommand: ParsableCommand {
             guard try FileTree.isDirectory(destination.path) else {
                 throw CommandFailure(
                     .failure, subject: destination.path.string, "is not a directory",
-                    hint: "types are named by --from and --to")
+                    hint: "name types with --from and --to")
             }
             UserTypes.declare(in: [destination.path])
         }
@@ -89,8 +89,8 @@ struct ConvertersCommand: ParsableCommand {
     private func trust(_ directory: FilePath) throws {
         guard DestinationConverters(directory) != nil else {
             throw CommandFailure(
-                .failure, subject: directory.string, "brings no converters",
-                hint: "converters of a destination are files in its .dnd/converters.d")
+                .failure, subject: directory.string, "has no converters",
+                hint: "declare converters in files in its .dnd/converters.d")
         }
         try print(TrustChange.lines(of: TrustChange().trust(directory)))
     }
@@ -114,16 +114,17 @@ struct ConvertersCommand: ParsableCommand {
         }
         guard !ways.contains(where: { $0.route.missing.isEmpty }) else { return }
         let missing = ways.first.map { ConverterText.needs($0.route.missing) }
-        let advice = source.map { "dnd converters --from \($0.type) shows all that it can become" }
+        let advice = source.map { "list its conversions: dnd converters --from \($0.type)" }
         let failure: (subject: String, message: String) =
             switch (source?.type, target?.type) {
-            case (let source?, let target?): (source.identifier, "nothing here makes \(target) of it")
-            case (let source?, nil): (source.identifier, "nothing here makes anything of it")
-            default: (target?.type.identifier ?? "", "nothing here makes it of anything")
+            case (let source?, let target?):
+                (source.identifier, "cannot be converted to \(target): no converter is available")
+            case (let source?, nil): (source.identifier, "cannot be converted: no converter is available")
+            default: (target?.type.identifier ?? "", "cannot be produced: no converter is available")
             }
         throw CommandFailure(
             .incomplete, subject: failure.subject, failure.message,
-            hint: missing.map { "the first way \($0)" } ?? (target == nil ? nil : advice))
+            hint: missing.map { "the best route \($0)" } ?? (target == nil ? nil : advice))
     }
 
     private func print(_ lines: [String]) throws { try Console.standard.printLines(lines) }

@@ -24,7 +24,7 @@ struct DestinationPrecheck {
         if proposal.operation == .forbidden || proposal.operation == .cancel {
             let failure = ItemFailure(
                 code: proposal.operation.rawValue, subject: destination.displayName,
-                message: proposal.reason ?? "does not take items now")
+                message: proposal.reason ?? "does not accept items now")
             return sources.map {
                 ItemReport(source: $0, type: nil, operation: proposal.operation, status: .forbidden, failure: failure)
             }

@@ -104,7 +104,7 @@ final class HeldItems: ItemSupply {
                 looks.append(await look(for: held, index, of: fragment.container, by: &parts))
                 continue
             }
-            Console.standard.warning(change.words + "; it is taken as it is now", subject: held.displayName)
+            Console.standard.warning(change.words + "; its current state is used", subject: held.displayName)
             looks.append(.file(argument, change: change))
         }
         return looks
@@ -121,7 +121,7 @@ final class HeldItems: ItemSupply {
                 return held.argument.map { .file($0, change: nil) } ?? .input
             }
             Console.standard.warning(
-                "has moved in its file since it was lifted; it is \(path.string) now", subject: held.displayName)
+                "has moved within its file since it was lifted; it is now \(path.string)", subject: held.displayName)
             return .file(argument, change: nil)
         } catch {
             return .failed(ItemFailure(error, subject: held.displayName))
@@ -137,7 +137,7 @@ final class HeldItems: ItemSupply {
         guard kept > 0 else { return }
         Console.standard.warning(
             kept == 1 ? "an item stays in the hand" : "\(kept) items stay in the hand",
-            hint: "dnd drop tries again, dnd cancel puts back what is held")
+            hint: "try again with dnd drop, or empty the hand with dnd cancel")
     }
 
     private func input(_ held: HeldItem, by context: CommandContext, nameForInput: String?) -> DragItem {
@@ -154,7 +154,7 @@ final class HeldItems: ItemSupply {
     private static func lost(_ held: HeldItem, _ change: HeldChange) -> ItemFailure {
         ItemFailure(
             code: "vanished", subject: held.displayName, message: change.words,
-            hint: "dnd cancel puts back what is held, dnd lift picks it up again")
+            hint: "empty the hand with dnd cancel, then lift the item again")
     }
 }
 

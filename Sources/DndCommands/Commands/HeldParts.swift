@@ -18,7 +18,7 @@ struct HeldParts {
     /// - Throws: `ItemFailure` with code `changed` if the part is not found, or its content was not recorded.
     mutating func index(of held: HeldItem, lifted index: Int, in container: FilePath) async throws -> Int {
         let hint =
-            "dnd cancel \(ShellWord.quoted(held.displayName)) lets go of it; dnd lift picks up the part that is meant"
+            "remove it from the hand with dnd cancel \(ShellWord.quoted(held.displayName)), then lift the part again"
         guard let content = held.content else {
             throw ItemFailure(
                 code: "changed", subject: held.displayName,

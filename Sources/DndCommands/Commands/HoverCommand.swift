@@ -30,7 +30,7 @@ struct HoverCommand: AsyncParsableCommand {
 
     func validate() throws {
         if destination == nil, transfer.printsJSON {
-            throw ValidationError("--json tells what would happen at a destination, and none is named")
+            throw ValidationError("--json needs a destination")
         }
     }
 

@@ -67,7 +67,7 @@ struct InitCommand: AsyncParsableCommand {
         }
         for (option, number) in [("--max-items", maxItems), ("--per-drop", perDrop)] {
             guard let number, number < 1 else { continue }
-            throw ValidationError("\(option) takes a number from 1 on, not \(number)")
+            throw ValidationError("invalid \(option) \(number): expected 1 or more")
         }
     }
 
@@ -81,7 +81,7 @@ struct InitCommand: AsyncParsableCommand {
     private static func operations(_ words: String) throws -> Set<DropOperation> {
         let operations = words.split(separator: ",").map { DropOperation(rawValue: String($0)) }
         guard !operations.isEmpty, operations.allSatisfy({ $0 == .copy || $0 == .move }) else {
-            throw ValidationError("'\(words)' are no operations of a destination; expected copy, move, or both")
+            throw ValidationError("invalid operations '\(words)': expected copy, move, or both")
         }
         return Set(operations.compactMap(\.self))
     }
@@ -89,7 +89,7 @@ struct InitCommand: AsyncParsableCommand {
     private static func knownKind(_ word: String) throws -> String {
         guard let kind = DestinationKind.named(word) else {
             let words = DestinationKind.all.map(\.name).joined(separator: ", ")
-            throw ValidationError("no kind is called '\(word)'; expected one of \(words)")
+            throw ValidationError("unknown kind '\(word)': expected one of \(words)")
         }
         return kind.name
     }

@@ -28,7 +28,7 @@ struct LiftCommand: AsyncParsableCommand {
     func validate() throws {
         if sources.sources.contains(where: \.isClipboard) {
             throw ValidationError(
-                "the hand keeps files, and the clipboard changes; dnd copy clipboard: carries it at once")
+                "the clipboard cannot be lifted, because its content may change: use dnd copy clipboard:")
         }
     }
 
@@ -74,8 +74,7 @@ struct LiftCommand: AsyncParsableCommand {
             throw LiftFailure(
                 source: .path(source.path),
                 reason: ItemFailure(
-                    code: "noParts", subject: source.path.string, message: "stands for no part at all",
-                    hint: "the container is empty"))
+                    code: "noParts", subject: source.path.string, message: "is empty: it has no parts to lift"))
         }
         // The content of a single part is recorded, so that it can be found after it has moved. Nothing else is read.
         let isOne = if case .index = Fragment(source.path)?.selection { true } else { false }

@@ -22,7 +22,7 @@ struct LogCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let mostShown, mostShown < 1 {
-            throw ValidationError("--max-count takes a number from 1 on, not \(mostShown)")
+            throw ValidationError("invalid --max-count \(mostShown): expected 1 or more")
         }
     }
 
@@ -42,7 +42,7 @@ struct LogCommand: AsyncParsableCommand {
         guard isThere || shown.load(ordering: .relaxed) > 0 else {
             throw DestinationError(
                 .notFound, path: destination.path,
-                message: "no such file or directory, and the log of its folder knows of none")
+                message: "no such file or directory, and no record of it in the log of its folder")
         }
     }
 }

@@ -40,7 +40,7 @@ struct PreviewCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...100_000).contains(lines) else {
-            throw ValidationError("--lines takes a number from 0 to 100000, not \(lines)")
+            throw ValidationError("invalid --lines \(lines): expected 0 to 100000")
         }
     }
 

@@ -64,7 +64,7 @@ struct PreviewPresenter {
 
     /// Prints a hint to install the program for pictures.
     static func hintMissingPainter(_ console: Console) {
-        console.hint("pictures are shown by chafa; the Debian package chafa brings it")
+        console.hint("install the Debian package chafa, which shows pictures")
     }
 }
 

@@ -48,7 +48,7 @@ struct PruneCommand: AsyncParsableCommand {
     func validate() throws {
         guard age != nil || size != nil else {
             throw ValidationError(
-                "say what is to stay: --older-than 30d ends what is older, --keep 1G what is beyond that size")
+                "expected --older-than or --keep, such as --older-than 30d or --keep 1G")
         }
     }
 
@@ -73,7 +73,8 @@ struct PruneCommand: AsyncParsableCommand {
             }
             let bytes = done.reduce(0) { $0 + $1.bytes }
             let files = done.count == 1 ? "1 file" : "\(done.count) files"
-            let shared = pruned.shared > 0 ? ", and \(ByteCount(pruned.shared)) that equal files share now" : ""
+            let shared =
+                pruned.shared > 0 ? ", and \(ByteCount(pruned.shared)) by sharing the content of equal files" : ""
             try console.printLine(
                 "\(isDryRun ? "would free" : "freed") \(ByteCount(bytes)) in \(files)\(shared); the history keeps \(ByteCount(pruned.remaining))"
             )
@@ -81,8 +82,8 @@ struct PruneCommand: AsyncParsableCommand {
         if pruned.strays > 0 {
             let files = pruned.strays == 1 ? "1 file is" : "\(pruned.strays) files are"
             console.warning(
-                "\(files) in its history that its log does not name, which stay", subject: destination.path.string,
-                hint: "dnd verify shows them")
+                "\(files) in its history but not in its log, and not removed", subject: destination.path.string,
+                hint: "list them: dnd verify")
         }
         var hasFailed = false
         for item in pruned.items {

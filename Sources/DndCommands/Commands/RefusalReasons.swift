@@ -22,7 +22,7 @@ struct RefusalReasons {
     /// Returns `report` with a hint that explains why there was no common type, if such a reason is found.
     mutating func explaining(_ report: ItemReport) -> ItemReport {
         guard let failure = report.failure, failure.code == "noCommonType", let type = report.type,
-            let hint = needs(of: type).map({ "the way to one \($0)" }) ?? obstacle(of: report.source, type)
+            let hint = needs(of: type).map({ "a conversion to one \($0)" }) ?? obstacle(of: report.source, type)
         else { return report }
         return report.explained(
             by: ItemFailure(code: failure.code, subject: failure.subject, message: failure.message, hint: hint))

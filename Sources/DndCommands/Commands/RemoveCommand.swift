@@ -50,7 +50,7 @@ struct RemoveCommand: AsyncParsableCommand {
 
     private func name(of item: PathArgument) throws -> FilePath.Component {
         guard !item.isStandardStream, let name = item.path.lastComponent, name.kind == .regular else {
-            throw CommandFailure(.usage, subject: item.path.string, "is no path of an item")
+            throw CommandFailure(.usage, subject: item.path.string, "is not the path of an item")
         }
         return name
     }
@@ -60,7 +60,7 @@ struct RemoveCommand: AsyncParsableCommand {
         let destination = try DestinationResolver.directory(directory.isEmpty ? "." : directory)
         guard let store = destination as? any ItemRemoving else {
             throw CommandFailure(
-                .incomplete, subject: item.path.string, "lies in a \(destination.kind), which has no history")
+                .incomplete, subject: item.path.string, "is in a \(destination.kind), which has no history")
         }
         return store
     }

@@ -12,7 +12,7 @@ enum SameFile {
         guard let target = target(of: destination), let source = source(of: item), source == target else { return nil }
         return ItemFailure(
             code: DestinationError.Code.sameFile.description, subject: item.source.displayName,
-            message: "source and destination are the same file", hint: "name another destination")
+            message: "source and destination are the same file", hint: "choose another destination")
     }
 
     /// The regular file that would be written, if it exists.

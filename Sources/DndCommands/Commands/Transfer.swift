@@ -114,8 +114,8 @@ struct Transfer {
             }
             throw CommandFailure(
                 .incomplete, subject: item.source.displayName,
-                "would write \(type) to a terminal, which shows text only",
-                hint: "--as txt asks for text, > FILE keeps the data, --force writes it all the same")
+                "cannot write \(type) to a terminal: it is not text",
+                hint: "redirect it to a file (> FILE), convert it to text (--as txt), or use --force")
         }
     }
 }

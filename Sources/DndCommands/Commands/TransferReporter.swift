@@ -69,7 +69,7 @@ struct TransferReporter {
         let target = report.landing?.path?.string.printable ?? destination.displayName.printable
         guard report.failure == nil else { return nil }
         guard let representation = report.representation else { return relocationLine(for: report, target) }
-        if report.status == .skipped { return "\(source): skipped, \(target) is there" }
+        if report.status == .skipped { return "\(source): skipped, \(target) already exists" }
         var line =
             "\(source) -> \(target) (\(representation.type), \((report.fidelity ?? representation.fidelity).name)"
         if !report.losses.isEmpty { line += " without \(report.losses.map(\.rawValue).joined(separator: ", "))" }
@@ -106,13 +106,13 @@ extension Negotiation.Reason {
         switch self {
         case .doesNotConform: "does not conform"
         case .notTheRequiredType(let type): "--as asks for \(type)"
-        case .withheld(let visibility): "its source shows it to \(visibility.rawValue) only"
+        case .withheld(let visibility): "its source offers it to \(visibility.rawValue) only"
         case .loses(let loss): "loses \(loss.rawValue), which must be kept"
-        case .lossy(let fidelity): "\(fidelity.name) loses something, which is not allowed"
+        case .lossy(let fidelity): "\(fidelity.name) is lossy, and loss is not allowed"
         case .lowerFidelity(let type): "\(type) keeps more"
         case .laterInDestination(let type): "the destination prefers \(type)"
-        case .notExact(let type): "\(type) is exactly what is read"
-        case .structured(let type): "text in general is read, and \(type) is plain"
+        case .notExact(let type): "\(type) is exactly a readable type"
+        case .structured(let type): "any text is readable, and \(type) is plain text"
         case .laterInProvider(let type): "\(type) was offered first"
         }
     }

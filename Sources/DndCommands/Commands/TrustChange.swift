@@ -25,7 +25,7 @@ struct TrustChange {
             guard let folder = try DndFolder(in: directory) else {
                 throw DndFolderError(
                     directory, "has no .dnd folder; there is nothing to trust",
-                    hint: "a journal, board or frame, and a folder with rules or converters of its own has one", nil)
+                    hint: "name a journal, a board, a frame, or a folder with its own rules or converters", nil)
             }
             let converters = DestinationConverters(directory)
             if let problem = converters.flatMap(Self.refusal) {
@@ -57,7 +57,7 @@ struct TrustChange {
     /// The programs and rules that run from now on, one line each.
     static func lines(of outcome: Outcome) -> [String] {
         outcome.converters.map { "trusted: \($0.name) runs \($0.commandLine)".printable }
-            + outcome.rules.map { "trusted: \($0) says what files are".printable }
+            + outcome.rules.map { "trusted: \($0) detects file types".printable }
     }
 
     /// The reason why the converters are refused even if trusted; nil if they are not.

@@ -29,7 +29,7 @@ struct TrustCommand: ParsableCommand {
     func validate() throws {
         if lists, removes { throw ValidationError("expected --list or --remove, not both") }
         if lists, !directories.isEmpty { throw ValidationError("--list takes no directory") }
-        if !lists, directories.isEmpty { throw ValidationError("missing directory; or --list") }
+        if !lists, directories.isEmpty { throw ValidationError("missing directory: expected a directory or --list") }
     }
 
     func run() throws {

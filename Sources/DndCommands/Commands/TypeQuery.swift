@@ -26,7 +26,7 @@ enum TypeQuery {
             Failure(
                 query: query,
                 message: isDynamic
-                    ? "is not a dynamic identifier that anything could have made" : "no type is called so",
+                    ? "is not a valid dynamic identifier" : "is not a known type",
                 hint: nearest.map { "did you mean '\($0)'?" }))
     }
 

@@ -37,16 +37,16 @@ struct TypesCommand: ParsableCommand {
         if asksConformance {
             if drawsTree || listsAncestors || printsJSON {
                 let other = drawsTree ? "--tree" : listsAncestors ? "--ancestors" : "--json"
-                throw ValidationError("--conforms answers in words, and does not go with \(other)")
+                throw ValidationError("--conforms and \(other) cannot be used together")
             }
             guard queries.count == 2 else {
-                throw ValidationError("--conforms compares two types, and there are \(queries.count)")
+                throw ValidationError("--conforms compares two types, found \(queries.count)")
             }
         }
         if drawsTree, listsAncestors {
-            throw ValidationError("--tree looks down and --ancestors up: expected one of them")
+            throw ValidationError("--tree and --ancestors cannot be used together")
         }
-        if listsAncestors, queries.isEmpty { throw ValidationError("--ancestors needs a type: expected a query") }
+        if listsAncestors, queries.isEmpty { throw ValidationError("--ancestors needs a type") }
     }
 
     func run() throws {

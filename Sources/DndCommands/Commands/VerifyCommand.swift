@@ -46,7 +46,7 @@ struct VerifyCommand: AsyncParsableCommand {
     var printsJSON = false
 
     func validate() throws {
-        if isDryRun, !repairs { throw ValidationError("--dry-run goes with --repair: without it nothing is changed") }
+        if isDryRun, !repairs { throw ValidationError("--dry-run needs --repair") }
     }
 
     func run() async throws {
@@ -92,7 +92,7 @@ struct VerifyCommand: AsyncParsableCommand {
             lines.append("\(summary.presenceOnly) of them are folders or have no hash: only their presence was checked")
         }
         if summary.isCutShort {
-            lines.append("the time limit ended it; the next time goes on with the longest unchecked")
+            lines.append("stopped at the time limit; the next run begins with the items checked longest ago")
         }
         if hasRepaired, summary.differences > 0 {
             lines.append("\(summary.repaired) repaired, \(summary.differences - summary.repaired) left")

@@ -38,10 +38,10 @@ struct ConversionChoices: ParsableArguments {
 
     func validate() throws {
         if let dotsPerInch, !(1...10_000).contains(dotsPerInch) {
-            throw ValidationError("--dpi takes a number from 1 to 10000, not \(dotsPerInch)")
+            throw ValidationError("invalid --dpi \(dotsPerInch): expected 1 to 10000")
         }
         if let columns, !(1...10_000).contains(columns) {
-            throw ValidationError("--wrap takes a number of columns from 1 to 10000, not \(columns)")
+            throw ValidationError("invalid --wrap \(columns): expected 1 to 10000 columns")
         }
     }
 

@@ -62,7 +62,7 @@ struct DestinationArgument {
     /// - Throws: `DestinationError`, or `CommandFailure` if it has no records.
     func verification() throws -> StoreVerification {
         try store(as: (any StoreVerifying).self) { kind in
-            "is \(kind), and only journals, boards and frames have records to verify it by"
+            "is \(kind): only journals, boards and frames can be verified"
         }.verification
     }
 
@@ -90,7 +90,7 @@ struct DestinationArgument {
             let file = FileDestination(path: argument.path, readableTypes: []) as? Store
         else {
             throw CommandFailure(
-                .usage, subject: argument.path.string, "is an item of \(folder.string), which keeps the log",
+                .usage, subject: argument.path.string, "is an item of \(folder.string), which has the log",
                 hint: "name the directory: \(ShellWord.quoted(folder.string))")
         }
         return file
@@ -100,7 +100,7 @@ struct DestinationArgument {
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` if it has none.
     func pruning() throws -> any HistoryPruning {
-        try store(as: (any HistoryPruning).self) { "is \($0), and its history is that of its folder" }
+        try store(as: (any HistoryPruning).self) { "is \($0): its history is that of its folder" }
     }
 
     /// - Parameter objection: The message for a file or a plain folder, given its kind, if `type` does not include it.

@@ -14,9 +14,10 @@ struct LossListArgument: Sendable, Hashable {
     init(parsing words: String) throws {
         let names = words.split(separator: ",").map(String.init)
         for name in names where !Self.words.contains(name) {
-            throw ValidationError("'\(name)' is no quality; expected some of \(Self.words.joined(separator: ", "))")
+            throw ValidationError(
+                "unknown quality '\(name)': expected one or more of \(Self.words.joined(separator: ", "))")
         }
-        if names.isEmpty { throw ValidationError("expected some of \(Self.words.joined(separator: ", "))") }
+        if names.isEmpty { throw ValidationError("expected one or more of \(Self.words.joined(separator: ", "))") }
         losses = Set(names.map(Loss.init(rawValue:)))
     }
 }

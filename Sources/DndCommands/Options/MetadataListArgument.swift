@@ -16,10 +16,10 @@ struct MetadataListArgument: Sendable, Hashable {
     init(parsing words: String) throws {
         let known = Self.words.map(\.key).joined(separator: ", ")
         let names = words.split(separator: ",")
-        if names.isEmpty { throw ValidationError("expected some of \(known)") }
+        if names.isEmpty { throw ValidationError("expected one or more of \(known)") }
         metadata = try names.reduce(into: PreservedMetadata()) { metadata, name in
             guard let word = Self.words.first(where: { $0.key == name }) else {
-                throw ValidationError("'\(name)' is nothing that is carried over; expected some of \(known)")
+                throw ValidationError("unknown metadata '\(name)': expected one or more of \(known)")
             }
             metadata.formUnion(word.value)
         }

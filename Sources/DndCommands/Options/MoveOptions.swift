@@ -18,9 +18,9 @@ struct MoveOptions: ParsableArguments {
 
     func validate() throws {
         if allowsConversion, !moves {
-            throw ValidationError("--allow-conversion belongs to --move, which is not there")
+            throw ValidationError("--allow-conversion needs --move")
         }
-        if copy.insists, moves { throw ValidationError("--copy and --move contradict each other") }
+        if copy.insists, moves { throw ValidationError("--copy and --move cannot be used together") }
     }
 }
 

@@ -18,7 +18,7 @@ struct PixelSizeArgument: Sendable, Hashable {
             side.isEmpty || number.map(Self.sides.contains) == true
         }
         guard sides.count == 2, isWhole, numbers.contains(where: { $0 != nil }) else {
-            throw ValidationError("'\(text)' is no size in pixels; expected 800x600, 800x or x600")
+            throw ValidationError("invalid size '\(text)': expected pixels, such as 800x600, 800x or x600")
         }
         size = ConversionOptions.PixelSize(width: numbers[0], height: numbers[1])
     }

@@ -15,7 +15,7 @@ enum PlaceArgument: Sendable, Hashable {
         } else if !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             self = Int(word).map(Self.index) ?? .end
         } else {
-            throw ValidationError("'\(word)' is no place; expected end, or a number: 0 is the first place")
+            throw ValidationError("invalid position '\(word)': expected 'end' or a number from 0")
         }
     }
 

@@ -41,7 +41,7 @@ struct PlaceOptions: ParsableArguments {
             ("--at", place != nil), ("--before", before != nil), ("--after", after != nil), ("--into", into != nil),
         ].filter(\.1).map(\.0)
         if given.count > 1 {
-            throw ValidationError("\(given.joined(separator: " and ")) each say where to land; expected one of them")
+            throw ValidationError("\(given.joined(separator: " and ")) cannot be used together")
         }
     }
 }

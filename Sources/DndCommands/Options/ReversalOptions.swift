@@ -23,7 +23,7 @@ struct ReversalOptions: ParsableArguments {
 
     func validate() throws {
         if let operation, operation < 1 {
-            throw ValidationError("operations are numbered from 1, and \(operation) is none; dnd log shows them")
+            throw ValidationError("invalid operation \(operation): expected a number from 1, as dnd log shows it")
         }
     }
 
@@ -58,10 +58,10 @@ struct ReversalOptions: ParsableArguments {
     private func summary(of outcome: ReversalOutcome, _ direction: ReversalDirection, _ count: Int) -> String {
         let verb =
             switch (direction, isDryRun) {
-            case (.undo, false): "took back"
-            case (.undo, true): "would take back"
-            case (.redo, false): "did again"
-            case (.redo, true): "would do again"
+            case (.undo, false): "undid"
+            case (.undo, true): "would undo"
+            case (.redo, false): "redid"
+            case (.redo, true): "would redo"
             }
         let all = outcome.items.count
         let items = count == all ? (all == 1 ? "1 item" : "\(all) items") : "\(count) of \(all) items"
@@ -75,7 +75,7 @@ struct ReversalOptions: ParsableArguments {
         return switch item.action {
         case .removed: "removed   \(path)\(source)"
         case .restored: "restored  \(path)"
-        case .replaced: "replaced  \(path), by what it was before\(source)"
+        case .replaced: "replaced  \(path), by its earlier version\(source)"
         case .moved: "moved     \(path), back to its place"
         case .returned: "returned  \(item.source?.string.printable ?? path)"
         default: "\(item.action?.rawValue ?? "left")  \(path)"

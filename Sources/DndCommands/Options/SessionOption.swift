@@ -11,8 +11,8 @@ struct SessionOption: ParsableArguments {
     func validate() throws {
         guard Hand.isName(name) else {
             throw ValidationError(
-                "a session's name has letters, digits, '.', '_' and '-', and begins with a letter or a digit, "
-                    + "unlike '\(name)'")
+                "invalid session name '\(name)': expected letters, digits, '.', '_' and '-', beginning with a letter or "
+                    + "a digit")
         }
     }
 
@@ -22,7 +22,7 @@ struct SessionOption: ParsableArguments {
     func hand(in environment: ProcessEnvironment) throws -> Hand {
         guard let directory = environment.handDirectory else {
             throw CommandFailure(
-                .failure, "there is no place to keep the hand", hint: "set XDG_RUNTIME_DIR, XDG_STATE_HOME or HOME")
+                .failure, "there is no directory for the hand", hint: "set XDG_RUNTIME_DIR, XDG_STATE_HOME or HOME")
         }
         return Hand(directory: directory)
     }

@@ -58,8 +58,8 @@ enum SourceList {
         guard !name.isEmpty else { return }
         guard let path = PathArgument(bytes: name, isFileName: true) else {
             throw CommandFailure(
-                .usage, subject: file.path.string, "the list holds a NUL byte inside a name",
-                hint: "use -0 when the names end with NUL bytes")
+                .usage, subject: file.path.string, "the list has a NUL byte inside a name",
+                hint: "use -0 if the names end with NUL bytes")
         }
         names.append(path)
     }
@@ -69,6 +69,6 @@ enum SourceList {
             .usage, subject: file.path.string,
             "is not a list of names: found more than \(longestName) bytes without a \(nulSeparated ? "NUL byte" : "newline")",
             hint: nulSeparated
-                ? "leave -0 out when each name is on a line of its own" : "use -0 when the names end with NUL bytes")
+                ? "omit -0 if each name is on its own line" : "use -0 if the names end with NUL bytes")
     }
 }

@@ -36,9 +36,9 @@ struct SourceOptions: ParsableArguments {
         if readsInput > 0, filesFrom?.isStandardStream == true {
             throw ValidationError("standard input cannot be both a source and the list of --files-from")
         }
-        if nulSeparated, filesFrom == nil { throw ValidationError("-0 belongs to --files-from, which is not there") }
+        if nulSeparated, filesFrom == nil { throw ValidationError("-0 needs --files-from") }
         if name != nil, readsInput == 0, !sources.contains(where: \.isClipboard) {
-            throw ValidationError("--name names standard input or the clipboard, and no source is - or clipboard:")
+            throw ValidationError("--name needs a source that is standard input (-) or clipboard:")
         }
     }
 

@@ -116,9 +116,9 @@ struct TransferOptions: ParsableArguments {
         if let strip = conversions.strip, let loss = Self.taken(by: strip).first(where: keptQualities.contains) {
             throw ValidationError(
                 "--require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other"
-                    + (loss == .exif ? "; --strip private keeps of EXIF what names nobody" : ""))
+                    + (loss == .exif ? "; --strip private keeps EXIF without identifying fields" : ""))
         }
-        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on, not \(jobs)") }
+        if let jobs, jobs < 1 { throw ValidationError("invalid --jobs \(jobs): expected 1 or more") }
     }
 
     /// The qualities that stripping removes from every picture.

@@ -27,7 +27,7 @@ struct TypeArgument: Sendable, Hashable {
     /// The message for an unknown type name.
     static func unknown(_ name: String) -> String {
         let nearest = UniformType.nearestSpelling(to: name)
-        return "no type is called '\(name)'" + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
+        return "unknown type '\(name)'" + (nearest.map { ". Did you mean '\($0)'?" } ?? "")
     }
 }
 

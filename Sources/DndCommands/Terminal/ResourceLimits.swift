@@ -21,7 +21,7 @@ enum ResourceLimits {
     static func check() throws(CommandFailure) {
         if let count = raisedFileLimit(), count < leastFiles {
             throw CommandFailure(
-                .failure, "only \(count) files may be open at once, and it takes \(leastFiles)",
+                .failure, "too few file descriptors: the limit is \(count), at least \(leastFiles) are needed",
                 hint: "raise the limit: ulimit -n \(files)")
         }
         let memory = [
@@ -31,12 +31,13 @@ enum ResourceLimits {
         for (resource, least, words, option) in memory {
             guard let limit = limit(resource), limit < least else { continue }
             throw CommandFailure(
-                .failure, "only \(limit >> 10) KiB of \(words) may be used, and it takes \(least >> 10)",
+                .failure,
+                "too little \(words): the limit is \(limit >> 10) KiB, at least \(least >> 10) KiB are needed",
                 hint: "raise the limit: ulimit -\(option) \(least >> 10), or unlimited")
         }
         if geteuid() != 0, let count = limit(__RLIMIT_NPROC), count < leastThreads {
             throw CommandFailure(
-                .failure, "only \(count) processes and threads may run, and it takes \(leastThreads)",
+                .failure, "too few processes and threads: the limit is \(count), at least \(leastThreads) are needed",
                 hint: "raise the limit: ulimit -u unlimited")
         }
     }

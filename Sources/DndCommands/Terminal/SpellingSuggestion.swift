@@ -21,8 +21,8 @@ enum SpellingSuggestion {
             .first { !options.contains($0) }
         guard let unknown else { return nil }
         let nearest = Spelling.nearest(to: unknown, among: options)
-        return "there is no option '\(unknown)'; "
-            + (nearest.map { "did you mean '\($0)'?" } ?? "'dnd help \(word)' lists them")
+        return "unknown option '\(unknown)': "
+            + (nearest.map { "did you mean '\($0)'?" } ?? "list the options with dnd help \(word)")
     }
 
     /// A hint for the first word that looks like an option but names a file: after `--`, no word is an option.

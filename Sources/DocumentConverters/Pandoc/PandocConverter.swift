@@ -49,7 +49,7 @@ package struct PandocConverter: Converter {
     ) async throws -> LoadedContent {
         guard let format = Self.format(of: source), let target = DocumentTarget(rule.target) else {
             throw ConversionError(
-                .unsupported, subject: source.subject, message: "is \(source.type), which pandoc is not asked to read")
+                .unsupported, subject: source.subject, message: "is \(source.type), which is not converted by pandoc")
         }
         let (input, losses) = try await BlockingWork.run { () throws(ConversionError) in
             try DocumentInput.prepare(source, format: format, in: context)

@@ -25,7 +25,7 @@ enum PandocResourceEstimate {
             .tooLarge, subject: subject,
             message:
                 "has more tags and words than fit into \(limits.memoryBytes >> 20) MiB of memory",
-            hint: "--limit memory=4G gives it more")
+            hint: "raise the limit: --limit memory=4G")
     }
 
     /// The number of bytes of a text that determine pandoc's processor time limit: all in prose, but few in an endless

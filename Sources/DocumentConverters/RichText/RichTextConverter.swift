@@ -57,7 +57,7 @@ package struct RichTextConverter: Converter {
         case .tooDeep:
             ConversionError(
                 .tooLarge, subject: subject,
-                message: "nests groups deeper than \(RTFReader.maximumDepth), which no writer does")
+                message: "nests groups deeper than the limit of \(RTFReader.maximumDepth)")
         case .cancelled:
             ConversionError(.cancelled, subject: subject, message: "cancelled")
         case nil:

@@ -51,8 +51,8 @@ struct TextStream: ~Copyable {
             if isValid { return (file.keep(), encoding.isGuess || hasReplaced ? [.encoding] : []) }
         }
         throw ConversionError(
-            .damaged, subject: subject, message: "is not text in any encoding that is known here",
-            hint: encodings.first.map { "it looks most like \($0.name), but some bytes mean nothing in that" })
+            .damaged, subject: subject, message: "is not text in a supported encoding",
+            hint: encodings.first.map { "check its encoding: it resembles \($0.name), but has invalid bytes" })
     }
 
     /// Returns whether the text is valid in the transcoder's encoding, and whether invalid bytes were replaced.

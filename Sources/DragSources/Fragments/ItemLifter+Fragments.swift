@@ -24,7 +24,7 @@ extension ItemLifter {
         let subject = fragment.container.string
         guard try !FileTree.isDirectory(fragment.container) else {
             throw ItemFailure(
-                code: "noParts", subject: subject, message: "is a folder, and only files have numbered parts",
+                code: "noParts", subject: subject, message: "is a folder: only files have numbered parts",
                 hint: "name the files in it")
         }
         let items: [DragItem]
@@ -34,16 +34,16 @@ extension ItemLifter {
         switch container {
         case .waypoints(let waypoints):
             items = try waypoints.items(fragment.selection)
-            if items.isEmpty { throw ItemFailure(code: "noParts", subject: subject, message: "has no waypoint") }
+            if items.isEmpty { throw ItemFailure(code: "noParts", subject: subject, message: "has no waypoints") }
         case .pages(let pages): items = try await pages.items(fragment.selection)
         case .folder, nil:
             guard detected.type.conforms(to: .plainText) else {
                 throw ItemFailure(
                     code: "noParts", subject: subject,
                     message:
-                        "is \(detected.type), which has no numbered parts; waypoint files (GPX, LOC, KML, GeoJSON, tables), plain text, "
-                        + "and documents and pictures of several pages or frames (PDF, TIFF, GIF, WebP) have",
-                    hint: "dnd inspect \(subject) shows what it is")
+                        "is \(detected.type), which has no numbered parts; expected plain text, waypoints, or a document or picture "
+                        + "of several pages or frames",
+                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, TIFF, GIF or WebP")
             }
             let restriction = try sourceRestriction(of: fragment.container)
             items = try LineOpener(path: fragment.container, type: detected.type, restriction: restriction).items(
@@ -66,8 +66,8 @@ extension ItemFailure {
     static func tooManyParts(of subject: String, _ word: String) -> ItemFailure {
         ItemFailure(
             code: "tooLarge", subject: subject,
-            message: "has more than \(mostParts) \(word)s, the most that are taken out of one file at once",
-            hint: "name those that are wanted: \(subject)#0 is the first")
+            message: "has more than \(mostParts) \(word)s, the limit for one file",
+            hint: "name the parts that you need, from \(subject)#0 on")
     }
 
     /// Returns the failure of a request for a part that a container does not have.
@@ -75,7 +75,8 @@ extension ItemFailure {
         let has = count == 1 ? "1 \(word)" : "\(count) \(word)s"
         return ItemFailure(
             code: "noSuchPart", subject: "\(path.string)#\(index)",
-            message: "there is no \(word) \(index): \(path.string) has \(has), and parts count from 0",
-            hint: count == 0 ? "name another file" : "\(path.string)#0 is the first, #\(count - 1) the last, #* is all")
+            message: "there is no \(word) \(index): \(path.string) has \(has), counted from 0",
+            hint: count == 0
+                ? "name another file" : "use \(path.string)#0 for the first, #\(count - 1) for the last, #* for all")
     }
 }

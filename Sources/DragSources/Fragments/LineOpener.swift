@@ -60,15 +60,15 @@ struct LineOpener: Sendable {
         guard size <= Self.longest else {
             throw ItemFailure(
                 code: "tooLarge", subject: path.string,
-                message: "has \(size) bytes, and lines are taken out of files of at most \(Self.longest)",
-                hint: "split -l makes shorter files of it")
+                message: "has \(size) bytes: lines can be taken from files of at most \(Self.longest) bytes",
+                hint: "split it into shorter files: split -l")
         }
         let data = try LoadedContent.file(LoadedFile(path: path, ownership: .source)).data(scratch: "/")
         guard String(validating: data, as: UTF8.self) != nil, !data.contains(0) else {
             throw ItemFailure(
                 code: "unsupported", subject: path.string,
-                message: "is not UTF-8 text, so its lines cannot be told apart",
-                hint: "iconv -t UTF-8 makes it so")
+                message: "is not UTF-8 text, so it has no lines that can be named",
+                hint: "convert it: iconv -t UTF-8")
         }
         return data
     }

@@ -54,7 +54,7 @@ public final class Conversation {
     /// - Returns: Whether the source offered items. If not, the drag does not begin.
     /// - Throws: The errors of the source's delegate.
     public func lift() async throws -> Bool {
-        guard case .idle = phase else { throw outOfTurn("lift", "the drag was lifted before") }
+        guard case .idle = phase else { throw outOfTurn("lift", "the drag was already lifted") }
         phase = .ended
         let items = try await drag.delegate.dragInteraction(drag, itemsForBeginning: session)
         log.note(.drag, .itemsForBeginning, count: items.count)
@@ -121,7 +121,7 @@ public final class Conversation {
     /// - Throws: The errors of the destination's delegate; they end the session.
     public func update() async throws -> DropProposal {
         guard case .over(let drop, let dropSession) = phase else {
-            throw outOfTurn("update", "the drag is over no destination")
+            throw outOfTurn("update", "the drag is not over a destination")
         }
         dropSession.takeIn()
         let asked = try await endingOnFailure {

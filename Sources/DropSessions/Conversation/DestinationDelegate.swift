@@ -65,7 +65,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         } else if answer.operation == .copy, options.operation == .move {
             // The destination accepts no moves: the sources stay.
             options.operation = .copy
-            copyOnly(&plan, because: "copied, not moved: \(answer.reason ?? "the destination takes copies only")")
+            copyOnly(&plan, because: "copied, not moved: \(answer.reason ?? "the destination accepts only copies")")
         }
         // The reason why a move became a copy is part of every answer, also of a refusal.
         let downgrade = options.operation == configuration.options.operation ? nil : plan.commonReason
@@ -174,7 +174,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             let result = results[element.item.number]
             guard result?.arrival != nil else { return result?.report }
             return result?.report.copied(
-                because: "copied, not moved: its source is kept, since the drop did not come to its end")
+                because: "copied, not moved: its source is kept, since the drop did not finish")
         }
     }
 
@@ -185,7 +185,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             status: proposal.operation == .forbidden ? .forbidden : .cancelled, itemNegotiation: element.negotiation,
             failure: ItemFailure(
                 code: proposal.operation.rawValue, subject: destination.displayName,
-                message: proposal.reason ?? "does not take items now"))
+                message: proposal.reason ?? "does not accept items now"))
     }
 
     /// Returns the failure of a drop onto a taken name.
@@ -239,7 +239,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             keepsBytes: representation.map { $0.keepsBytes },
             allowsConversion: configuration.allowsConversion)
         var (operation, reason) = terms.answer
-        if isImplied { reason = "moved, not copied: it is in the destination already; --copy makes a second one" }
+        if isImplied { reason = "moved, not copied: it is in the destination already (use --copy for a second one)" }
         let item = DropItem(
             dragItem: entry.item, sourcePlace: place,
             name: LandingName.name(
@@ -274,7 +274,7 @@ final class DestinationDelegate: DropInteractionDelegate {
 
     private static func nothing(of plan: DropPlan) -> DropProposal {
         guard let forbidden = plan.elements.lazy.compactMap(\.refusal).first(where: { $0.operation == .forbidden })
-        else { return DropProposal(operation: .cancel, reason: "nothing that is offered can be read here") }
+        else { return DropProposal(operation: .cancel, reason: "no offered type can be read here") }
         let isRestricted = forbidden.failure?.code == NegotiationFailure.restricted
         return DropProposal(
             operation: .forbidden,

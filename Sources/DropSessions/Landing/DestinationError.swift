@@ -4,12 +4,15 @@ public import SystemPackage
 public struct DestinationError: Error, Sendable {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String {
+        private enum Kind: String, CaseIterable {
             case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
                 sameFile, ambiguous, damagedStore, closedPipe, lossy, notRead, untrusted,
                 changed, nothingToDo
         }
         private let kind: Kind
+
+        /// All codes.
+        package static let all = Kind.allCases.map(Code.init(kind:))
 
         /// The destination, or the directory it would be in, does not exist.
         public static let notFound = Code(kind: .notFound)
@@ -87,6 +90,6 @@ extension DestinationError {
     package static func taken(_ path: FilePath) -> DestinationError {
         DestinationError(
             .exists, path: path, message: "already exists",
-            hint: "--if-exists replace puts the new one in its place, keep-both beside it, and skip leaves it out")
+            hint: "use --if-exists replace, keep-both (under another name) or skip")
     }
 }

@@ -103,7 +103,7 @@ extension DropCoordinator {
     /// Throws: the destination has no order.
     public func relocate(_ items: [DropItem]) async throws -> [Landing] {
         throw DestinationError(
-            .noOrder, path: items.first?.dragItem.source.path ?? "", message: "is in a place without an order")
+            .noOrder, path: items.first?.dragItem.source.path ?? "", message: "is in a destination without an order")
     }
 
     /// Returns false: there is no history.

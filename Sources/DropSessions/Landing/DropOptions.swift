@@ -47,6 +47,6 @@ public struct DropOptions: Sendable, Hashable {
         guard !kept.isEmpty else { return nil }
         return DropProposal(
             operation: .forbidden, intent: intent,
-            reason: "it has no place for \(kept.joined(separator: ", ")), which must be kept")
+            reason: "it cannot store \(kept.joined(separator: ", ")), which must be kept")
     }
 }

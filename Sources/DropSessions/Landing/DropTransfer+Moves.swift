@@ -22,15 +22,15 @@ extension DropTransfer {
 
     /// Returns why the source of a landed item must stay; nil when what landed is equal to what was sent.
     func objection(to landing: Landing, _ sent: DeliveredContent?, of item: DropItem) async -> String? {
-        guard let sent else { return "what was sent could not be kept for the check" }
+        guard let sent else { return "the sent data could not be stored for comparison" }
         do {
             let isSame = try await coordinator.verify(landing, holds: sent)
             session.log.note(.transfer, .checked, item: item.entry, answer: isSame, landing: landing)
-            return isSame ? nil : "what landed is not byte for byte what was sent"
+            return isSame ? nil : "the landed data differs from the sent data"
         } catch {
             let failure = ItemFailure(error, subject: nil)
             session.log.note(.transfer, .checked, item: item.entry, failure: error, answer: false, landing: landing)
-            return "what landed could not be checked: \(failure.message)"
+            return "the landed data could not be compared: \(failure.message)"
         }
     }
 }

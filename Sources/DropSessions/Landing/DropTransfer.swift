@@ -307,7 +307,8 @@ struct DropTransfer: Sendable {
         var objection = coordinator.moveObjection
         if objection == nil { objection = await self.objection(to: landing, ready.sent, of: element.item) }
         if objection == nil, !landing.losses.isEmpty {
-            objection = "\(landing.losses.map(\.rawValue).joined(separator: ", ")) found no place with what landed"
+            objection =
+                "\(landing.losses.map(\.rawValue).joined(separator: ", ")) could not be stored at the destination"
         }
         let wasConverted = element.negotiation.agreement.map { !$0.representation.keepsBytes } ?? false
         return TransferResult(
@@ -320,13 +321,14 @@ struct DropTransfer: Sendable {
     /// Returns the function that moves the original of a converted item into the destination's history.
     private func retirement(of ready: Ready) -> (@Sendable () async -> String?)? {
         let (coordinator, place) = (coordinator, ready.load.place.placeholder)
-        guard let removal = ready.removal else { return { "it could not be looked at" } }
+        guard let removal = ready.removal else { return { "its status could not be read" } }
         return {
             do {
                 let isKept = try await coordinator.retire(removal, of: place)
-                return isKept ? nil : "the destination keeps no history that it could go to"
+                return isKept ? nil : "the destination has no history to keep it in"
             } catch {
-                return "it could not go to the destination's history: \(ItemFailure(error, subject: nil).message)"
+                return
+                    "it could not be moved into the destination's history: \(ItemFailure(error, subject: nil).message)"
             }
         }
     }

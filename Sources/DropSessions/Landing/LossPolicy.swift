@@ -32,7 +32,7 @@ struct LossPolicy: Sendable {
     ) -> ItemFailure {
         ItemFailure(
             code: ItemFailure.lossy, subject: name,
-            message: "as \(representation.type) it turned out to lose \(loss)",
-            hint: "dnd inspect \(ShellWord.quoted(name)) shows all that it can become")
+            message: "as \(representation.type) it loses \(loss)",
+            hint: "list all that it can become: dnd inspect \(ShellWord.quoted(name))")
     }
 }

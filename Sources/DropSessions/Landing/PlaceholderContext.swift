@@ -55,7 +55,7 @@ public final class PlaceholderContext: Sendable {
                 place.state.withLock { $0 = .ended }
                 place.log?.note(
                     .transfer, .committed, item: place.item.entry, type: delivery.representation.type,
-                    landing: landing, reason: landing.outcome == .dropped ? nil : "left out: its name is taken")
+                    landing: landing, reason: landing.outcome == .dropped ? nil : "skipped: its name is taken")
             case .failure(let error): await place.discard(because: error)
             }
             results.append(landing)
@@ -66,7 +66,7 @@ public final class PlaceholderContext: Sendable {
     private var ended: DropSessionError {
         DropSessionError(
             .placeholderEnded, subject: item.dragItem.source.displayName,
-            message: "its place was committed or given back before")
+            message: "its place was already committed or released")
     }
 
     /// Releases the place. Does nothing if it was already committed or released.

@@ -38,15 +38,15 @@ struct TransferResult: Sendable {
             } else if let removal = arrival.removal {
                 objection = await BlockingWork.run { removal.remove(landedAt: landed)?.words }
             } else {
-                objection = "it could not be looked at"
+                objection = "its status could not be read"
             }
         }
         let entry = arrival.item.entry
         if objection != nil, let removal = arrival.removal, removal.isTakenByAnother {
             let failure = ItemFailure(
                 code: "sourceGone", subject: report.source.displayName,
-                message: "it has landed, but its source was moved or removed by another command meanwhile",
-                hint: "the other command may have made a second copy")
+                message: "it has landed, but another command has moved or removed its source",
+                hint: "look for a second copy, made by the other command")
             session.log.note(.transfer, .sourceKept, item: entry, failure: failure)
             return report.failed(because: failure)
         }

@@ -35,21 +35,21 @@ struct MovePolicy: Sendable {
     /// The possible operation, and why it is not the requested one.
     var answer: (operation: DropOperation, reason: String?) {
         guard asked == .move else { return (asked, nil) }
-        guard sourceAllows else { return (.copy, "copied, not moved: the source does not let its items go") }
+        guard sourceAllows else { return (.copy, "copied, not moved: the source allows only copies") }
         if isLocal { return (.move, nil) }
         switch source {
         case .removable: break
         case .locked:
             return (.copy, "copied, not moved: its folder cannot be written to, so it cannot be removed from there")
-        case .fragment: return (.copy, "copied, not moved: it is a part of a file and cannot be taken out of it")
+        case .fragment: return (.copy, "copied, not moved: it is a part of a file and cannot be removed from it")
         case .kept(let reason): return (.copy, "copied, not moved: its source is kept, since \(reason)")
-        case .stream: return (.copy, "copied, not moved: it comes from no file that could be removed")
+        case .stream: return (.copy, "copied, not moved: it does not come from a file that can be removed")
         }
         guard let keepsBytes else { return (.copy, nil) }
         guard keepsBytes || allowsConversion else {
             return (
                 .copy,
-                "copied, not moved: it is converted, and only the source has all of it; --allow-conversion insists"
+                "copied, not moved: it is converted, and only the source has all of it (--allow-conversion moves it anyway)"
             )
         }
         return (.move, nil)

@@ -30,8 +30,10 @@ public struct SourceRemoval: Sendable {
     ///
     /// - Returns: Why it was kept; nil when it is gone.
     package func remove(landedAt landing: FilePath?) -> RemovalRefusal? {
-        guard let landing else { return RemovalRefusal(words: "what was written cannot be read back") }
-        guard !state.contains(landing, source: path) else { return RemovalRefusal(words: "it holds what landed") }
+        guard let landing else { return RemovalRefusal(words: "the written data cannot be read back") }
+        guard !state.contains(landing, source: path) else {
+            return RemovalRefusal(words: "it contains the landed item")
+        }
         if isGone, goesWithAnother { return nil }
         guard state.isUnchanged(at: path) else { return RemovalRefusal(words: "it changed while it was copied") }
         if state.removeEntries(at: path) { return nil }

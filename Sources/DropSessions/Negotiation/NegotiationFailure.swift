@@ -21,12 +21,12 @@ struct NegotiationFailure {
     /// The failure as text.
     var failure: ItemFailure {
         let name = item.source.displayName
-        let hint = "dnd inspect \(ShellWord.quoted(name)) shows all that it can become"
+        let hint = "list all that it can become: dnd inspect \(ShellWord.quoted(name))"
         if isRestricted {
             return ItemFailure(
                 code: Self.restricted, subject: name,
                 message:
-                    "its source shows it only to \(Self.audience(visibility(isReadable))); the destination is none of them",
+                    "its source offers it only to \(Self.audience(visibility(isReadable))), and the destination is not one of them",
                 hint: hint)
         }
         if let loss {
@@ -43,7 +43,7 @@ struct NegotiationFailure {
                 hint: hint)
         }
         // The withheld types would not have been readable, but they are why little or nothing is offered.
-        let withheld = visibility { _ in true }.map { "; the rest its source shows only to \(Self.audience($0))" }
+        let withheld = visibility { _ in true }.map { "; its source offers the rest only to \(Self.audience($0))" }
         let offered = Self.list(visibleTypes)
         let read = Self.list(required.map { [$0] } ?? readable)
         return ItemFailure(

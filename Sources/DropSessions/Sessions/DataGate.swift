@@ -26,7 +26,7 @@ final class DataGate: Sendable {
         guard isOpen else {
             throw DropSessionError(
                 .dataOutsideDrop, subject: subject,
-                message: "data was asked for while no drop was performed; performDrop is the only place for it")
+                message: "data was requested outside performDrop")
         }
     }
 

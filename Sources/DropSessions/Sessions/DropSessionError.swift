@@ -2,8 +2,11 @@
 public struct DropSessionError: Error, Sendable {
     /// The kind of error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case dataOutsideDrop, outOfTurn, placeholderEnded, wrongPlaceholders }
+        private enum Kind: String, CaseIterable { case dataOutsideDrop, outOfTurn, placeholderEnded, wrongPlaceholders }
         private let kind: Kind
+
+        /// All codes.
+        package static let all = Kind.allCases.map(Code.init(kind:))
 
         /// Data was requested before or after the drop was performed.
         public static let dataOutsideDrop = Code(kind: .dataOutsideDrop)

@@ -62,8 +62,8 @@ package struct CommandConverter: Converter {
         if let wrong = inspect(output, rule.target) {
             ScratchFile.remove(output)
             throw failure(
-                source, "should have written \(rule.target), and what it wrote is \(wrong)",
-                hint: "correct to or the command, at \(declaration.place)")
+                source, "should have written \(rule.target), but its output is \(wrong)",
+                hint: "correct `to` or the command at \(declaration.place)")
         }
         return .file(LoadedFile(path: output, ownership: .scratch))
     }
@@ -158,8 +158,8 @@ package struct CommandConverter: Converter {
     private func hint(after diagnosticsTail: String) -> String {
         let isDenied = ["Permission denied", "Operation not permitted"].contains(where: diagnosticsTail.contains)
         return isDenied
-            ? "it may read what it is given and the system; readable, at \(declaration.place), names what else it needs"
-            : "the converter is declared at \(declaration.place)"
+            ? "name the other files that it reads with `readable` at \(declaration.place)"
+            : "check the converter, which is declared at \(declaration.place)"
     }
 }
 

@@ -18,7 +18,7 @@ enum CommandOutput {
         var status = stat()
         guard path.withPlatformString({ lstat($0, &status) }) == 0 else { throw missing(name, in: directory, failure) }
         guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.st_uid == geteuid() else {
-            throw failure("left something else than a file as its output")
+            throw failure("wrote something other than a file as its output")
         }
         guard status.st_size > 0 else { throw failure("wrote an empty file") }
         guard status.st_size <= limit else {
@@ -43,6 +43,6 @@ enum CommandOutput {
             !$0.hasPrefix("input.") && !$0.hasPrefix(".")
         }
         let left = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? ", ..." : "")
-        return failure("wrote no \(name)" + (others.isEmpty ? "" : "; it left \(left)"))
+        return failure("did not write \(name)" + (others.isEmpty ? "" : "; it left \(left)"))
     }
 }

@@ -53,7 +53,7 @@ package struct PicturePainter: Sendable {
         var bytes = Array(painted)
         while bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
         guard !bytes.isEmpty, PaintedPicture.isValidOutput(bytes, style) else {
-            throw ConversionError(.damaged, message: "chafa wrote something that is no picture")
+            throw ConversionError(.damaged, message: "chafa wrote something that is not a picture")
         }
         return bytes + [UInt8(ascii: "\n")]
     }

@@ -210,7 +210,7 @@ struct AVIFPicture: ~Copyable {
         return switch result {
         case AVIF_RESULT_OUT_OF_MEMORY: outOfMemory
         case AVIF_RESULT_NO_CODEC_AVAILABLE, AVIF_RESULT_NOT_IMPLEMENTED, AVIF_RESULT_UNSUPPORTED_DEPTH:
-            DecoderFailure(.unsupported, "is an AVIF of a kind that is not read here: \(words)")
+            DecoderFailure(.unsupported, "is an AVIF of an unsupported kind: \(words)")
         default: DecoderFailure(.damaged, "is an AVIF that is truncated or damaged: \(words)")
         }
     }

@@ -29,7 +29,7 @@ enum PlainBitmap {
         guard numbers[0] <= bytes.count / numbers[1] else {
             throw DecoderFailure(
                 .damaged,
-                "is truncated: it has \(bytes.count) bytes, where its samples take \(numbers[0]) times \(numbers[1])")
+                "is truncated: it has \(bytes.count) bytes, but its samples need \(numbers[0]) times \(numbers[1])")
         }
         return try packed(bytes[index...], width: numbers[0], height: numbers[1], isComment: isComment)
     }
@@ -53,7 +53,7 @@ enum PlainBitmap {
             pixel += 1
         }
         guard pixel == width * height else {
-            throw DecoderFailure(.damaged, "is a bitmap of \(width)x\(height) pixels that has only \(pixel) of them")
+            throw DecoderFailure(.damaged, "is a bitmap of \(width)x\(height) pixels, but has only \(pixel)")
         }
         return result
     }

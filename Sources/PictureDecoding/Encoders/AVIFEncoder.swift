@@ -13,7 +13,7 @@ enum AVIFEncoder {
         guard max(image.width, image.height) <= maximumSide else {
             throw DecoderFailure(
                 .unsupported,
-                "is \(image.width)x\(image.height) pixels, and no AVIF has more than \(maximumSide) on a side")
+                "is \(image.width)x\(image.height) pixels, and the limit of AVIF is \(maximumSide) on a side")
         }
         let bits = image.format == .uint8 ? 8 : image.integer("heif-bitdepth") == 10 ? 10 : 12
         // Samples of HEIF and AVIF with 10 or 12 bits arrive as 16 bits, and are written with their original depth.

@@ -46,7 +46,7 @@ struct OutputFile {
 
     private func failure(_ error: any Error) -> DecoderFailure {
         error as? Errno == .fileTooLarge
-            ? DecoderFailure(.tooLarge, "would be larger as \(format) than the limit for what may be written")
+            ? DecoderFailure(.tooLarge, "would exceed the limit of output as \(format)")
             : DecoderFailure(.cannotWrite, "cannot be written: \(error)")
     }
 }

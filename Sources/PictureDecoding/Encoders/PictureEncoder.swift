@@ -30,7 +30,7 @@ enum PictureEncoder {
         case .jpegXL: bytes = try JPEGXLEncoder.write(image, metadata: metadata, to: descriptor)
         case .avif:
             (bits, bytes) = try AVIFEncoder.write(image, metadata: metadata, to: descriptor, losses: &picture.losses)
-        case .stripped: throw DecoderFailure(.badRequest, "asks for other pixels of a picture that keeps its own")
+        case .stripped: throw DecoderFailure(.badRequest, "asks for new pixels in a file that is only stripped")
         }
         if metadata.iptc != nil, !Self.carriesIPTC.contains(output) { picture.losses.append("iptc") }
         if metadata.profile != nil { picture.kept.insert(.icc) }

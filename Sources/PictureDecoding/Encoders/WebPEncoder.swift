@@ -13,7 +13,7 @@ enum WebPEncoder {
         guard max(image.width, image.height) <= maximumSide else {
             throw DecoderFailure(
                 .unsupported,
-                "is \(image.width)x\(image.height) pixels, and no WebP has more than \(maximumSide) on a side")
+                "is \(image.width)x\(image.height) pixels, and the limit of WebP is \(maximumSide) on a side")
         }
         // A low effort of libwebp's 0 to 6: all give the same pixels, the higher ones take longer.
         let pixels = try VipsWriter.bytes(

@@ -30,7 +30,9 @@ enum PictureStripping {
         case .webp: outcome = WebPStripper.stripped(bytes, strip)
         case .jpegXL: outcome = JPEGXLStripper.stripped(bytes, strip)
         case .gif: outcome = GIFStripper.stripped(bytes)
-        default: throw DecoderFailure(.unsupported, "is \(format.article), which is not rewritten as it is")
+        default:
+            throw DecoderFailure(
+                .unsupported, "is \(format.article), which cannot be stripped without encoding it again")
         }
         guard let outcome else {
             throw DecoderFailure(.damaged, "is \(format.article) that is truncated or damaged")

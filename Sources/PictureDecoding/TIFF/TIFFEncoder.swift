@@ -40,7 +40,7 @@ enum TIFFEncoder {
                 guard isLast, let start = strips.last?.offset else { continue }
                 strips[strips.count - 1].count = file.bytesWritten - start
                 guard file.bytesWritten < maximumBytes else {
-                    throw DecoderFailure(.tooLarge, "would be larger than 4 GiB, the most for a TIFF")
+                    throw DecoderFailure(.tooLarge, "would be larger than 4 GiB, the limit of TIFF")
                 }
             }
         }

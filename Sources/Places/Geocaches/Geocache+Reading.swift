@@ -16,7 +16,7 @@ extension Geocache: ItemProviderReading {
         if type.conforms(to: .geocache) {
             do { return try Geocache(archivedData: data) } catch {
                 throw ItemProviderError(
-                    .invalidData, type: type, message: "is no archived geocache: \(error)", underlying: error)
+                    .invalidData, type: type, message: "is not an archived geocache: \(error)", underlying: error)
             }
         }
         if let file = WaypointFile(.data(data), type: type) {

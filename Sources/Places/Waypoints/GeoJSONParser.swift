@@ -19,7 +19,7 @@ final class GeoJSONParser: WaypointParser {
         try json.finish()
         guard collector.isGeoJSON else {
             throw WaypointError(
-                .unsupported, message: "it is JSON, but no GeoJSON: it has no feature and no geometry at its top")
+                .unsupported, message: "it is JSON, but not GeoJSON: expected a feature or a geometry at the top level")
         }
     }
     func takeFinished() -> [WaypointResult] {
@@ -119,7 +119,7 @@ private final class GeoJSONCollector: JSONHandler {
             for part in parts { try read(geometry: part, of: waypoint, place: place) }
         case let type? where Self.geometries.contains(type): contents.shapes += 1
         default:
-            throw WaypointError(.damaged, message: "\(place) has a geometry of no type that GeoJSON knows")
+            throw WaypointError(.damaged, message: "\(place) has a geometry of an unknown type")
         }
     }
 
@@ -147,7 +147,7 @@ private final class GeoJSONCollector: JSONHandler {
         case .number(let digits), .string(let digits):
             return try Coordinates.degrees(digits, name, limit: limit, of: place)
         case .null: throw WaypointError(.damaged, message: "\(place) has a blank \(name)")
-        default: throw WaypointError(.damaged, message: "\(place) has a \(name) that is no number")
+        default: throw WaypointError(.damaged, message: "\(place) has a \(name) that is not a number")
         }
     }
 

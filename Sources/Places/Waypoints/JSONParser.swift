@@ -130,7 +130,7 @@ final class JSONParser {
     /// Ends the document; throws if it is truncated.
     func finish() throws(WaypointError) {
         if token == .word { try endWord() }
-        guard frames.isEmpty, token == .none else { throw damaged("it is cut off") }
+        guard frames.isEmpty, token == .none else { throw damaged("it is truncated") }
         guard documents > 0 else { throw WaypointError(.damaged, message: "it is empty, expected GeoJSON") }
     }
 
@@ -180,7 +180,7 @@ final class JSONParser {
 
     private func endString() throws(WaypointError) {
         guard let string = hasEscapes ? JSONEscapes.decode(text) : String(validating: text, as: UTF8.self) else {
-            throw damaged("a string is not UTF-8 or has a wrong escape")
+            throw damaged("a string is not UTF-8 or has an invalid escape")
         }
         if expected == .name || expected == .nameOrEnd, case .object(let members, _)? = frames.popLast() {
             frames.append(.object(members, name: string))
@@ -201,7 +201,7 @@ final class JSONParser {
             // Some programs write NaN and Infinity, which are not JSON numbers; they are rejected if they are used as
             // coordinates.
             guard Coordinates.number(word) != nil || ["NaN", "Infinity", "-Infinity"].contains(word) else {
-                throw damaged("it has \(word.prefix(40)), which is no value")
+                throw damaged("it has \(word.prefix(40)), expected a value")
             }
             try complete(.number(word))
         }
@@ -239,10 +239,10 @@ final class JSONParser {
 
     private func unexpected(_ byte: UInt8) -> WaypointError {
         let found = (0x20..<0x7F).contains(byte) ? "\"\(Character(Unicode.Scalar(byte)))\"" : "a byte \(byte)"
-        return damaged("\(found) stands where it cannot")
+        return damaged("unexpected \(found)")
     }
 
     private func damaged(_ words: String) -> WaypointError {
-        WaypointError(.damaged, line: line, message: "its JSON is damaged or cut off: \(words)")
+        WaypointError(.damaged, line: line, message: "its JSON is damaged or truncated: \(words)")
     }
 }

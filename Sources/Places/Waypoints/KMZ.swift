@@ -21,11 +21,13 @@ struct KMZ: ~Copyable {
         case .file(let file), .folder(let file): return try body(KMZ(path: file.path))
         case .data(let data):
             let number = dnd_memfd_create("kmz")
-            guard number >= 0 else { throw WaypointError(.cannotRead, message: "there is no memory to read it") }
+            guard number >= 0 else {
+                throw WaypointError(.cannotRead, message: "there is not enough memory to read it")
+            }
             let descriptor = FileDescriptor(rawValue: number)
             defer { try? descriptor.close() }
             do { _ = try descriptor.writeAll([UInt8](data)) } catch {
-                throw WaypointError(.cannotRead, message: "there is no memory to read it", underlying: error)
+                throw WaypointError(.cannotRead, message: "there is not enough memory to read it", underlying: error)
             }
             return try body(KMZ(path: FilePath("/proc/self/fd/\(number)")))
         }

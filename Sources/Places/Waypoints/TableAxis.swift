@@ -47,7 +47,8 @@ struct TableAxis {
         if let hemisphere, let half = try half(Self.word(hemisphere, of: row), letters, subject) {
             let isBelow = half == letters.last
             guard written?.hemisphere.map({ $0 == half }) ?? (isBelow || !isNegative || value == 0) else {
-                throw error("\(subject) has \(direction) \"\(word.prefix(40))\", and says that it is \(half)")
+                throw error(
+                    "\(subject) has \(direction) \"\(word.prefix(40))\", which contradicts the hemisphere \(half)")
             }
             if isBelow != isNegative { value = -value }
             isNegative = isBelow
@@ -66,7 +67,9 @@ struct TableAxis {
             guard let value = Coordinates.number(word.replacing(",", with: ".")), (0..<60).contains(value),
                 value == 0 || !degrees.contains(where: { ".,".contains($0) })
             else {
-                throw error("\(subject) has \(direction) \"\(degrees.prefix(40))\" and \"\(word.prefix(40))\" \(unit)")
+                throw error(
+                    "\(subject) has \(direction) \"\(degrees.prefix(40))\" and \"\(word.prefix(40))\" \(unit), expected whole degrees and less than 60 \(unit)"
+                )
             }
             sum += value / parts
         }

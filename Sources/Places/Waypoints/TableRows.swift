@@ -47,7 +47,7 @@ struct TableRows {
     mutating func finish(_ body: (Row) throws(WaypointError) -> Void) throws(WaypointError) {
         if delimiter == nil { try begin(body) }
         guard !isQuoted || isAfterQuote else {
-            throw WaypointError(.damaged, line: firstLine, message: "a quoted field of this row never ends")
+            throw WaypointError(.damaged, line: firstLine, message: "a quoted field of this row is not closed")
         }
         if !field.isEmpty || !row.isEmpty || hasQuotes { try endRow(body) }
     }

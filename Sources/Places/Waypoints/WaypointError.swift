@@ -1,7 +1,7 @@
 /// An error in reading waypoints.
 package struct WaypointError: Error, Sendable {
     /// The kind of failure.
-    package enum Code: String, Sendable {
+    package enum Code: String, Sendable, CaseIterable {
         /// The document is truncated or malformed, or a waypoint has no valid coordinates.
         case damaged
         /// A valid document that is not a waypoint file or has an unsupported encoding.

@@ -53,7 +53,7 @@ struct XMLReader<Handler: XMLHandler>: ~Copyable {
         XML_SetCommentHandler(parser) { context, _ in XMLContext.from(context).remark(.comments) }
         XML_SetProcessingInstructionHandler(parser) { context, _, _ in XMLContext.from(context).remark(.other) }
         XML_SetEntityDeclHandler(parser) { context, _, _, _, _, _, _, _, _ in
-            XMLContext.from(context).stop(.damaged, "it declares entities of its own, which are not expanded")
+            XMLContext.from(context).stop(.damaged, "it declares its own entities, which are not supported")
         }
         XML_SetSkippedEntityHandler(parser) { context, name, _ in
             let name = name.map { String(cString: $0) } ?? ""
@@ -112,12 +112,12 @@ struct XMLReader<Handler: XMLHandler>: ~Copyable {
             return WaypointError(.tooLarge, line: line, message: "there is not enough memory to read it")
         case XML_ERROR_UNKNOWN_ENCODING:
             return WaypointError(
-                .unsupported, line: line, message: "it is in an encoding that is not read, expected UTF-8")
+                .unsupported, line: line, message: "its encoding is not supported, expected UTF-8")
         case XML_ERROR_NO_ELEMENTS where fed == 0:
             return WaypointError(.damaged, message: "it is empty, expected a GPX, LOC or KML document")
         default:
             let words = XML_ErrorString(code).map { String(cString: $0) } ?? "a syntax error"
-            return WaypointError(.damaged, line: line, message: "its XML is damaged or cut off: \(words)")
+            return WaypointError(.damaged, line: line, message: "its XML is damaged or truncated: \(words)")
         }
     }
 }

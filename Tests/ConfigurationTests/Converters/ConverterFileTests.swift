@@ -57,48 +57,60 @@ struct ConverterFileTests {
     static let mistakes: [(line: String, at: Int, message: String, hint: String?)] = [
         ("lossess = [\"exif\"]", 2, "unknown key lossess", "did you mean losses?"),
         ("zzz = 1", 2, "unknown key zzz", nil),
-        ("name = \"Two Words\"", 2, "Two Words is not a name", nil),
-        ("name = 3", 2, "name is not a text of one line", nil),
-        ("name = \"a\\u001Bb\"", 2, "name is not a text of one line", nil),
-        ("from = \"public.pgn\"", 2, "no type is called public.pgn", "did you mean public.png?"),
-        ("from = \"png\"", 2, "no type is called png", "png is public.png"),
-        ("from = \"image/png\"", 2, "no type is called image/png", "image/png is public.png"),
-        ("from = []", 2, "from names nothing", nil),
-        ("from = [1]", 2, "from is not a list of texts", nil),
+        ("name = \"Two Words\"", 2, "invalid name Two Words", nil),
+        ("name = 3", 2, "name is not a string of one line", nil),
+        ("name = \"a\\u001Bb\"", 2, "name is not a string of one line", nil),
+        ("from = \"public.pgn\"", 2, "unknown type public.pgn", "did you mean public.png?"),
+        ("from = \"png\"", 2, "unknown type png", "write public.png for png"),
+        ("from = \"image/png\"", 2, "unknown type image/png", "write public.png for image/png"),
+        ("from = []", 2, "from is an empty list", nil),
+        ("from = [1]", 2, "from is not a list of strings", nil),
         ("to = \"public.png\"", 2, "from and to are both public.png", nil),
-        ("to = \"public.image\"", 2, "public.image is no type of its own but a family", nil),
-        ("to = \"public.plain-text\"", 2, "public.plain-text is no type of its own but a family", nil),
-        ("to = \"public.folder\"", 2, "public.folder is no type of its own but a family", nil),
-        ("fidelity = \"native\"", 2, "native means the source's own bytes, which no converter makes", nil),
-        ("fidelity = \"flatened\"", 2, "no fidelity is called flatened", "did you mean flattened?"),
-        ("fidelity = \"lossless\"\nlosses = \"exif\"", 3, "what is lossless loses nothing", nil),
-        ("losses = [\"No Word\"]", 2, "No Word is not a word for a loss", nil),
-        ("command = \"convert {input} {output}\"", 2, "command is not a list of texts", nil),
-        ("command = []", 2, "command is not a list of texts", nil),
+        ("to = \"public.image\"", 2, "public.image is a family of types, not one type", nil),
+        ("to = \"public.plain-text\"", 2, "public.plain-text is a family of types, not one type", nil),
+        ("to = \"public.folder\"", 2, "public.folder is a family of types, not one type", nil),
+        (
+            "fidelity = \"native\"", 2,
+            "the fidelity of a converter cannot be native, which means the source's own bytes", nil
+        ),
+        ("fidelity = \"flatened\"", 2, "unknown fidelity flatened", "did you mean flattened?"),
+        ("fidelity = \"lossless\"\nlosses = \"exif\"", 3, "a lossless converter cannot have losses", nil),
+        ("losses = [\"No Word\"]", 2, "invalid loss No Word", nil),
+        ("command = \"convert {input} {output}\"", 2, "command is not a list of strings", nil),
+        ("command = []", 2, "command is not a list of strings", nil),
         ("command = [\"convert\", \"{output}\"]", 2, "no argument has {input}", nil),
-        ("command = [\"convert\", \"{inptu}\"]", 2, "no argument has {input}", "did you mean {input} by {inptu}?"),
-        ("command = [\"convert\", \"{input}\", \"{outpt}\"]", 2, "there is no {outpt}", "did you mean {output}?"),
+        (
+            "command = [\"convert\", \"{inptu}\"]", 2, "no argument has {input}",
+            "did you mean {input} instead of {inptu}?"
+        ),
+        (
+            "command = [\"convert\", \"{input}\", \"{outpt}\"]", 2, "unknown placeholder {outpt}",
+            "did you mean {output}?"
+        ),
         (
             "command = [\"bin/convert\", \"{input}\"]", 2,
-            "bin/convert is neither a program's name nor an absolute path", nil
+            "bin/convert is neither the name of a program nor an absolute path", nil
         ),
-        ("command = [\"{input}\", \"{input}\"]", 2, "{input} is not a program's name", nil),
+        ("command = [\"{input}\", \"{input}\"]", 2, "{input} is not the name of a program", nil),
         (
             "filter = [\"cat\"]\ncommand = [\"cat\", \"{input}\"]", 2,
             "a converter has a command or a filter, not both", nil
         ),
-        ("package = \"No Package\"", 2, "No Package is not a package's name", nil),
+        ("package = \"No Package\"", 2, "No Package is not the name of a package", nil),
         ("readable = \"fonts\"", 2, "fonts is not an absolute path", nil),
-        ("limits.tmie = \"5m\"", 2, "no limit is called tmie", "did you mean time?"),
-        ("limits.time = \"5x\"", 2, "limits.time is no value for it", "limits.time = \"10m\""),
-        ("limits.time = \"5ß\"", 2, "limits.time is no value for it", "limits.time = \"10m\""),
-        ("limits.memory = \"5ß\"", 2, "limits.memory is no value for it", "limits.memory = \"2G\""),
-        ("limits.time = 0", 2, "limits.time is no value for it", nil),
-        ("limits.output = \"99999999T\"", 2, "limits.output is no value for it", nil),
-        ("limits.output = -1", 2, "limits.output is no value for it", nil),
+        ("limits.tmie = \"5m\"", 2, "unknown limit tmie", "did you mean time?"),
+        ("limits.time = \"5x\"", 2, "limits.time has an invalid value", "write a value such as limits.time = \"10m\""),
+        ("limits.time = \"5ß\"", 2, "limits.time has an invalid value", "write a value such as limits.time = \"10m\""),
+        (
+            "limits.memory = \"5ß\"", 2, "limits.memory has an invalid value",
+            "write a value such as limits.memory = \"2G\""
+        ),
+        ("limits.time = 0", 2, "limits.time has an invalid value", nil),
+        ("limits.output = \"99999999T\"", 2, "limits.output has an invalid value", nil),
+        ("limits.output = -1", 2, "limits.output has an invalid value", nil),
         ("limits = 3", 2, "limits is not a table", nil),
         ("losses = ", 2, "expected a value, found the end of the line", nil),
-        ("losses = {a = 1}", 2, "losses is not a list of texts", "losses = [\"...\", \"...\"]"),
+        ("losses = {a = 1}", 2, "losses is not a list of strings", "write losses = [\"...\", \"...\"]"),
     ]
 
     @Test(arguments: mistakes)
@@ -128,8 +140,8 @@ struct ConverterFileTests {
 
     @Test(arguments: [
         ("name", "this converter has no name"), ("from", "this converter has no from"),
-        ("to", "this converter has no to"), ("fidelity", "this converter does not say how much it keeps"),
-        ("command", "this converter runs nothing"),
+        ("to", "this converter has no to"), ("fidelity", "this converter has no fidelity"),
+        ("command", "this converter has neither command nor filter"),
     ])
     func whatIsMissingIsNamedAtTheTablesHeader(_ key: String, _ message: String) throws {
         let folder = try Folder()
@@ -148,7 +160,7 @@ struct ConverterFileTests {
         let (declarations, problems) = try folder.own()
         #expect(declarations.count == 2)
         #expect(problems.map(\.line) == [1, 3, 15])
-        #expect(problems[1].message.hasPrefix("thumbnail is declared already, at "))
+        #expect(problems[1].message.hasPrefix("thumbnail is already declared at "))
     }
 
     @Test func whatIsNoFileOfDeclarationsIsSaidSo() throws {

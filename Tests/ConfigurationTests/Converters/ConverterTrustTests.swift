@@ -129,7 +129,7 @@ struct ConverterTrustTests {
             "filter = [\"./rot.sh\"]", "filter = [\"/usr/bin/rot\"]",
             "only your own converters may name a program by its path"
         ),
-        ("fidelity", "readable = \"/home\"\nfidelity", "only your own converters may read more than they are given"),
+        ("fidelity", "readable = \"/home\"\nfidelity", "only your own converters may have readable"),
     ])
     func aDestinationMayNotSayEverything(_ old: String, _ new: String, _ message: String) throws {
         try folder.write("store/.dnd/converters.d/rot.sh", "#!/bin/sh\n", mode: 0o755)
@@ -141,6 +141,6 @@ struct ConverterTrustTests {
     @Test func aProgramBesideTheFileMustBeThere() throws {
         let (declarations, problems) = try converters().folder.declarations()
         #expect(declarations.isEmpty)
-        #expect(problems.count == 1 && problems[0].message.hasPrefix("rot: there is no file "))
+        #expect(problems.count == 1 && problems[0].message.hasPrefix("rot: the program "))
     }
 }

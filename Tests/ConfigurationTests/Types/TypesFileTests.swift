@@ -83,9 +83,9 @@ struct TypesFileTests {
 
     /// Each has one mistake, in the line that is given; what stands around it is declared.
     @Test(arguments: [
-        ("identifier = \"test.bad.a\"\nconforms-to = \"public.dta\"", 5, "\"public.dta\", which is declared nowhere"),
+        ("identifier = \"test.bad.a\"\nconforms-to = \"public.dta\"", 5, "\"public.dta\", which is not declared"),
         ("identifier = \"test bad\"\nconforms-to = \"public.data\"", 4, "is not a type identifier"),
-        ("identifier = \"public.png\"\nconforms-to = \"public.data\"", 4, "declared already"),
+        ("identifier = \"public.png\"\nconforms-to = \"public.data\"", 4, "already declared"),
         ("identifier = \"dyn.abc\"\nconforms-to = \"public.data\"", 4, "cannot be declared"),
         ("\nidentifier = \"test.bad.b\"", 3, "conforms to nothing"),
         ("conforms-to = \"public.data\"", 3, "has no identifier"),
@@ -94,15 +94,15 @@ struct TypesFileTests {
             "identifier = \"test.bad.d\"\nconforms-to = \"public.data\"\nmime-types = [\"x\"]", 6,
             "\"x\" is not a MIME type"
         ),
-        ("identifier = \"test.bad.e\"\nconforms-to = 3", 5, "conforms-to is not a list of texts"),
-        ("identifier = \"test.bad.f\"\nconforms-to = [\"public.data\", 3]", 5, "conforms-to is not a list of texts"),
-        ("identifier = 3\nconforms-to = \"public.data\"", 4, "identifier is not a text"),
+        ("identifier = \"test.bad.e\"\nconforms-to = 3", 5, "conforms-to is not a list of strings"),
+        ("identifier = \"test.bad.f\"\nconforms-to = [\"public.data\", 3]", 5, "conforms-to is not a list of strings"),
+        ("identifier = 3\nconforms-to = \"public.data\"", 4, "identifier is not a string"),
         ("identifier = \"test.bad.g\"\nconforms-to =", 5, "expected a value"),
         ("identifier = \"test.bad.h\nconforms-to = \"public.data\"", 4, ""),
         ("identifier = \"test.bad.i\"\nidentifier = \"test.bad.j\"", 5, ""),
         ("identifier = \"test.bad.k\"\nconforms-to = \"public.data\"\ndescription = \"\\u001B[2J\"", 6, "one line"),
-        ("identifier = \"test.bad.l\"\nconforms-to = \"public.data\"\nmagic = \"../x\"", 6, "not the name of a file"),
-        ("identifier = \"test.bad.m\"\nconforms-to = \"public.data\"\nmagic = \"gone.magic\"", 6, "there is no "),
+        ("identifier = \"test.bad.l\"\nconforms-to = \"public.data\"\nmagic = \"../x\"", 6, "not a file name"),
+        ("identifier = \"test.bad.m\"\nconforms-to = \"public.data\"\nmagic = \"gone.magic\"", 6, "does not exist"),
         ("identifier = \"test.bad.n\"\nconforms-to = \"test.bad.n\"", 5, "conform to itself"),
         ("identifier = \"test.bad.o\"\nconforms-to = \"public.data\"\nextension = \"o\"", 6, "unknown key extension"),
     ])

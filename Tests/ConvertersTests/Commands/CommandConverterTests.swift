@@ -67,12 +67,15 @@ struct CommandConverterTests {
 
     /// What a command may leave instead of a file, and what is said of it.
     static let outputs = [
-        ("true", "mine (tool) wrote no output.html"), (": >\"$2\"", "mine (tool) wrote an empty file"),
-        ("mkdir \"$2\"", "mine (tool) left something else than a file as its output"),
-        ("ln -s /etc/passwd \"$2\"", "mine (tool) left something else than a file as its output"),
-        ("echo x >y; ln y \"$2\"", "mine (tool) left something else than a file as its output"),
-        ("mkfifo \"$2\"", "mine (tool) left something else than a file as its output"),
-        ("touch output-0.html output-1.html", "mine (tool) wrote no output.html; it left output-0.html, output-1.html"),
+        ("true", "mine (tool) did not write output.html"), (": >\"$2\"", "mine (tool) wrote an empty file"),
+        ("mkdir \"$2\"", "mine (tool) wrote something other than a file as its output"),
+        ("ln -s /etc/passwd \"$2\"", "mine (tool) wrote something other than a file as its output"),
+        ("echo x >y; ln y \"$2\"", "mine (tool) wrote something other than a file as its output"),
+        ("mkfifo \"$2\"", "mine (tool) wrote something other than a file as its output"),
+        (
+            "touch output-0.html output-1.html",
+            "mine (tool) did not write output.html; it left output-0.html, output-1.html"
+        ),
     ]
 
     @Test(arguments: outputs)
@@ -88,7 +91,7 @@ struct CommandConverterTests {
             return .png
         }
         let error = try await laboratory.failure(converter)
-        #expect(error.message == "mine (tool) should have written public.html, and what it wrote is public.png")
+        #expect(error.message == "mine (tool) should have written public.html, but its output is public.png")
     }
 
     @Test func aMissingProgramTakesTheConversionOutOfTheOffer() throws {

@@ -16,13 +16,16 @@ struct FaultyDecoderTests {
         ("aborts", "kill -ABRT $$", .decoderDied, "SIGABRT"),
         ("hangs", "while :; do /bin/sleep 1; done", .timedOut, "1 s"),
         ("closes and stays", "exec 0<&-; exec /bin/sleep 100", .decoderDied, "SIGKILL"),
-        ("answers garbage", "echo garbage >&0; exec /bin/sleep 100", .decoderDied, "no message"),
+        ("answers garbage", "echo garbage >&0; exec /bin/sleep 100", .decoderDied, "not a message"),
         (
             "answers nothing known",
             "printf 'dndD\\00\(DecoderProtocol.version)\\000\\011.........' >&0; exec /bin/sleep 100", .decoderDied,
             "kind"
         ),
-        ("answers too much", "/usr/bin/head -c 20000 /dev/zero >&0; exec /bin/sleep 100", .decoderDied, "no message"),
+        (
+            "answers too much", "/usr/bin/head -c 20000 /dev/zero >&0; exec /bin/sleep 100", .decoderDied,
+            "not a message"
+        ),
         ("floods its socket", "exec /bin/cat /dev/zero >&0", .decoderDied, "longer"),
         ("prints without end", "/bin/cat /dev/zero & exec /bin/cat /dev/zero >&2", .timedOut, "1 s"),
         ("ignores signals", "trap '' TERM INT HUP; while :; do /bin/sleep 1; done", .timedOut, "1 s"),

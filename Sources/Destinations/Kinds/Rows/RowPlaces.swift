@@ -16,16 +16,16 @@ struct RowPlaces {
         case .insertAtDestination(let index):
             guard index >= 0 else {
                 throw DestinationError(
-                    .noSuchItem, path: path, message: "there is no line \(index): lines count from 0",
-                    hint: "--at 0 is the first line, --at end the last")
+                    .noSuchItem, path: path, message: "there is no line \(index): lines are counted from 0",
+                    hint: "use --at 0 for the first line, --at end for the last")
             }
             return min(index, rows.lines.count)
         case .insertBefore(let line): return try index(of: line)
         case .insertAfter(let line): return try index(of: line) + 1
         case .insertIntoDestination(let line):
             throw DestinationError(
-                .noSuchItem, path: path, message: "nothing can land inside \(line): a line holds no others",
-                hint: "--before or --after says where it lands beside it")
+                .noSuchItem, path: path, message: "an item cannot be put into \(line): a line holds no items",
+                hint: "use --before or --after")
         }
     }
 
@@ -36,13 +36,13 @@ struct RowPlaces {
         if same.count > 1 {
             let places = same.prefix(5).map(String.init).joined(separator: ", ")
             throw DestinationError(
-                .ambiguous, path: path, message: "\(same.count) lines are \(word), at \(places)",
-                hint: "name the one that is meant by its index")
+                .ambiguous, path: path, message: "\(same.count) lines are equal to \(word), at \(places)",
+                hint: "name one of them by its index")
         }
         if let index = Int(word), rows.lines.indices.contains(index) { return index }
         throw DestinationError(
             .noSuchItem, path: path, message: "there is no line \(word) in it",
-            hint: "dnd list \(ShellWord.quoted(path.string)) shows what there is")
+            hint: "list its lines: dnd list \(ShellWord.quoted(path.string))")
     }
 
     /// The index at which `intent` lands after the lines at `moved` are taken out: `--at N` is the final index of the
@@ -64,8 +64,8 @@ struct RowPlaces {
             guard let place = item.sourcePlace else { continue }
             guard let index = place.index, rows.lines.indices.contains(index) else {
                 throw DestinationError(
-                    .noSuchItem, path: path, message: "\(item.dragItem.source.displayName) is no line of it any more",
-                    hint: "dnd list \(ShellWord.quoted(path.string)) shows what there is")
+                    .noSuchItem, path: path, message: "\(item.dragItem.source.displayName) is no longer a line of it",
+                    hint: "list its lines: dnd list \(ShellWord.quoted(path.string))")
             }
             if !indices.contains(index) { indices.append(index) }
         }

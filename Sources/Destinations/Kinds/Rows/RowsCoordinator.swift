@@ -239,13 +239,15 @@ final class RowsCoordinator: DropCoordinator {
         let name = delivery.source.displayName
         if case .file(let file) = delivery.content, let size = try? file.path.stat().size, size > RowsFile.longest {
             throw ItemProviderError(
-                .invalidData, subject: name, message: "is a text of \(size) bytes, too long to be put into a file",
+                .invalidData, subject: name,
+                message: "is a text of \(size) bytes, which is too long to insert into a file",
                 hint: "drop it into a directory")
         }
         let bytes = Array(try delivery.content.data(scratch: scratch))
         guard TextRows(bytes) != nil else {
             throw ItemProviderError(
-                .invalidData, subject: name, message: "is not UTF-8 text, and only that can be put into a text file")
+                .invalidData, subject: name, message: "is not UTF-8 text: nothing else can be inserted into a text file"
+            )
         }
         return TextRows.lines(of: bytes)
     }

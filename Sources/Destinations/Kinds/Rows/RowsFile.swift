@@ -51,8 +51,8 @@ struct RowsFile: Sendable {
     private func rows(_ content: [UInt8]) throws -> TextRows {
         if let rows = TextRows(content) { return rows }
         throw DestinationError(
-            .cannotWrite, path: path, message: "is not UTF-8 text, and lines can be put into nothing else",
-            hint: "iconv -t UTF-8 makes it so")
+            .cannotWrite, path: path, message: "is not UTF-8 text: lines cannot be inserted into other files",
+            hint: "convert it: iconv -t UTF-8")
     }
 
     private func content(of file: FileDescriptor) throws -> [UInt8] {
@@ -61,7 +61,7 @@ struct RowsFile: Sendable {
             throw DestinationError(
                 .cannotWrite, path: path,
                 message: status.type == .regular
-                    ? "has \(status.size) bytes, and lines are put into files of at most \(Self.longest)"
+                    ? "has \(status.size) bytes: lines can be inserted into files of at most \(Self.longest) bytes"
                     : "is not a file",
                 hint: "name a shorter text file")
         }
@@ -85,7 +85,7 @@ struct RowsFile: Sendable {
         while try reporting(parent, "be locked", { try !SystemCalls.lock(directory, exclusively: true) }) {
             guard wait.pauseIfTimeRemains() else {
                 throw DestinationError(
-                    .busy, path: path, message: "another command holds its directory for too long",
+                    .busy, path: path, message: "another command has locked its directory for too long",
                     hint: "try again when it has ended")
             }
         }

@@ -24,7 +24,7 @@ private struct LoggedFolder {
         let lane = try await BlockingWork.run { () -> StoreLane? in try self.lane() }
         guard let lane else {
             throw DestinationError(
-                .nothingToDo, path: displayed, message: "has no log: nothing that you dropped there was noted")
+                .nothingToDo, path: displayed, message: "has no log: no drop of yours was recorded there")
         }
         return try await StoreReversal(
             store: lane, lane: nil, lanes: [""], declaration: FolderLog.declaration, direction: direction,
@@ -74,8 +74,9 @@ extension FolderDestination: ItemRemoving {
             }
             guard let lane else {
                 throw DestinationError(
-                    .cannotWrite, path: directory, message: "is a plain folder, and there is no place for its history",
-                    hint: "set HOME or XDG_STATE_HOME, or use rm, which removes it for good")
+                    .cannotWrite, path: directory,
+                    message: "is a plain folder, and there is no directory for its history",
+                    hint: "set HOME or XDG_STATE_HOME, or remove it for good with rm")
             }
             return try StoreRemoval(
                 opening: try OpenStore(lane: lane, declaration: FolderLog.declaration), origin: origin

@@ -220,7 +220,7 @@ final class FolderLog: Sendable {
             case let error as Errno: error.description.lowercased()
             default: "\(error)"
             }
-        SafetyWarnings.warn(path, "dnd undo will not know what was done here: \(words)")
+        SafetyWarnings.warn(path, "cannot be recorded for dnd undo: \(words)")
     }
 }
 

@@ -68,7 +68,7 @@ struct PruneRound {
             arguments: [Data(entry.name.bytes)])
         guard last?.id == entry.event.id, isOnItsWay == false else {
             throw DestinationError(
-                .changed, path: history.path(of: entry.name), message: "was used by another command meanwhile")
+                .changed, path: history.path(of: entry.name), message: "was used by another command in the meantime")
         }
     }
 
@@ -91,8 +91,8 @@ struct PruneRound {
     ) {
         for (number, name) in staged where !opening.staging.directory.removeAll(name) {
             failures[number] = DestinationError(
-                .cannotWrite, path: history.path(of: entries[number].name), message: "could not be removed whole",
-                hint: "the next command tries again")
+                .cannotWrite, path: history.path(of: entries[number].name), message: "could not be removed completely",
+                hint: "run any command on the store to try again")
         }
     }
 }

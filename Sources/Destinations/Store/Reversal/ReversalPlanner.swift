@@ -155,14 +155,15 @@ struct ReversalPlanner {
             // The move had not removed the source, which is still the item's content.
             if isKept, try holds(source, present, tip) { return .nothing }
             throw DestinationError(
-                .exists, path: source, message: "has the place to which \(tip.name.string) would be put back",
-                hint: "move it away, and try again")
+                .exists, path: source, message: "already exists, and \(tip.name.string) would be restored there",
+                hint: "move it away and try again")
         }
         try refuseUnregistered(root, source)
         guard (try? source.parent.stat())?.type == .directory else {
             throw DestinationError(
-                .notFound, path: source.parent, message: "is not there any more, and \(tip.name.string) was in it",
-                hint: "mkdir -p \(ShellWord.quoted(source.parent.string)), and try again")
+                .notFound, path: source.parent,
+                message: "no longer exists, and \(tip.name.string) would be restored into it",
+                hint: "run mkdir -p \(ShellWord.quoted(source.parent.string)) and try again")
         }
         return .step(
             ReversalStep(
@@ -177,7 +178,8 @@ struct ReversalPlanner {
         try refuseUnregistered(root, source)
         guard let status = try? source.stat(followTargetSymlink: false) else {
             throw DestinationError(
-                .notFound, path: source, message: "is not there any more", hint: "it was put back there by dnd undo")
+                .notFound, path: source, message: "no longer exists",
+                hint: "move it back there, where dnd undo restored it, and try again")
         }
         let isOriginal = kept == StoreRecord.originalName(of: tip.item) || kept.string.hasSuffix("-original")
         let changed = FolderChanges.milliseconds(status.st_mtim) > tip.moment
@@ -185,8 +187,8 @@ struct ReversalPlanner {
         let isWhole = tip.hash == nil && status.type == .regular && status.size == tip.bytes && !changed
         guard try isOriginal ? !changed : isWhole || holds(source, status, tip) else {
             throw DestinationError(
-                .changed, path: source, message: "was changed since it was put back",
-                hint: "dnd move carries it over as it is now")
+                .changed, path: source, message: "has changed since dnd undo restored it",
+                hint: "move its current state with dnd move")
         }
         // A dead command may have copied it there from another file system.
         if try !isCopy(kept, of: source, status) { try refuseTaken(kept, in: history) }
@@ -216,8 +218,8 @@ struct ReversalPlanner {
     private func present(_ tip: LoggedEvent) throws -> (StoreRecord, Stat) {
         guard let record = try ItemStore.record(tip.item, in: database), record.state == .landed else {
             throw DestinationError(
-                .noSuchItem, path: path(tip.lane, tip.name), message: "is not in it any more",
-                hint: "dnd log says what became of it")
+                .noSuchItem, path: path(tip.lane, tip.name), message: "is no longer in it",
+                hint: "see what happened to it: dnd log")
         }
         let directory = try directory(of: record.lane)
         if let status = try directory.status(of: record.name) { return (record, status) }
@@ -228,7 +230,7 @@ struct ReversalPlanner {
             renamed.name = name
             return (renamed, status)
         }
-        throw DestinationError(.noSuchItem, path: path(record.lane, record.name), message: "is not there any more")
+        throw DestinationError(.noSuchItem, path: path(record.lane, record.name), message: "no longer exists")
     }
 
     /// The present name of an item's file in a plain folder, by its inode; nil if it is gone. Renames are not recorded
@@ -255,8 +257,8 @@ struct ReversalPlanner {
     private func directory(of name: String) throws -> Directory {
         guard lanes.contains(name) else {
             throw DestinationError(
-                .noSuchItem, path: lane.root, message: "has no lane \(name) any more",
-                hint: "a line `lanes` in \(lane.folders.declaration.string) declares it")
+                .noSuchItem, path: lane.root, message: "no longer has a lane \(name)",
+                hint: "declare it with `lanes` in \(lane.folders.declaration.string)")
         }
         return try lane.lane(name).open(in: root)
     }
@@ -276,40 +278,41 @@ struct ReversalPlanner {
         let path = directory.path(of: name)
         guard try reporting(path, "be read", { try directory.status(of: name) }) != nil else { return }
         throw DestinationError(
-            .exists, path: path, message: "has the name that it would get back",
-            hint: "move it away, and try again")
+            .exists, path: path, message: "already exists under the name to restore",
+            hint: "move it away and try again")
     }
 
     private func refuseUnregistered(_ event: LoggedEvent, _ source: FilePath) throws {
         guard let entry = operation.registered(event), registered.contains(entry) else {
             throw DestinationError(
                 .untrusted, path: source,
-                message: "is where the log says it was, and no command of yours moved it from there",
-                hint: "dnd move carries it there")
+                message: "is the source in the log, but no command of yours moved anything from there",
+                hint: "move it there with dnd move")
         }
     }
 
     private func unknown(_ tip: LoggedEvent) -> DestinationError {
         DestinationError(
-            .damagedStore, path: path(tip.lane, tip.name), message: "the log does not say what it was before",
-            hint: "dnd verify says what is wrong with the store")
+            .damagedStore, path: path(tip.lane, tip.name), message: "its earlier state is missing from the log",
+            hint: "check the store: dnd verify")
     }
 
     private func notKept(_ tip: LoggedEvent) -> DestinationError {
         DestinationError(
-            .noSuchItem, path: path(tip.lane, tip.name), message: "replaced a file that the history has no copy of",
-            hint: "what is longer than 1 GiB is not kept when the folder is on another file system than its log")
+            .noSuchItem, path: path(tip.lane, tip.name), message: "replaced a file of which the history has no copy",
+            hint: "files over 1 GiB are not kept if the folder and its log are on different file systems")
     }
 
     private func ended(_ tip: LoggedEvent) -> DestinationError {
         DestinationError(
-            .noSuchItem, path: path(tip.lane, tip.name), message: "is not in the history any more",
-            hint: "dnd prune, or somebody by hand, has ended it")
+            .noSuchItem, path: path(tip.lane, tip.name),
+            message: "is no longer in the history: it was pruned, or removed by hand")
     }
 
     private func movedSince(_ tip: LoggedEvent) -> DestinationError {
         DestinationError(
-            .changed, path: path(tip.lane, tip.name), message: "was moved since", hint: "dnd log says when")
+            .changed, path: path(tip.lane, tip.name), message: "was moved since the operation",
+            hint: "see when: dnd log")
     }
 }
 

@@ -98,10 +98,10 @@ struct ReversalRound {
         let path = directory.path(of: name)
         let present = try reporting(path, "be read") { try directory.status(of: name) }
         guard let present else {
-            throw DestinationError(.changed, path: path, message: "was taken away while it was being taken back")
+            throw DestinationError(.changed, path: path, message: "was removed by another program in the meantime")
         }
         guard step.status == nil || step.isStill(present) else {
-            throw DestinationError(.changed, path: path, message: "was changed while it was being taken back")
+            throw DestinationError(.changed, path: path, message: "was changed by another program in the meantime")
         }
         var prepared = Prepared(
             reversal: step.reversal, route: step.route, status: present)
@@ -110,7 +110,7 @@ struct ReversalRound {
             let kept = try kept(step.reversal)
             let status = try reporting(history.path(of: kept), "be read") { try history.status(of: kept) }
             guard let status else {
-                throw DestinationError(.noSuchItem, path: history.path(of: kept), message: "is not there any more")
+                throw DestinationError(.noSuchItem, path: history.path(of: kept), message: "no longer exists")
             }
             moving = step.reversal.action == .removed ? present : status
         }
@@ -133,7 +133,7 @@ struct ReversalRound {
             guard try isElsewhere(directory) else { return }
             let path = directory.path(of: name)
             guard let removal = SourceRemoval(of: path) else {
-                throw DestinationError(.changed, path: path, message: "was changed while it was being taken back")
+                throw DestinationError(.changed, path: path, message: "was changed by another program in the meantime")
             }
             prepared.removal = removal
             // Drafting has compared the two files.
@@ -219,7 +219,7 @@ struct ReversalRound {
 
     private static func entry(_ path: FilePath) throws -> (Directory, FilePath.Component) {
         guard let name = path.lastComponent, name.kind == .regular else {
-            throw DestinationError(.notFound, path: path, message: "is no path of a file")
+            throw DestinationError(.notFound, path: path, message: "is not the path of a file")
         }
         return (try reporting(path.parent, "be opened") { try Directory(path.parent) }, name)
     }
@@ -252,10 +252,10 @@ struct ReversalRound {
         } catch let error as Errno where error.isUnknownFlag {
             throw DestinationError(
                 .cannotWrite, path: path, message: "is on a file system that cannot exchange the names of two files",
-                hint: "the history keeps the former as \(history.path.string)", underlying: error)
+                hint: "find the earlier version in \(history.path.string)", underlying: error)
         } catch let error as Errno where error == .improperLink {
             throw DestinationError(
-                .cannotWrite, path: path, message: "lies on another file system than the history of its store",
+                .cannotWrite, path: path, message: "is on another file system than the history of its store",
                 underlying: error)
         } catch let error as Errno {
             throw DestinationError(error, path: path, action: "be moved")
@@ -305,7 +305,7 @@ struct ReversalRound {
             try copy.directory.rename(Self.copyName, to: name, in: lane, .exchanging)
             history.removeAll(other)
             throw DestinationError(
-                .changed, path: lane.path(of: name), message: "was changed while it was being taken back")
+                .changed, path: lane.path(of: name), message: "was changed by another program in the meantime")
         }
         try lane.sync()
         try history.rename(other, to: kept, in: history, .exchanging)
@@ -331,7 +331,7 @@ extension ReversalPlan.Piece {
         refusal =
             error as? DestinationError
             ?? DestinationError(
-                .cannotWrite, path: FilePath(event.name.string), message: "cannot be taken back: \(error)",
+                .cannotWrite, path: FilePath(event.name.string), message: "cannot be restored: \(error)",
                 underlying: error)
     }
 }

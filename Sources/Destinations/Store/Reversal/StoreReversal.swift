@@ -81,17 +81,17 @@ struct StoreReversal: Sendable {
         guard let operation = try LoggedOperation(asked, in: database) else {
             throw DestinationError(
                 .noSuchItem, path: displayed, message: "has no operation \(asked) in its log",
-                hint: "dnd log \(ShellWord.quoted(displayed.string)) shows the numbers")
+                hint: "list its operations: dnd log \(ShellWord.quoted(displayed.string))")
         }
         guard !operation.isReversal else {
             throw DestinationError(
                 .noSuchItem, path: displayed,
-                message: "its operation \(asked) has itself taken one back, or done one again",
-                hint: "name that one: dnd undo takes it back, and dnd redo does it again")
+                message: "its operation \(asked) is itself an undo or a redo",
+                hint: "name the operation that it undid or redid")
         }
         guard !operation.isOnItsWay(isHeld) else {
             throw DestinationError(
-                .busy, path: displayed, message: "its operation \(asked) is on its way",
+                .busy, path: displayed, message: "its operation \(asked) has not ended yet",
                 hint: "try again when it has ended")
         }
         return operation
@@ -111,8 +111,8 @@ struct StoreReversal: Sendable {
         throw DestinationError(
             .nothingToDo, path: displayed,
             message: direction == .undo
-                ? "its operation \(operation.id) has done nothing that could be taken back, or was taken back already"
-                : "its operation \(operation.id) was not taken back", hint: "dnd log shows what was done")
+                ? "its operation \(operation.id) has nothing to undo, or was undone already"
+                : "its operation \(operation.id) was not undone", hint: "list its operations: dnd log")
     }
 
     /// Checks that the item still has the content that the operation gave it. Must be called outside of a write
@@ -128,8 +128,8 @@ struct StoreReversal: Sendable {
                 else {
                     throw DestinationError(
                         .changed, path: path(reversal.lane, reversal.name),
-                        message: "was changed since the operation",
-                        hint: "dnd remove takes it into the history as it is")
+                        message: "has changed since the operation",
+                        hint: "move it into the history as it is: dnd remove")
                 }
             }
         } catch {
@@ -214,10 +214,10 @@ struct StoreReversal: Sendable {
         DestinationError(
             .nothingToDo, path: displayed,
             message: direction == .undo
-                ? "has nothing in its log that could be taken back"
-                : "has nothing in its log that was taken back last",
+                ? "has nothing to undo in its log"
+                : "has nothing to redo in its log",
             hint: direction == .undo
-                ? "dnd log shows what was done to it"
-                : "where something else was done since, name the operation: dnd redo DEST ID")
+                ? "list its operations: dnd log"
+                : "if other operations followed, name the one to redo: dnd redo DEST ID")
     }
 }

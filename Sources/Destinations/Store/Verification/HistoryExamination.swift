@@ -51,7 +51,7 @@ struct HistoryExamination {
                     try tell(
                         VerificationFinding(
                             path: path.appending(name), part: .history, status: .unrecorded,
-                            message: "no operation names it", action: .nameKept(name)))
+                            message: "no operation refers to it", action: .nameKept(name)))
                 }
             }
         }
@@ -94,7 +94,7 @@ struct HistoryExamination {
                 try tell(
                     VerificationFinding(
                         path: path.appending(former), part: .history, status: .missing,
-                        message: "what \(event.words) is gone", action: .noteLost(event: event.id)))
+                        message: "the copy that \(event.words) is gone", action: .noteLost(event: event.id)))
             }
         }
     }

@@ -42,15 +42,15 @@ enum ItemContent {
         let isFolder = status.type == .directory
         guard let provenance = record.provenance, let hash = provenance.hash else {
             let wasFolder = record.provenance?.type.conforms(to: .directory) == true
-            if wasFolder, !isFolder { return .differs("was a folder, and is \(words(status)) now") }
+            if wasFolder, !isFolder { return .differs("was a folder, and is now \(words(status))") }
             return .present(
                 isFolder
                     ? "is a folder: only its presence is checked"
                     : "no hash of it was recorded: only its presence is checked")
         }
-        guard status.type == .regular else { return .differs("was a file, and is \(words(status)) now") }
+        guard status.type == .regular else { return .differs("was a file, and is now \(words(status))") }
         guard status.size == provenance.bytes else {
-            return .differs("has \(status.size) bytes, and \(provenance.bytes) were recorded")
+            return .differs("has \(status.size) bytes, expected \(provenance.bytes)")
         }
         let found = try Self.hash(of: record.name, in: directory).hash
         if found == hash { return .same }
@@ -61,8 +61,8 @@ enum ItemContent {
             isUnwritten = file.modified != nil && !file.isEdited && file.isExactly(identity)
         }
         return .differs(
-            "has the hash \(found.hexadecimal), and \(hash.hexadecimal) was recorded"
-                + (isUnwritten ? "; nobody has written to it since: it may be damaged" : ""))
+            "has the hash \(found.hexadecimal), expected \(hash.hexadecimal)"
+                + (isUnwritten ? "; no program has written to it since: it may be damaged" : ""))
     }
 
     /// The hash of a file, and its status when it was opened.

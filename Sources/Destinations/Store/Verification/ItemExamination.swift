@@ -125,7 +125,7 @@ struct ItemExamination {
             }
             if let file = try unrecorded.file(of: record, in: directories) {
                 let name = file.lane == lane.name ? file.name.string : "\(file.lane)/\(file.name.string)"
-                return finding(record, lane, .missing, "its file is called \(name) now", .rename)
+                return finding(record, lane, .missing, "its file is now called \(name)", .rename)
             }
             if let kept {
                 return finding(record, lane, .missing, "its file is gone", .restore(record, from: kept))
@@ -137,7 +137,7 @@ struct ItemExamination {
         }
         return finding(
             record, lane, .differs,
-            words + (kept.map { "; .dnd/history/\($0.string) has what was recorded" } ?? ""), .record(record))
+            words + (kept.map { "; .dnd/history/\($0.string) has the recorded content" } ?? ""), .record(record))
     }
 
     /// The path of the item's source if it still has the content.

@@ -32,19 +32,20 @@ enum RepairAction: Sendable {
     /// Describes the repair for messages.
     var words: String {
         switch self {
-        case .adopt: "give it a place in the order"
-        case .rename: "note its new name"
-        case .forget: "take it out of the order"
-        case .noteRetired(let name): "take it out of the order, and note that it is kept as .dnd/history/\(name.string)"
+        case .adopt: "add it to the order"
+        case .rename: "record its new name"
+        case .forget: "remove it from the order"
+        case .noteRetired(let name):
+            "remove it from the order, and record that it is kept as .dnd/history/\(name.string)"
         case .removeRecord: "remove the record; its file joins the order at the end"
-        case .settle: "end what was left half done"
+        case .settle: "complete or revert it"
         case .clear: "remove it"
         case .recount: "count the items"
-        case .reindex: "build the indices anew"
+        case .reindex: "rebuild the indices"
         case .restore(_, let name): "restore it from .dnd/history/\(name.string)"
-        case .record: "record the content that it has now"
-        case .nameKept: "note it in the log"
-        case .noteLost: "note in the log that it is gone"
+        case .record: "record its current content"
+        case .nameKept: "record it in the log"
+        case .noteLost: "record in the log that it is gone"
         }
     }
 

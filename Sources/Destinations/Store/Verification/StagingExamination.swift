@@ -51,7 +51,7 @@ struct StagingExamination {
                 try tell(
                     VerificationFinding(
                         path: path.appending(name), part: .staging, status: .unrecorded,
-                        message: "is nothing that a command makes", hint: "move it away"))
+                        message: "is not a file of dnd", hint: "move it away"))
             }
         }
     }

@@ -81,7 +81,7 @@ struct StoreExamination {
                 try tell(
                     VerificationFinding(
                         path: file ?? database, lane: lane?.displayName, part: .database, status: .error,
-                        message: "record \(row.integer("id") ?? 0) has values that no store has",
+                        message: "record \(row.integer("id") ?? 0) has invalid values",
                         action: .removeRecord))
             }
         }
@@ -108,8 +108,8 @@ struct StoreExamination {
                     VerificationFinding(
                         path: StoreDirectories(directory: verification.root).declaration, lane: name, part: .order,
                         status: .differs,
-                        message: "does not declare the lane '\(name)', of which \(found) items are recorded",
-                        hint: "a line `lanes` in it declares lanes"))
+                        message: "does not declare the lane '\(name)', which has \(found) recorded items",
+                        hint: "declare the lane with `lanes` in it"))
                 continue
             }
             guard let lane = verification.lane(name), let recorded = row.integer("recorded"), recorded != found else {
@@ -118,7 +118,7 @@ struct StoreExamination {
             try tell(
                 VerificationFinding(
                     path: lane.directory, lane: lane.displayName, part: .order, status: .differs,
-                    message: "\(recorded) items are counted, and \(found) are recorded", action: .recount))
+                    message: "the count of items is \(recorded), but \(found) are recorded", action: .recount))
         }
     }
 }

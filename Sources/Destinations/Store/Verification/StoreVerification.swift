@@ -82,7 +82,7 @@ package struct StoreVerification: Sendable {
             guard let folder = try opening(root, { try DndFolder(in: root) }) else {
                 throw DestinationError(
                     .notFound, path: root, message: "has no store",
-                    hint: "dropping something into it makes one")
+                    hint: "drop something into it to create one")
             }
             guard FolderTrust.process.obeys(folder) else { throw DestinationError(stranger: folder) }
             var summary = VerificationSummary()

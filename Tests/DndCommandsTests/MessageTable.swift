@@ -1,0 +1,1209 @@
+/// Every message and hint that a user may see, as the sources have them, by target. `MessageTests` compares it with the sources.
+let messageTable = #"""
+    # Clipboards
+    ClipboardError.damaged: offers \(target.name), but its data is not UTF-8
+    ClipboardError.empty: the clipboard is empty
+        hint: copy something first, or pipe data into dnd paste
+    ClipboardError.noDisplay: there is no clipboard: neither WAYLAND_DISPLAY nor DISPLAY is set
+        hint: run dnd in a graphical session or through ssh -X, with wl-clipboard (Wayland) or xclip (X) installed
+    ClipboardError.noTool: the clipboard needs \(program), which is not installed
+        hint: install the Debian package \(package)
+    ClipboardError.tooLarge: the content of the clipboard is larger than \(limit) bytes
+    ClipboardError.tooLarge: too large for the clipboard: the limit is \(…) MiB
+    ClipboardError.unknownTypes: the clipboard offers no known type, only \(…)
+        hint: declare the type with its MIME type in types.toml: man dnd-types
+    ClipboardError.unreachable: \(tool.program) cannot be run: \(error)
+    ClipboardError.unreachable: \(tool.program) cannot set the clipboard | : \(words)
+    DestinationError.noOrder: the clipboard has no order, so an item cannot have a position in it
+        hint: omit the position: the item replaces the content of the clipboard
+    DropProposal: the clipboard holds one item: these \(itemCount) items have no common form
+    DropProposal: the next copy replaces the content of the clipboard
+    ItemFailure.full: the clipboard holds one item: \(type) cannot be joined with another item
+    init.unreachable: the clipboard cannot be reached: \(tool.program) says: \(words)
+        hint: check the environment variable \(variable)
+
+    # Configuration
+    ConverterProblem: \(declaration.name) is already declared at \(other.place)
+        hint: rename one of them
+    ConverterProblem: \(declaration.name): the program \(program) does not exist
+    ConverterProblem: belongs to another user, and is not used
+        hint: copy what you need from it to your own converters.d
+    ConverterProblem: can be written by others, and is not used
+        hint: to use it, run: chmod go-w \(path)
+    ConverterProblem: cannot be read: \(error)
+    ConverterProblem: holds \(wanted.count) files; at most \(Self.mostFiles) are read
+    ConverterProblem: is a symbolic link, which is not followed
+        hint: replace the link with the file
+    ConverterProblem: is longer than 1 MiB
+    ConverterProblem: is not a directory
+    ConverterProblem: is not a file
+    DndFolderError: cannot be opened: \(error.words)
+    DndFolderError: cannot be read: \(…)
+    DndFolderError: cannot be removed: \(…)
+    DndFolderError: cannot be written: \(…)
+    DndFolderError: is a symbolic link; expected \(expected)
+        hint: replace it with \(expected), or remove it
+    DndFolderError: is longer than 1 MiB
+    DndFolderError: is not a regular file
+    DndFolderError: no directory for the list of trusted folders
+    TypeDeclarationProblem: \(magic) \(error.message)
+    TypeDeclarationProblem: \(problem.subject): \(problem.message)
+    TypeDeclarationProblem: \(tag) belongs to \(holder) already, and is not changed
+        hint: declare it in your own types.toml
+    TypeDeclarationProblem: cannot be read: \(error)
+    TypeDeclarationProblem: cannot be read: \(…)
+    TypeDeclarationProblem: is longer than 1 MiB
+    TypeDeclarationProblem: is not UTF-8 text
+    TypeDeclarationProblem: is not a file
+    TypeDeclarationProblem: magic is not a file name
+        hint: name a file in the same directory, such as notebook.magic
+    TypeDeclarationProblem: the file \(file) does not exist
+    TypeDeclarationProblem: the rules in \(magic) are not trusted, and are not used
+        hint: review them, then run: dnd trust \(folder.directory.string)
+    report
+        hint: write a line for each key, such as extensions = ["abc"]
+    report
+        hint: write a line for each key, such as from = "public.png"
+    report: \(declaration.identifier) conforms to nothing
+        hint: add conforms-to = "public.data", or "public.text" for text
+    report: \(key) is an empty list
+    report: \(key) is not a list of strings
+        hint: write \(key) = ["...", "..."]
+    report: \(key) is not a list of strings
+        hint: write the program and each argument as its own string, for there is no shell: \(key) = ["...", "..."]
+    report: \(key) is not a string of one line
+        hint: write \(key) = "..."
+    report: \(key) is outside a converter's table
+        hint: begin each converter with a line [[converters]]
+    report: \(key) is outside a type's table
+        hint: begin each type with a line [[types]]
+    report: \(package) is not the name of a package
+        hint: write the name that apt uses, such as package = "ffmpeg"
+    report: \(type) is a family of types, not one type
+        hint: name the type that is written, such as \(example)
+    report: \(word) is neither the name of a program nor an absolute path
+        hint: write ./NAME for a program in the directory of this file
+    report: \(word) is not an absolute path
+        hint: write a list of paths, such as readable = ["/srv/fonts"]
+    report: \(word) is not the name of a program
+    report: a converter has a command or a filter, not both
+    report: a filter cannot have \(placeholder.text)
+        hint: declare a program that reads or writes files as command
+    report: a lossless converter cannot have losses
+        hint: set fidelity = "flattened", or remove losses
+    report: from and to are both \(one)
+        hint: name two different types
+    report: invalid loss \(word)
+        hint: use lower-case words, such as losses = ["exif", "layout"]
+    report: invalid name \(name)
+        hint: use up to 64 lower-case letters, digits, dots and dashes, beginning with a letter
+    report: is not UTF-8 text
+    report: limits is not a table
+        hint: write a line for each limit, such as limits.time = "10m"
+    report: limits.\(word) has an invalid value
+        hint: write a value such as \(name.example)
+    report: no argument has {input}
+        hint: did you mean {input} instead of \($0)? | add {input}, the name of the file, or declare a program that reads standard input as filter
+    report: only the first \(Self.mostTables) converters are read
+    report: only the first \(Self.mostTables) types are read
+        hint: remove the types that you do not use
+    report: only your own converters may have readable
+    report: only your own converters may name a program by its path
+        hint: name a program on PATH, or ./NAME for one in the directory of this file, which is trusted with it
+    report: the fidelity of a converter cannot be native, which means the source's own bytes
+        hint: use \(list)
+    report: this converter has neither command nor filter
+        hint: add command = ["program", "{input}", "{output}"], or filter = ["program"]
+    report: this converter has no \(key)
+    report: this converter has no fidelity
+        hint: add fidelity = "flattened", or another \(list)
+    report: this converter has no name
+        hint: add a line such as name = "thumbnail"
+    report: this type has no identifier
+        hint: add a line such as identifier = "com.example.notebook"
+    report: unknown fidelity \(word)
+        hint: use \(list)
+    report: unknown key \(key)
+        hint: use one of \(…)
+    report: unknown key \(key), which is ignored
+        hint: use one of \(…)
+    report: unknown limit \(word)
+        hint: use one of \(…)
+    report: unknown placeholder \(misspelled)
+        hint: did you mean {output}?
+    report: unknown type \(word)
+    text: did you mean \($0)?
+    text: find a type with dnd types, or declare your own in types.toml
+    text: write \(type) for \(word)
+    warn: belongs to \(…) and is ignored
+        hint: to use it, run: dnd trust \(…)
+
+    # Confinement
+    ConfinementError.badProfile: cannot be started
+    ConfinementError.badProfile: is not a process ID
+    ConfinementError.badProfile: is not an option or the value of an option
+    ConfinementError.badProfile: is not the absolute path of a program
+    ConfinementError.badProfile: is started by dnd with a program and its permissions
+    ConfinementError.callFilter: the filter of system calls was refused
+    ConfinementError.fileRules: does not exist, expected a writable path
+    ConfinementError.fileRules: the rules about files \(message)
+    ConfinementError.limit: the limit for \(name) cannot be set
+    ConfinementError.privileges: \(name) cannot be given up
+    ConfinementError.privileges: \(what) cannot be created to supervise it
+    ConfinementError.privileges: capabilities cannot be given up
+    error: the system call numbers of this architecture are unknown
+    failure: a pipe
+    failure: a process
+    failure: cannot be allowed
+    failure: cannot be enforced
+    failure: cannot be set up
+    text: dnd-confine was not found (outside programs can read and write your files and reach the network)
+    text: programs that read foreign files are not fully confined: \(…)
+    text: the kernel lacks Landlock (decoders can read and write your files)
+    text: the kernel lacks seccomp (decoders can reach the network)
+
+    # Conversion
+    ConversionError.cancelled: cancelled
+    ConversionError.cannotRead: \(error)
+    ConversionError.cannotRead: cannot be read: \(error)
+    ConversionError.cannotRead: cannot be read: \(…)
+    ConversionError.cannotRead: is a folder, not a file
+    ConversionError.cannotWrite: a temporary directory cannot be created: \(error)
+    ConversionError.cannotWrite: cannot be written: \(error)
+    ConversionError.tooLarge: has \(size) bytes, more than the limit of \(limit)
+    ConversionError.tooLarge: is larger than \(limit) bytes
+        hint: the limit keeps a hostile file from filling the memory
+
+    # DataConverters
+    ConversionError.cancelled: cancelled
+    ConversionError.cannotRead: cannot be read: \(error)
+    ConversionError.unsupported: \(error)
+    ConversionError.unsupported: is \(source.type), which is not a supported data format
+    DataFormatError.damaged: \(error)
+    DataFormatError.damaged: is not text in a supported encoding
+    DataFormatError.unsupported: is a keyed archive whose object \(index) contains itself
+    DataFormatError: is a keyed archive that cannot be read: \(error)
+
+    # DataFormats
+    DataFormatError.cyclic: is a property list that contains itself
+    DataFormatError.damaged: a quoted field is not closed
+    DataFormatError.damaged: a text is not Unicode
+    DataFormatError.damaged: has \(fields.count) fields, and the header has \(header.count)
+    DataFormatError.damaged: is a table without a header
+    DataFormatError.damaged: is not UTF-8
+    DataFormatError.damaged: is not UTF-8, which TOML requires
+    DataFormatError.damaged: the binary property list is damaged: \(what)
+    DataFormatError.damaged: there is text after a quoted field
+    DataFormatError.tooDeep: is nested more than the limit of \(limits.depth) levels deep
+    DataFormatError.tooLarge: has more than the limit of \(limits.values) values
+    DataFormatError.tooLarge: there is not enough memory for the YAML parser
+    DataFormatError.tooLarge: would have more than the limit of \(limits.outputBytes) bytes
+    DataFormatError.tooLarge: would have more than the limit of \(outputBytes) bytes
+    DataFormatError.unsupported: a column of the table has no name
+    DataFormatError.unsupported: has a date outside the years 0 to 9999
+    DataFormatError.unsupported: holds \(document.value.kind), expected a list for lines of JSON
+    DataFormatError.unsupported: holds \(document.value.kind), expected an object: a TOML file is a table
+    DataFormatError.unsupported: holds a date outside the years 0 to 9999
+    DataFormatError.unsupported: holds a null, which TOML cannot represent
+    DataFormatError.unsupported: holds a null, which a property list cannot represent
+    DataFormatError.unsupported: holds a text with the character U+\(…), which XML does not allow
+    DataFormatError.unsupported: holds the number \(spelling), which JSON cannot represent
+    DataFormatError.unsupported: holds the number \(…), which does not fit in 64 bits
+    DataFormatError.unsupported: is not a table: \(…) holds \(…)
+    DataFormatError.unsupported: is not a table: a column has no name
+    DataFormatError.unsupported: is not a table: a table is a list of objects that is not empty
+    DataFormatError.unsupported: is not a table: its list holds \(row.kind)
+    DataFormatError.unsupported: two columns have the name \(…)
+    DataFormatError: \(…) has a value already, which cannot be extended
+    DataFormatError: \(…) is already defined
+    DataFormatError: \u without four hexadecimal digits
+    DataFormatError: a string is not UTF-8
+    DataFormatError: an unknown escape in a string
+    DataFormatError: half of a surrogate pair, which is not a character
+    DataFormatError: the name \(…) occurs twice
+    damaged: a count is missing
+    damaged: a dictionary has a key that is not a string
+    damaged: a dictionary has the key \(…) twice
+    damaged: a reference is outside its object table
+    damaged: a string is not Unicode
+    damaged: a value claims \(count) elements, more than the file holds
+    damaged: a value is truncated
+    damaged: an integer is truncated
+    damaged: an object lies outside the file
+    damaged: it has a value of an unknown kind
+    damaged: it is only \(bytes.count) bytes long, or of another version
+    damaged: its object table does not fit; it may be truncated
+    error.unsupported: *\(name) contains itself
+    error.unsupported: a key that is \(value.kind) is not supported
+    error: &\(name); is not an entity of a property list
+    error: *\(name) refers to an unknown anchor
+    error: << merges mappings, found \(value.kind)
+    error: \(tag.shown) is not a tag of a property list
+    error: \(tag.shown) is not an element of a property list
+    error: \(tag.shown) is not closed
+    error: \(…) is not a valid \(…)
+    error: a control character in a comment
+    error: a control character, which XML does not allow
+    error: a number has a leading zero
+    error: a string has a control character, which must be escaped
+    error: a string is not closed
+    error: a string is not closed on its line
+    error: a tag is not closed
+    error: an entity is not closed
+    error: an escape that is not a character
+    error: an unknown escape in a string: \\(found)
+    error: declares its own entities, which are not supported
+    error: expected </\(tag.name)>, found \(end.shown)
+    error: expected </plist>, found \(end.shown)
+    error: expected <key>, found \(next.shown)
+    error: expected <plist>, found \(root.shown)
+    error: expected \(…), found \(found)
+    error: expected a colon after the name, found \(found)
+    error: expected a comma or ], found \(found)
+    error: expected a comma or }, found \(found)
+    error: expected a digit, found \(found)
+    error: expected a key, found \(found)
+    error: expected a name in quotation marks, found \(found)
+    error: expected a tag, found the end
+    error: expected a value
+    error: expected a value, found \(found)
+    error: expected a value, found \(found) | \(…) is not a value of TOML
+    error: expected a value, found \(tag.shown)
+    error: expected a value, found the end
+    error: expected an equals sign after the key, found \(found)
+    error: expected the end after the property list
+    error: expected the end after the value, found \(reader.found)
+    error: expected the end of the line, found \(found)
+    error: is not a date such as 2001-12-31T23:59:59Z
+    error: is not a number
+    error: is not a whole number
+    error: is not base64
+    error: the key \(…) occurs twice
+    error: the property list holds no value
+    error: the text ends within markup
+    error: there is text outside a value
+
+    # DecoderWire
+    text: a message longer than \(DecoderProtocol.maximumMessageBytes) bytes
+    text: a message of version \(version), expected version \(DecoderProtocol.version)
+    text: a message with \(count) descriptors
+    text: a message with an invalid \(field)
+    text: a message with bytes after its end
+    text: a truncated message
+    text: bytes that are not a message
+
+    # Destinations
+    DatabaseError: file is not a database
+    DestinationError.ambiguous: \(same.count) lines are equal to \(word), at \(places)
+        hint: name one of them by its index
+    DestinationError.ambiguous: does not exist, and .\(fileExtension) is not a known extension
+        hint: did you mean \($0)?  | name the type with --as TYPE, or create a journal with --to \(…)
+    DestinationError.ambiguous: does not exist, and could be a directory or a file
+        hint: --to \(…) creates a journal, --to \(…) a file, mkdir \(name) a folder
+    DestinationError.ambiguous: is a board, whose items are counted in each lane
+        hint: name the lane: dnd cancel \(…)
+    DestinationError.badDeclaration
+        hint: write a line for each key, such as kind = "journal"
+    DestinationError.badDeclaration: is not UTF-8 text
+        hint: write it again with `dnd init`
+    DestinationError.badDeclaration: line \(line): \(message)
+    DestinationError.badDeclaration: unknown kind of destination \(word)
+        hint: did you mean \($0)?  | use one of \(…)
+    DestinationError.busy: another command has locked its directory for too long
+        hint: try again when it has ended
+    DestinationError.busy: another program changed the store while it was read
+        hint: try again when it has ended
+    DestinationError.busy: another program has locked the store
+        hint: try again when it has ended; find it with fuser \(…)
+    DestinationError.busy: could not find a free name: the directory is being changed concurrently
+        hint: try again when the other commands have ended
+    DestinationError.busy: is still on its way: \(process) does not respond
+        hint: check whether it is stopped or waits for a disk; the request stays until it continues
+    DestinationError.busy: its operation \(asked) has not ended yet
+        hint: try again when it has ended
+    DestinationError.busy: other commands keep creating and removing it
+        hint: try again when they have ended
+    DestinationError.cannotWrite
+        hint: find a complete copy in \(…)
+    DestinationError.cannotWrite: \(error)
+    DestinationError.cannotWrite: a folder cannot be written to standard output
+        hint: write it as one file (--as zip), name its files, or drop it into a directory
+    DestinationError.cannotWrite: cannot be restored: \(error)
+    DestinationError.cannotWrite: cannot be restored: \(…) has changed
+        hint: verify the store again
+    DestinationError.cannotWrite: cannot change its lane: the lanes are on different file systems
+        hint: use dnd copy instead
+    DestinationError.cannotWrite: could not be removed completely
+        hint: run any command on the store to try again
+    DestinationError.cannotWrite: expected a file, but \(delivery.name.string) is a folder
+        hint: drop it into a directory
+    DestinationError.cannotWrite: has \(status.size) bytes: lines can be inserted into files of at most \(Self.longest) bytes | is not a file
+        hint: name a shorter text file
+    DestinationError.cannotWrite: is a plain folder, and there is no directory for its history
+        hint: set HOME or XDG_STATE_HOME, or remove it for good with rm
+    DestinationError.cannotWrite: is neither a file nor a directory
+        hint: write to standard output (--to -) and redirect it
+    DestinationError.cannotWrite: is not UTF-8 text: lines cannot be inserted into other files
+        hint: convert it: iconv -t UTF-8
+    DestinationError.cannotWrite: is on a file system that cannot exchange the names of two files
+        hint: find the earlier version in \(history.path.string)
+    DestinationError.cannotWrite: is on another file system than the history of its store
+    DestinationError.cannotWrite: is on another file system than the history of its store
+        hint: remove it with rm
+    DestinationError.changed: has changed since dnd undo restored it
+        hint: move its current state with dnd move
+    DestinationError.changed: has changed since the operation
+        hint: move it into the history as it is: dnd remove
+    DestinationError.changed: was changed by another program in the meantime
+    DestinationError.changed: was moved since the operation
+        hint: see when: dnd log
+    DestinationError.changed: was removed by another program in the meantime
+    DestinationError.changed: was used by another command in the meantime
+    DestinationError.damagedStore: \(name) is not the name of a lane
+    DestinationError.damagedStore: is not a regular file
+        hint: remove it
+    DestinationError.damagedStore: its earlier state is missing from the log
+        hint: check the store: dnd verify
+    DestinationError.damagedStore: the store cannot be read: \(found)
+        hint: its items are files in \(folder.string) and stay as they are; to begin a new order, run: mv \(store.string) \(store.string).damaged
+    DestinationError.exists: already exists under the name to restore
+        hint: move it away and try again
+    DestinationError.exists: already exists, and \(tip.name.string) would be restored there
+        hint: move it away and try again
+    DestinationError.exists: is a file, which a folder cannot replace | is a folder, which a file cannot replace
+        hint: remove it first, or use --if-exists keep-both
+    DestinationError.exists: is a file: only a directory can be declared
+        hint: choose another path
+    DestinationError.exists: is already declared as \($0.kind) | appeared while it was being declared
+        hint: edit \(…)
+    DestinationError.full
+        hint: choose another destination, or remove items first
+    DestinationError.full: a frame holds one picture, found \(count)
+        hint: drop one of them
+    DestinationError.full: is a file, which takes one item, found \(count)
+        hint: drop them into a directory, or one at a time
+    DestinationError.lossy: \(target.path.string) cannot store \(losses)
+    DestinationError.lossy: its file system cannot store \(loss.rawValue), which must be kept
+    DestinationError.noOrder: a file has no order, so an item cannot have a position in it
+        hint: use a directory with an order: dnd init DIR --kind journal
+    DestinationError.noOrder: a folder has no order, so an item cannot have a position in it
+        hint: give it an order: dnd init \(displayName) --kind journal
+    DestinationError.noOrder: a frame holds one picture, so an item cannot have a position in it
+        hint: omit the position: the picture replaces the present one
+    DestinationError.noOrder: standard output has no order, so an item cannot have a position in it
+        hint: omit the position: items are written in the given order
+    DestinationError.noSuchItem: \(board.string) has no lane \(name); its lanes are \(…)
+        hint: drop it into another lane with --to \(…), or declare the lane with `lanes` in \(…)
+    DestinationError.noSuchItem: \(item.dragItem.source.displayName) is no longer a line of it
+        hint: list its lines: dnd list \(…)
+    DestinationError.noSuchItem: an item cannot be put into \(line): a line holds no items
+        hint: use --before or --after
+    DestinationError.noSuchItem: an item cannot be put into \(word), which is not a folder
+        hint: name a folder in it, or a lane of a board
+    DestinationError.noSuchItem: has landed before it could be cancelled
+        hint: take it out of the store: dnd remove \(…)
+    DestinationError.noSuchItem: has no operation \(asked) in its log
+        hint: list its operations: dnd log \(…)
+    DestinationError.noSuchItem: is in no lane of its board; the lanes are \(…)
+        hint: name a geocache in a lane, such as --to \(…)
+    DestinationError.noSuchItem: is no longer in it
+        hint: see what happened to it: dnd log
+    DestinationError.noSuchItem: is no longer in the history: it was pruned, or removed by hand
+    DestinationError.noSuchItem: is not a lane of its board; the lanes are \(…)
+        hint: declare other lanes with `lanes` in its .dnd/destination.toml
+    DestinationError.noSuchItem: is not an item of it, or has not arrived yet
+        hint: list its items: dnd list \(directory.string)
+    DestinationError.noSuchItem: is not an item on its way
+    DestinationError.noSuchItem: is not on its way: it has landed
+        hint: take it out of the store: dnd remove \(…)
+    DestinationError.noSuchItem: its operation \(asked) is itself an undo or a redo
+        hint: name the operation that it undid or redid
+    DestinationError.noSuchItem: no longer exists
+    DestinationError.noSuchItem: no longer has a lane \(name)
+        hint: declare it with `lanes` in \(lane.folders.declaration.string)
+    DestinationError.noSuchItem: no picture is on its way there | has no place \(index): it holds \(…)
+        hint: drop something to release the places of a command that was killed | list its items and their places: dnd list \(…)
+    DestinationError.noSuchItem: no place is reserved for \(delivery.name.string)
+    DestinationError.noSuchItem: no place is reserved for \(name.string)
+    DestinationError.noSuchItem: no place is reserved for the item
+    DestinationError.noSuchItem: replaced a file of which the history has no copy
+        hint: files over 1 GiB are not kept if the folder and its log are on different file systems
+    DestinationError.noSuchItem: there is no item \(word) in it
+        hint: did you mean \($0)? | list its items: dnd list \(directory.string)
+    DestinationError.noSuchItem: there is no line \(index): lines are counted from 0
+        hint: use --at 0 for the first line, --at end for the last
+    DestinationError.noSuchItem: there is no line \(word) in it
+        hint: list its lines: dnd list \(…)
+    DestinationError.noSuchItem: there is no place \(index): places are counted from 0
+        hint: use --at 0 for the first place, --at end for the last
+    DestinationError.notFound: \(parent.string) is not a directory
+        hint: choose another path
+    DestinationError.notFound: has no store
+        hint: drop something into it to create one
+    DestinationError.notFound: is a file, but the trailing slash asks for a directory
+        hint: omit the slash: --to \(…)
+    DestinationError.notFound: is a symbolic link whose target does not exist
+        hint: remove the link, or create its target
+    DestinationError.notFound: is not the path of a file
+    DestinationError.notFound: no longer exists
+        hint: move it back there, where dnd undo restored it, and try again
+    DestinationError.notFound: no longer exists, and \(tip.name.string) would be restored into it
+        hint: run mkdir -p \(…) and try again
+    DestinationError.notFound: no such directory
+    DestinationError.notFound: no such directory
+        hint: drop something into it to create it
+    DestinationError.notFound: the destination is empty
+        hint: name a directory, a file, or - for standard output
+    DestinationError.notFound: the directory \(parent.string) does not exist
+        hint: create it: mkdir -p \(…)
+    DestinationError.notFound: was removed by another command
+    DestinationError.notRead: is in a \(directory.kind) that reads \(readable), but its name says \(type)
+    DestinationError.notRead: is on a board, which holds only geocaches
+        hint: name a geocache: --to \(…)
+    DestinationError.notWritable: is in .dnd, which only dnd writes to
+        hint: name the directory that contains .dnd
+    DestinationError.notWritable: is on its way in a command of \(…): only that user can cancel it
+        hint: the command is \($0)
+    DestinationError.nothingToDo: has no log: no drop of yours was recorded there
+    DestinationError.nothingToDo: has nothing to undo in its log | has nothing to redo in its log
+        hint: list its operations: dnd log | if other operations followed, name the one to redo: dnd redo DEST ID
+    DestinationError.nothingToDo: its operation \(operation.id) has nothing to undo, or was undone already | its operation \(operation.id) was not undone
+        hint: list its operations: dnd log
+    DestinationError.sameFile: is the same file as its source
+        hint: choose another destination, or use --if-exists keep-both for a second copy
+    DestinationError.sameFile: the folder cannot be copied into itself
+        hint: choose a destination outside the folder
+    DestinationError.untrusted: is the source in the log, but no command of yours moved anything from there
+        hint: move it there with dnd move
+    DropProposal: a frame holds one picture, found \(itemCount)
+    DropProposal: it cannot be written to
+    DropProposal: it holds \(holds), and the limit is \(maxItems)
+    DropProposal: it takes at most \(…) per drop, found \(itemCount)
+    DropProposal: its declaration allows \(…)
+    DropProposal: its declaration allows only copies
+    DropProposal: its directory cannot be written to
+    DropProposal: its lane \(closed.lane) cannot be written to
+    DropProposal: standard output does not store it
+    HistoryFile: \(operation) kept of \(…) (\(…))
+    ItemProviderError.invalidData: is a text of \(size) bytes, which is too long to insert into a file
+        hint: drop it into a directory
+    ItemProviderError.invalidData: is a text of \(size) bytes: on a board, a text becomes the name of a place
+        hint: drop one line of it, or a geocache
+    ItemProviderError.invalidData: is not UTF-8 text: nothing else can be inserted into a text file
+    ItemProviderError.unexpected: the loader returned something other than a file
+    VerificationFinding: cannot be read: \(…)
+    VerificationFinding: does not declare the lane '\(name)', which has \(found) recorded items
+        hint: declare the lane with `lanes` in it
+    VerificationFinding: is not a file of dnd
+        hint: move it away
+    VerificationFinding: no operation refers to it
+    VerificationFinding: record \(…) has invalid values
+    VerificationFinding: the copy that \(event.words) is gone
+    VerificationFinding: the count of items is \(recorded), but \(found) are recorded
+    VerificationFinding: was left behind by a command that died
+    VerificationFinding: was put there by hand
+    damaged: a query of it exceeds the limit of steps
+    damaged: it has an unknown \(type) \(name)
+    damaged: it has no table \(name)
+    damaged: it is larger than \(…) MiB
+    damaged: it is not a regular file
+    damaged: it is not in write-ahead mode, expected of every store
+    damaged: its \(type) \(name) has another definition than expected
+    damaged: its table grdb_migrations has another definition than expected
+    damaged: the file is empty
+    damaged: the order of its items has no room for \(count) more
+    damaged: the write-ahead file is of another database: its pages have \(pageSize) bytes
+    error
+        hint: write a list of names, such as lanes = ["to do", "done"]
+    error: \(key) is not a list of strings
+        hint: write \(key) = ["...", "..."]
+    error: \(key) is not a list of strings, or is empty
+        hint: write \(key) = ["...", "..."]
+    error: \(key) is not a string
+        hint: allowed: \(…)
+    error: \(key) is not a whole number of 1 or more
+        hint: write a number, such as \(key) = 12, or remove the line
+    error: group is not a string, or is empty
+        hint: write a name, such as group = "holiday"
+    error: has no kind
+        hint: allowed: kind = "\(…)"
+    error: it holds \(…), and the limit is \(most)
+    error: it takes at most \(…) per drop
+    error: unknown \(word)
+        hint: allowed: \(…)
+    error: unknown type \(word)
+        hint: allowed: a type's identifier, extension or MIME type (dnd types)
+    failure: be copied
+    failure: be moved into the history
+    failure: be written to
+    hint
+        hint: if you trust the rest of the store, run: rm \(…)
+    init.busy: another command has locked the store for too long
+        hint: try again when it has ended
+    init.busy: other commands keep changing the store
+        hint: try again when they have ended
+    init.cannotWrite: cannot be locked: its file system has no locks, which a store needs
+        hint: keep the store on a local file system, or use a plain folder
+    init.cannotWrite: the store cannot be used: \(found)
+    init.damagedStore: the store was written by a newer version
+        hint: update this program
+    init.full: cannot be written: no space left on the device
+        hint: free some space, or choose another destination
+    init.notWritable: the store cannot be written: \(found)
+    init.untrusted: belongs to \(…) and is not trusted
+        hint: to use it, run: dnd trust \(…)
+    init: cannot \(action): \(words)
+    message: is a rollback journal, which a store never has
+    text: a board needs at least one lane
+    text: a component of its path is not a directory
+    text: a file
+    text: a folder
+    text: a lane is a directory: \(…) cannot be its name
+    text: a lane occurs twice
+    text: a symbolic link
+    text: add it to the order
+    text: check the disk
+    text: complete or revert it
+    text: count the items
+    text: did you mean \($0)?
+    text: did you mean \(…)?
+    text: disk quota exceeded
+    text: drop into the directory: --to \(…)
+    text: free some space, or choose another destination
+    text: input/output error
+    text: it is a symbolic link, which is not followed
+    text: neither a file nor a folder
+    text: no space left on the device
+    text: no such file or directory
+    text: only a board has lanes; this is a \(kind)
+    text: operation \(id) (\(command)) has not ended, and its command has died\(rest)
+    text: permission denied
+    text: read-only file system
+    text: rebuild the indices
+    text: record in the log that it is gone
+    text: record it in the log
+    text: record its current content
+    text: record its new name
+    text: remove it
+    text: remove it from the order
+    text: remove it from the order, and record that it is kept as .dnd/history/\(name.string)
+    text: remove the link, or name its target
+    text: remove the record; its file joins the order at the end
+    text: restore it from .dnd/history/\(name.string)
+    text: the file is too large for this file system or the set limit
+    text: the name already exists
+    text: the name is too long for this file system
+    text: the reader has closed the pipe
+    text: too many open files
+    text: use a lower number of --jobs
+    text: use a name that ends in \(…), or
+    warn: ; it is ignored
+    warn: \(error.message); it is ignored
+    warn: \(error.message); the items of \(folder.string) are taken in the order of their names
+    warn: \(…) is writing to the store; waiting for up to \(…) seconds
+    warn: cannot be recorded for dnd undo: \(words)
+    warn: holds damaged or forged records, which are ignored
+        hint: drop something to record its files again; until then they are listed at the end
+    warn: is locked by \(holder); waiting for up to \(…) seconds
+    warn: is on \(name), which several machines may share: use this store from one machine at a time
+        hint: concurrent commands of two machines may damage its order and history, but not its items
+
+    # DndCommands
+    CommandFailure.failure: a \(destination.kind) cannot be listed
+    CommandFailure.failure: cannot be written: \(error)
+    CommandFailure.failure: has no converters
+        hint: declare converters in files in its .dnd/converters.d
+    CommandFailure.failure: is not a directory
+        hint: name types with --from and --to
+    CommandFailure.failure: no directory for the list of trusted folders
+        hint: set HOME, or XDG_STATE_HOME
+    CommandFailure.failure: the list of sources cannot be read: \(error)
+    CommandFailure.failure: there is no directory for the hand
+        hint: set XDG_RUNTIME_DIR, XDG_STATE_HOME or HOME
+    CommandFailure.failure: too few file descriptors: the limit is \(count), at least \(leastFiles) are needed
+        hint: raise the limit: ulimit -n \(files)
+    CommandFailure.failure: too few processes and threads: the limit is \(count), at least \(leastThreads) are needed
+        hint: raise the limit: ulimit -u unlimited
+    CommandFailure.failure: too little \(words): the limit is \(…) KiB, at least \(…) KiB are needed
+        hint: raise the limit: ulimit -\(option) \(…), or unlimited
+    CommandFailure.incomplete
+        hint: the best route \($0)
+    CommandFailure.incomplete: cannot write \(type) to a terminal: it is not text
+        hint: redirect it to a file (> FILE), convert it to text (--as txt), or use --force
+    CommandFailure.incomplete: is in a \(destination.kind), which has no history
+    CommandFailure.usage: is an item of \(folder.string), which has the log
+        hint: name the directory: \(…)
+    CommandFailure.usage: is not a list of names: found more than \(longestName) bytes without a \(…)
+        hint: omit -0 if each name is on its own line | use -0 if the names end with NUL bytes
+    CommandFailure.usage: is not the path of an item
+    CommandFailure.usage: the list has a NUL byte inside a name
+        hint: use -0 if the names end with NUL bytes
+    DestinationError.noSuchItem: is a plain folder: only items on their way to a journal, board or frame can be cancelled
+        hint: press Ctrl-C in the terminal of the command that writes there
+    DestinationError.notFound: no such directory
+    DestinationError.notFound: no such file or directory
+    DestinationError.notFound: no such file or directory, and no record of it in the log of its folder
+    DndFolderError: has no .dnd folder; there is nothing to trust
+        hint: name a journal, a board, a frame, or a folder with its own rules or converters
+    Failure: is not a valid dynamic identifier | is not a known type
+        hint: did you mean '\($0)'?
+    ItemFailure.changed: the file has changed since the part was lifted, and its parts may have been renumbered
+    ItemFailure.changed: the file has changed since the part was lifted, and the part is no longer in it
+    ItemFailure.noParts: is empty: it has no parts to lift
+    ItemFailure.vanished
+        hint: empty the hand with dnd cancel, then lift the item again
+    ItemFailure: does not accept items now
+    ItemFailure: source and destination are the same file
+        hint: choose another destination
+    ValidationError: --allow-conversion needs --move
+    ValidationError: --ancestors needs a type
+    ValidationError: --conforms and \(other) cannot be used together
+    ValidationError: --conforms compares two types, found \(queries.count)
+    ValidationError: --copy and --move cannot be used together
+    ValidationError: --dry-run needs --repair
+    ValidationError: --json and --to - would both write to standard output
+    ValidationError: --json needs a destination
+    ValidationError: --lanes: \(mistake)
+    ValidationError: --list takes no directory
+    ValidationError: --name needs a source that is standard input (-) or clipboard:
+    ValidationError: --require \(loss.rawValue) and --no-preserve contradict each other
+    ValidationError: --require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other | ; --strip private keeps EXIF without identifying fields
+    ValidationError: --tree and --ancestors cannot be used together
+    ValidationError: -0 needs --files-from
+    ValidationError: \(option) takes a directory and no other argument or option
+    ValidationError: \(…) cannot be used together
+    ValidationError: expected --list or --remove, not both
+    ValidationError: expected --older-than or --keep, such as --older-than 30d or --keep 1G
+    ValidationError: expected --trust or --distrust, not both
+    ValidationError: expected at least one type
+    ValidationError: expected one of \(words)
+    ValidationError: expected one or more of \(known)
+    ValidationError: expected one or more of \(…)
+    ValidationError: invalid --dpi \(dotsPerInch): expected 1 to 10000
+    ValidationError: invalid --jobs \(jobs): expected 1 or more
+    ValidationError: invalid --lines \(lines): expected 0 to 100000
+    ValidationError: invalid --max-count \(mostShown): expected 1 or more
+    ValidationError: invalid --wrap \(columns): expected 1 to 10000 columns
+    ValidationError: invalid \(name.rawValue) limit '\(…)': expected \(expected)
+    ValidationError: invalid \(option) '\(text)': expected a number and \(list), such as \(example), of at most 100 years
+    ValidationError: invalid \(option) '\(text)': expected a number of bytes, such as 500M or 2G, of at most 1,024P
+    ValidationError: invalid \(option) \(number): expected 1 or more
+    ValidationError: invalid limit '\(text)': expected NAME=VALUE, such as pixels=2G
+    ValidationError: invalid operation \(operation): expected a number from 1, as dnd log shows it
+    ValidationError: invalid operations '\(words)': expected copy, move, or both
+    ValidationError: invalid position '\(word)': expected 'end' or a number from 0
+    ValidationError: invalid session name '\(name)': expected letters, digits, '.', '_' and '-', beginning with a letter or a digit
+    ValidationError: invalid size '\(text)': expected pixels, such as 800x600, 800x or x600
+    ValidationError: missing directory: expected a directory or --list
+    ValidationError: nothing to lift: expected at least one SOURCE, or --files-from
+    ValidationError: standard input can be lifted only once
+    ValidationError: standard input cannot be both a source and the list of --files-from
+    ValidationError: the clipboard cannot be lifted, because its content may change: use dnd copy clipboard:
+    ValidationError: unknown kind '\(word)': expected one of \(words)
+    ValidationError: unknown limit '\(…)': expected one of \(names)
+    ValidationError: unknown metadata '\(name)': expected one or more of \(known)
+    ValidationError: unknown quality '\(name)': expected one or more of \(…)
+    note:   \(offer.type) (\(offer.fidelity.name))\(readable): \(rejection.reason.words)
+    note:   chosen: \(offer.type) (\(offer.fidelity.name)), read as \(agreement.readableType)
+    note: \(report.source.displayName.printable): \(…)
+    note: cancelled \(ended.path.string.printable)\(drop.printable)
+    refusal: a file
+    refusal: a plain folder
+    text:  as \($0)
+    text:  without \(…)
+    text: , at \($0)
+    text: , at \(index)
+    text: --as asks for \(type)
+    text: \(fidelity.name) is lossy, and loss is not allowed
+    text: \(report.source.displayName.printable) -> \(target) (moved\(place))
+    text: \(source) -> \(target) (\(representation.type), \(…)
+    text: \(source): skipped, \(target) already exists
+    text: \(type) is exactly a readable type
+    text: \(type) keeps more
+    text: \(type) was offered first
+    text: any text is readable, and \(type) is plain text
+    text: as \(target): \(obstacle)
+    text: did you mean '\($0)'?
+    text: did you mean 'dnd \($0)'?
+    text: dnd \(command) \(sources)--to \(…)
+    text: does not conform
+    text: for the file of that name, write ./\(argument), or put -- before the names
+    text: is \($0)
+    text: is \($0): its history is that of its folder
+    text: is \(kind): only journals, boards and frames can be verified
+    text: its source offers it to \(visibility.rawValue) only
+    text: list its arguments and options: dnd \(name) --help
+    text: list the commands: dnd --help
+    text: list the options with dnd help \(word)
+    text: loses \(loss.rawValue), which must be kept
+    text: remove it from the hand with dnd cancel \(…), then lift the part again
+    text: the destination prefers \(type)
+    text: trusted: \($0) detects file types
+    text: trusted: \($0.name) runs \($0.commandLine)
+    text: unknown option '\(unknown)':
+    warn: ; its types are not used
+    warning: ; its current state is used
+    warning: \(files) in its history but not in its log, and not removed
+        hint: list them: dnd verify
+    warning: an item stays in the hand | \(kept) items stay in the hand
+        hint: try again with dnd drop, or empty the hand with dnd cancel
+    warning: has changed since it was trusted; its converters are not used | is not trusted; its converters are not used
+        hint: review it, then run: dnd trust \(converters.destination.string.printable)
+    warning: has moved within its file since it was lifted; it is now \(path.string)
+    warning: was not trusted
+    warning: was on its way in a command that has died; the next drop releases its place
+
+    # DocumentConverters
+    ConversionError.cancelled: cancelled
+    ConversionError.cannotRead: cannot be read: \(error)
+    ConversionError.cannotRead: the number of its pages cannot be read: \(error)
+    ConversionError.cannotRead: the text cannot be read back: \(error)
+    ConversionError.cannotWrite: the converted document cannot be written: \(error)
+    ConversionError.damaged: is a PDF whose pages cannot be counted
+    ConversionError.damaged: is a truncated PDF: its end is missing
+    ConversionError.damaged: is damaged or not really \(format.title)\(detail)
+    ConversionError.damaged: is damaged or not really a PDF
+    ConversionError.damaged: is empty, not \(format.title)
+    ConversionError.damaged: is not rich text: it does not begin with {\rtf
+    ConversionError.damaged: is not text in a supported encoding
+        hint: check its encoding: it resembles \($0.name), but has invalid bytes
+    ConversionError.damaged: is truncated or damaged: its ZIP directory is missing | is not \(format.title)
+    ConversionError.damaged: is truncated rich text: its last group does not end
+    ConversionError.encrypted: does not allow its text to be copied
+    ConversionError.encrypted: is encrypted
+        hint: save it without a password first
+    ConversionError.encrypted: is encrypted by digital rights management
+        hint: read it with the program that it was sold for
+    ConversionError.tooLarge: has \(input.size) bytes, more than the limit of \(context.limits.outputBytes)
+    ConversionError.tooLarge: has \(size) bytes of text, more than the limit of \(limits.inputBytes)
+    ConversionError.tooLarge: has a part of \(bomb.expandedSize) bytes, \(bomb.name), but only \(…) fit into memory
+        hint: raise the limit: --limit memory=4G
+    ConversionError.tooLarge: has more tags and words than fit into \(…) MiB of memory
+        hint: raise the limit: --limit memory=4G
+    ConversionError.tooLarge: needs more memory than a conversion may use
+    ConversionError.tooLarge: nests groups deeper than the limit of \(RTFReader.maximumDepth)
+    ConversionError.tooLarge: nests more than \(HTMLDepth.most) elements within each other
+        hint: save it as text in a browser
+    ConversionError.tooLarge: would expand to \(expanded) bytes, more than the limit of \(limits.memoryBytes)
+    ConversionError.unsupported: is \(source.type), which is not converted by pandoc
+    ConversionError.unsupported: is a document of Office 97 to 2003, not \(format.title)
+        hint: save it as DOCX or ODT
+    ConversionError.unsupported: is not a folder
+    ConversionError: is a PDF without text: its pages are pictures or empty | is a page without text: a picture, or empty
+        hint: convert it to a picture (--as public.png), or add the text with an OCR program
+
+    # DragSources
+    DndFolderError: is not UTF-8 text
+    ItemFailure.badDeclaration
+        hint: correct the file: until then nothing in \(folder.string) is offered
+    ItemFailure.badDeclaration: line \(line): \(message)
+    ItemFailure.cannotRead: \(error)
+    ItemFailure.changed: has changed since it was opened
+        hint: run the command again
+    ItemFailure.noParts: has no waypoints
+    ItemFailure.noParts: is \(detected.type), which has no numbered parts; expected plain text, waypoints, or a document or picture of several pages or frames
+        hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, TIFF, GIF or WebP
+    ItemFailure.noParts: is a folder: only files have numbered parts
+        hint: name the files in it
+    ItemFailure.noSuchPart: there is no \(word) \(index): \(path.string) has \(has), counted from 0
+        hint: name another file | use \(path.string)#0 for the first, #\(…) for the last, #* for all
+    ItemFailure.tooLarge: has \(size) bytes: lines can be taken from files of at most \(Self.longest) bytes
+        hint: split it into shorter files: split -l
+    ItemFailure.tooLarge: has more than \(mostParts) \(word)s, the limit for one file
+        hint: name the parts that you need, from \(subject)#0 on
+    ItemFailure.unsupported: is not UTF-8 text, so it has no lines that can be named
+        hint: convert it: iconv -t UTF-8
+    ItemFailure: \(error)
+    ItemProviderError.cannotRead: standard input cannot be read: \(error)
+    ItemProviderError.cannotRead: standard input is empty
+        hint: check the command before the pipe, or the redirected file
+    ItemProviderError.cannotRead: there is no standard input: it is closed, or not open for reading
+        hint: connect a pipe, or redirect a file: < FILE
+    ItemProviderError.cannotWrite: standard input does not fit in memory and cannot be spooled to disk: \(error)
+        hint: set TMPDIR to a directory with free space
+    problem: \(name) has an unknown visibility
+    problem: operations are invalid for a source
+    problem: types is not a table | write [types] on its own line, and below it lines such as "public.png" = "all"
+    problem: unknown key \(key) | allowed: \(…)
+    problem: unknown type \(name) | allowed: a type's identifier in quotes (dnd types)
+    problem: unknown visibility
+    text: its folder's .dnd/source.toml allows copies only
+    text: the .dnd/source.toml of a folder in it allows copies only
+    warn: ; it is ignored
+
+    # DropSessions
+    DestinationError.exists: already exists
+        hint: use --if-exists replace, keep-both (under another name) or skip
+    DestinationError.noOrder: is in a destination without an order
+    DropProposal: it cannot store \(…), which must be kept
+    DropProposal: no offered type can be read here
+    DropProposal: the source does not allow its items to be moved
+    DropProposal: the source restricts what it offers
+    DropSessionError.dataOutsideDrop: data was requested outside performDrop
+    DropSessionError.outOfTurn: \(call) was called although \(state)
+    DropSessionError.placeholderEnded: its place was already committed or released
+    DropSessionError.wrongPlaceholders: the destination arranged \(arrangements.count) places for \(elements.count) items
+    DropSessionError.wrongPlaceholders: the destination reserved \(placeholders.count) places for \(items.count) items
+    ItemFailure.noCommonType: no common type: \(required) is asked for; the destination reads \(…)
+    ItemFailure.noCommonType: no common type: offers \(offered)\(…); the destination reads \(read)
+    ItemFailure.sourceGone: it has landed, but another command has moved or removed its source
+        hint: look for a second copy, made by the other command
+    ItemFailure: as \(representation.type) it loses \(loss)
+        hint: list all that it can become: dnd inspect \(…)
+    ItemFailure: does not accept items now
+    ItemFailure: its source offers it only to \(…), and the destination is not one of them
+    ItemFailure: was cancelled by another command (dnd cancel)
+    RemovalRefusal: it changed while it was copied
+    RemovalRefusal: it contains the landed item
+    RemovalRefusal: not all of it could be removed
+    RemovalRefusal: the written data cannot be read back
+    copied: copied, not moved: its source is kept, since the drop did not finish
+    copyOnly: copied, not moved: \(…)
+    failure: \(loss.rawValue), which must be kept
+    failure: \(words), and loss is not allowed
+    hint
+        hint: list all that it can become: dnd inspect \(…)
+    init.unexpected: \(error)
+    init: cancelled
+    note.transfer: skipped: its name is taken
+    text: ; its source offers the rest only to \(…)
+    text: \(…) could not be stored at the destination
+    text: as \(type) it would lose \(loss.rawValue), which must be kept
+    text: copied, not moved: it does not come from a file that can be removed
+    text: copied, not moved: it is a part of a file and cannot be removed from it
+    text: copied, not moved: it is converted, and only the source has all of it (--allow-conversion moves it anyway)
+    text: copied, not moved: its folder cannot be written to, so it cannot be removed from there
+    text: copied, not moved: its source is kept, since \(objection)
+    text: copied, not moved: its source is kept, since \(reason)
+    text: copied, not moved: the source allows only copies
+    text: folders of the same Unix group
+    text: it could not be moved into the destination's history: \(…)
+    text: it could only be \(type), which is \(fidelity.name), and loss is not allowed
+    text: its status could not be read
+    text: moved, not copied: it is in the destination already (use --copy for a second one)
+    text: stores of the same group
+    text: the destination has no history to keep it in
+    text: the landed data could not be compared: \(failure.message)
+    text: the landed data differs from the sent data
+    text: the sent data could not be stored for comparison
+    text: the store that it is in
+
+    # ExternalPrograms
+    ConversionError.cancelled: cancelled
+    ConversionError.cannotRead: cannot be read: \(error)
+    ConversionError.cannotWrite: cannot be written: \(error)
+    ConversionError.cannotWrite: the converted text cannot be written: \(error)
+    ConversionError.commandFailed: \(name) \(message)
+    ConversionError.decoderDied: \(program) was ended by signal \(signal)
+    ConversionError.timedOut: \(program) used \(seconds) s of processor time, the limit for a file of its size
+        hint: raise the limit: --limit time=10m
+    ConversionError.timedOut: \(program) used more than \(limits.time.components.seconds) s of processor time
+        hint: raise the limit: --limit time=10m
+    ConversionError.timedOut: \(program) was idle for \(limits.time.components.seconds) s without finishing
+        hint: raise the limit: --limit time=10m
+    ConversionError.tooLarge: \(program) \(excess)
+    ConversionError.tooLarge: \(program) wrote more than \(limits.outputBytes) bytes
+    ConversionError.tooLarge: a command wrote more than \(limit) bytes
+    ConversionError.toolMissing: \(program) cannot be started: \(reason)
+        hint: check \(…) |  and the Debian package \($0)
+    ConversionError.toolMissing: needs \(program), which is not installed
+        hint: install the Debian package \($0) | install it, or correct the converter
+    ConversionError.unconfined: cannot be converted under --require-confinement: \(warning)
+        hint: omit the option to convert it without confinement
+    failure: did not write \(name) | ; it left \(left)
+    failure: failed with status \(report.status)
+    failure: should have written \(rule.target), but its output is \(wrong)
+        hint: correct `to` or the command at \(declaration.place)
+    failure: wrote an empty file
+    failure: wrote nothing
+    failure: wrote something other than a file as its output
+    text: Operation not permitted
+    text: Permission denied
+    text: \(name) (\(tool.program))
+    text: check the converter, which is declared at \(declaration.place)
+    text: name the other files that it reads with `readable` at \(declaration.place)
+
+    # Hand
+    HandError.badName: is not a valid session name
+        hint: use letters, digits, '.', '_' and '-', beginning with a letter or a digit
+    HandError.busy: the session is being dropped by another command
+        hint: try again when it has ended
+    HandError.cannotKeep: the hand cannot be stored here: \(error)
+    HandError.damaged: the stored session \(what)
+        hint: discard it: dnd cancel
+    HandError.empty: the hand is empty |  in the session \(name)
+        hint: lift something first: dnd lift SOURCE... | name another session with --session: \(…)
+    HandError.full: the hand already holds \(…)
+        hint: use --add to lift more, dnd cancel to empty the hand, or --session NAME for another session
+    HandError.notHeld: is not in the hand
+        hint: list the held items: dnd hover
+    damaged: has format version \(session.version), expected \(HeldSession.currentVersion)
+    damaged: is malformed
+    text: has become another kind of file since it was lifted
+    text: has been replaced since it was lifted
+    text: has changed since it was lifted
+    text: has disappeared since it was lifted
+
+    # ItemBundles
+    ItemProviderError.cannotRead: cannot be read: \(error)
+    ItemProviderError.cannotRead: is a folder: a bundle holds a file
+    ItemProviderError.cannotRead: there is not enough memory to read the bundle
+    ItemProviderError.cannotWrite: \(error)
+    ItemProviderError.cannotWrite: cannot be written: \(error)
+    ItemProviderError.invalidData: has \(size) bytes and would unpack to \(total), more than the limit of \(most)
+        hint: if you trust it, unpack it with unzip and use the file in content/
+    ItemProviderError.invalidData: is damaged: the content does not match its hash and size
+    ItemProviderError.invalidData: is not a supported item bundle
+
+    # ItemProviders
+    ItemProviderError.cannotRead: cannot be read: \(errno)
+    ItemProviderError.cannotRead: cannot be read: \(error)
+    ItemProviderError.cannotRead: is a socket, pipe or device, which a ZIP cannot contain
+    ItemProviderError.cannotRead: is not a ZIP, or is truncated
+    ItemProviderError.cannotWrite: a temporary directory cannot be created: \(error)
+        hint: set TMPDIR to a writable directory
+    ItemProviderError.cannotWrite: a temporary file cannot be created: \(error)
+        hint: set TMPDIR to a directory with free space
+    ItemProviderError.cannotWrite: the ZIP cannot be written (minizip error \(result))
+    ItemProviderError.invalidData: has no readable entry \(name)
+    ItemProviderError.invalidData: is a damaged or encrypted ZIP at \(name) (minizip error \(result))
+    ItemProviderError.invalidData: is not UTF-8, which its type requires
+    damaged: its directory
+    init.cannotRead: cannot be read: \(words)
+    init.cannotRead: changed while it was read: \(before) bytes at first, \(now) now
+        hint: try again when nothing writes to it
+    init.cannotRead: is neither a file, a folder nor a symbolic link
+        hint: exclude it
+    text: a temporary file cannot be written
+    text: cannot be read
+    text: is not valid \(…)
+    text: no representation as \(…)
+    text: the loader returned another kind of content than it registered
+
+    # KeyedArchives
+    KeyedArchiveError.cannotDecode: \(error)
+    KeyedArchiveError.cannotEncode: \(error)
+    KeyedArchiveError.cannotEncode: the value encodes nothing
+    KeyedArchiveError.cyclic: an object that contains itself, expected a tree
+    KeyedArchiveError.malformed: \(key) is \(field.kind), expected an array
+    KeyedArchiveError.malformed: a dictionary has \(keys.count) keys and \(values.count) objects
+    KeyedArchiveError.malformed: a reference to object \(uid), the archive has \(objects.count)
+    KeyedArchiveError.malformed: an object's $class is not a reference
+    KeyedArchiveError.malformed: an object's class has no $classname
+    KeyedArchiveError.malformed: no object \(index), the archive has \(objects.count)
+    KeyedArchiveError.malformed: object \(uid) is itself a reference
+    KeyedArchiveError.malformed: the archive has no $objects
+    KeyedArchiveError.malformed: the archive has no $top
+    KeyedArchiveError.malformed: the property list has an integer of more than 64 bits
+    KeyedArchiveError.malformed: the property list has an invalid date
+    KeyedArchiveError.missingKey: the archive has nothing under \(key), only under: \(…)
+    KeyedArchiveError.notAKeyedArchive: a property list with \(list.kind), not a keyed archive
+    KeyedArchiveError.notAKeyedArchive: a property list without $archiver, not a keyed archive
+    KeyedArchiveError.notAKeyedArchive: written by \(…), expected NSKeyedArchiver
+    KeyedArchiveError.notAPropertyList: \(error)
+    KeyedArchiveError.notAPropertyList: is empty, expected a keyed archive
+    KeyedArchiveError.notAPropertyList: the property list has a value of an unknown kind
+    KeyedArchiveError.tooDeep: nested more than \(archive.limits.depth) levels deep
+    KeyedArchiveError.tooLarge: \(archive.objects.count) objects expand to too many values
+    KeyedArchiveError.tooLarge: the archive has \(data.count) bytes, more than the limit of \(limits.bytes)
+    KeyedArchiveError.tooLarge: the archive would have \(size) bytes or more
+    KeyedArchiveError.unsupportedVersion: the archive has no $version
+    KeyedArchiveError.unsupportedVersion: the archive has version \(version), expected \(Self.version)
+    init.cannotDecode: \(error)
+    message: has no \(key.stringValue)
+
+    # PictureConverters
+    ConversionError.cancelled: cancelled
+    ConversionError.cannotRead: cannot be handed to the decoder: \(error)
+    ConversionError.cannotRead: cannot be opened: \(error)
+    ConversionError.cannotRead: is a folder, not a picture
+    ConversionError.cannotWrite: cannot be created: \(error)
+    ConversionError.cannotWrite: cannot be opened: \(error)
+    ConversionError.cannotWrite: holds too many pictures already
+    ConversionError.damaged: chafa cannot read the picture
+    ConversionError.damaged: chafa wrote something that is not a picture
+    ConversionError.decoderDied: the picture decoder \(…)
+        hint: check whether it is damaged or hostile, or needs more than \(…) MiB of memory
+    ConversionError.decoderDied: the picture decoder answered \(error)
+    ConversionError.decoderDied: the picture decoder cannot be started: \(error)
+    ConversionError.decoderDied: the picture decoder refused: \(failure.message)
+    ConversionError.timedOut: exceeds the limit of processor time for a picture of its size
+    ConversionError.timedOut: takes more than \(time.components.seconds) s of processor time to decode
+    ConversionError.timedOut: the picture decoder has not answered for \(time.components.seconds) s
+    ConversionError.tooLarge: \(failure.message) (\(…) MiB)
+    ConversionError.unsupported: \(rule.target.identifier) cannot be written
+    ConversionError: the picture decoder cannot be started: \(…)
+        hint: install dnd again, which includes it
+    text: ended before it answered
+    text: ended with status \(status) before it answered
+    text: raise the limit: --limit time=10m
+    text: signal \(signal)
+    text: was ended by \(…) before it answered
+
+    # PictureDecoding
+    DecoderFailure.aborted: aborted the decoder: \(message)
+    DecoderFailure.badRequest: asks for new pixels in a file that is only stripped
+    DecoderFailure.cannotRead: cannot be read into memory: \(error)
+    DecoderFailure.cannotRead: cannot be read: \(error)
+    DecoderFailure.cannotWrite: cannot be written: \(error)
+    DecoderFailure.cannotWrite: cannot be written: no space left on the device
+    DecoderFailure.damaged: cannot be decoded: \(error)
+    DecoderFailure.damaged: is \(format.article) that is truncated or damaged
+    DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(sign)
+    DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(summary)
+    DecoderFailure.damaged: is a bitmap of \(width)x\(height) pixels, but has only \(pixel)
+    DecoderFailure.damaged: is an AVIF that is truncated or damaged: \(words)
+    DecoderFailure.damaged: is empty, expected a picture
+    DecoderFailure.damaged: is truncated: it has \(bytes) bytes, but its samples need at least \(…)
+    DecoderFailure.damaged: is truncated: it has \(bytes.count) bytes, but its samples need \(…) times \(…)
+    DecoderFailure.encrypted: is encrypted, and no password was given
+    DecoderFailure.outOfMemory: needs more memory than the decoder may use
+    DecoderFailure.tooLarge: has more than \(limit) bytes, the limit for its format
+    DecoderFailure.tooLarge: has more than \(maximumBufferBytes) bytes, the limit for \(format.rawValue)
+    DecoderFailure.tooLarge: is \(image.width)x\(image.height) pixels, more than the limit of \(limit) pixels
+    DecoderFailure.tooLarge: is \(width)x\(height) pixels, more than the limit of \(limit) pixels
+    DecoderFailure.tooLarge: is a TIFF of more than \(Self.mostTIFFPages) pages
+    DecoderFailure.tooLarge: is larger than its decoder allows: \(summary)
+    DecoderFailure.tooLarge: would be larger than 4 GiB, the limit of TIFF
+    DecoderFailure.tooLarge: would be larger than a box of JPEG XL
+    DecoderFailure.tooLarge: would be written as more than \(limit) bytes
+    DecoderFailure.tooLarge: would exceed the limit of output as \(format)
+    DecoderFailure.unsupported: has complex samples, which PNG does not support
+    DecoderFailure.unsupported: is \(format.article) in an unsupported layout of CMYK
+    DecoderFailure.unsupported: is \(format.article) of an unsupported kind: \(summary)
+    DecoderFailure.unsupported: is \(format.article), which cannot be stripped without encoding it again
+    DecoderFailure.unsupported: is \(image.width)x\(image.height) pixels, and the limit of AVIF is \(maximumSide) on a side
+    DecoderFailure.unsupported: is \(image.width)x\(image.height) pixels, and the limit of WebP is \(maximumSide) on a side
+    DecoderFailure.unsupported: is a PSD in CMYK, whose black channel is not supported
+    DecoderFailure.unsupported: is a TIFF of YCbCr with \(image.bands) bands, expected 3 of 8 bits
+    DecoderFailure.unsupported: is a TIFF of subsampled YCbCr without JPEG compression, which is not supported
+    DecoderFailure.unsupported: is an AVIF of an unsupported kind: \(words)
+    DecoderFailure.unsupported: is not in a supported picture format
+    DecoderFailure.unsupported: is not supported by libvips
+    DecoderFailure.unsupported: libvips does not start: \(error.text)
+    DecoderFailure.unsupported: the watching thread cannot be started: \(…)
+
+    # PlaceConverters
+    ConversionError.cancelled: cancelled
+    ConversionError.cannotRead: cannot be read: \(error)
+    ConversionError.cannotWrite: was finished twice
+    ConversionError.tooLarge: would become longer than \(limit) bytes
+    ConversionError.unsupported: \(error)
+    ConversionError.unsupported: cannot become \(rule.target)
+    ConversionError.unsupported: has a picture that cannot be read
+    ConversionError.unsupported: has a picture that is not a PNG
+    ConversionError.unsupported: holds \(contents), expected at least one waypoint
+    ConversionError.unsupported: is \(source.type), which holds no waypoints
+    ConversionError.unsupported: is a geocache without a picture
+    ConversionError.unsupported: is at latitude \(geocache.latitude), longitude \(geocache.longitude), expected -90 to 90 and -180 to 180
+    ConversionError: is not an archived geocache: \(error)
+    init: \(error)
+
+    # Places
+    ItemProviderError.invalidData: \(error)
+    ItemProviderError.invalidData: cannot be archived: \(error)
+    ItemProviderError.invalidData: is not UTF-8 text
+    ItemProviderError.invalidData: is not an archived geocache: \(error)
+    ItemProviderError.typeNotAvailable: has no image
+    WaypointError.cancelled: cancelled
+    WaypointError.cannotRead: cannot be read: \(error)
+    WaypointError.cannotRead: there is not enough memory to read it
+    WaypointError.damaged: \(place) has "\(…)", expected longitude,latitude[,height]
+    WaypointError.damaged: \(place) has \(name)="\(…)", expected -\(…) to \(…)
+    WaypointError.damaged: \(place) has \(name)="\(…)", expected decimal degrees
+    WaypointError.damaged: \(place) has a \(name) that is not a number
+    WaypointError.damaged: \(place) has a blank \(name)
+    WaypointError.damaged: \(place) has a geometry of an unknown type
+    WaypointError.damaged: \(place) has blank <coordinates>
+    WaypointError.damaged: \(place) has no <coordinates>
+    WaypointError.damaged: \(place) has no \(name)
+    WaypointError.damaged: \(place) has no coordinates, expected [longitude, latitude]
+    WaypointError.damaged: \(place) has no coordinates, expected a list of points
+    WaypointError.damaged: \(subject) has "\(…)", expected a point: POINT (longitude latitude)
+    WaypointError.damaged: \(subject) has blank coordinates
+    WaypointError.damaged: \(subject) has coordinates "\(…)", expected latitude and longitude
+    WaypointError.damaged: a quoted field of this row is not closed
+    WaypointError.damaged: it is empty, expected GeoJSON
+    WaypointError.damaged: it is empty, expected a GPX, LOC or KML document
+    WaypointError.damaged: it is empty, expected a table
+    WaypointError.damaged: its JSON is damaged or truncated: \(words)
+    WaypointError.damaged: its XML is damaged or truncated: \(words)
+    WaypointError.damaged: waypoint \(…) has no <coord>
+    WaypointError.tooLarge: it has a field of more than 32 MiB
+    WaypointError.tooLarge: it has a row of more than \(Self.maximumFields) fields
+    WaypointError.tooLarge: it has a string of more than 32 MiB
+    WaypointError.tooLarge: it has a tag or comment of more than 8 MiB
+    WaypointError.tooLarge: its KML is longer than \(Self.unfoldedBytes) bytes
+    WaypointError.tooLarge: its values are nested more than \(Self.maximumDepth) deep
+    WaypointError.tooLarge: one of its values has more than 4 million parts
+    WaypointError.tooLarge: there is not enough memory to read it
+    WaypointError.tooLarge: waypoint \(…) has a text of more than \(…) MiB
+    WaypointError.unsupported: it holds \(contents), expected one waypoint and nothing else
+    WaypointError.unsupported: it is JSON, but not GeoJSON: expected a feature or a geometry at the top level
+    WaypointError.unsupported: it is a ZIP without a KML document, expected doc.kml
+    WaypointError.unsupported: its columns are \(names), expected one called latitude and one called longitude
+    WaypointError.unsupported: its coordinates are in the system \(…), expected longitude and latitude (WGS 84)
+    WaypointError.unsupported: its encoding is not supported, expected UTF-8
+    WaypointError.unsupported: its root element is <\(…)>, expected <gpx>, <loc> or <kml>
+    WaypointError.unsupported: not a table of places: \(error.message)
+    damaged: a control character is in a string
+    damaged: a number has more than 1024 digits
+    damaged: a string is not UTF-8 or has an invalid escape
+    damaged: it has \(…), expected a value
+    damaged: it is truncated
+    damaged: unexpected \(found)
+    error: \(subject) has \(direction) "\(…)" and "\(…)" \(unit), expected whole degrees and less than 60 \(unit)
+    error: \(subject) has \(direction) "\(…)", expected decimal degrees
+    error: \(subject) has \(direction) "\(…)", which contradicts the hemisphere \(half)
+    error: \(subject) has a blank \(direction)
+    error: \(subject) has the hemisphere "\(…)", expected one of \(letters)
+
+    # StoreFiles
+    DatabaseError: no statement
+    DatabaseError: the connection is closed
+    DatabaseError: too many arguments
+
+    # TypeDetection
+    MagicFailure: libmagic cannot be started
+    MagicFailure: no memory for the rules
+    MagicRulesProblem: a NUL byte is here, expected rules written as text
+    MagicRulesProblem: no rule names  | a MIME type of this type
+        hint: write !:mime and the MIME type below the rule
+    MagicRulesProblem: the rules are longer than 1 MiB
+    TypeDetectionError.databaseUnavailable: libmagic cannot examine it: \(error.message)
+        hint: install libmagic with its database (libmagic-mgc)
+    TypeDetectionError.databaseUnavailable: the rules cannot be read
+    TypeDetectionError.notFound: a symbolic link whose target does not exist
+        hint: check its target: ls -l
+    TypeDetectionError.notFound: no such file or directory
+    TypeDetectionError.notFound: symbolic links form a loop
+        hint: name the file itself
+    TypeDetectionError.notReadable: permission denied
+        hint: check its permissions: ls -l
+    TypeDetectionError.readFailed: \(error)
+    TypeDetectionError.specialFile: \(what), not a file or folder
+        hint: pass its data on standard input
+    init: libmagic cannot parse it
+        hint: see magic(5) for the syntax of rules
+    special: a device
+    special: a named pipe
+    special: a socket
+    special: not a regular file
+
+    # UniformTypes
+    DeclarationProblem.alreadyDeclared: this type is already declared differently
+        hint: give yours another identifier and let it conform to \(earlier.identifier)
+    DeclarationProblem.dynamicIdentifier: identifiers that begin with "dyn." stand for unknown tags and cannot be declared
+        hint: use a name of your own, such as com.example.notebook
+    DeclarationProblem.malformedIdentifier: "\(identifier)" is not a type identifier
+        hint: use letters, digits, hyphens and dots, such as com.example.notebook
+    DeclarationProblem.malformedTag: "\(tag)" is not \(kind)
+    refuse: it conforms to "\(name)", which is not declared
+    refuse: it conforms to "\(parent)", which is not declared
+        hint: did you mean \($0)?
+    refuse: it would conform to itself
+
+    # dnd-decoder
+    message: dnd-decoder: is started by dnd to decode pictures; it does nothing without dnd
+
+    """#
