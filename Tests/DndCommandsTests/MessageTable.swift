@@ -335,6 +335,8 @@ let messageTable = #"""
         hint: use dnd copy instead
     DestinationError.cannotWrite: could not be removed completely
         hint: run any command on the store to try again
+    DestinationError.cannotWrite: differs from its copy in \(target.path.string)
+        hint: try again when no other program is changing it
     DestinationError.cannotWrite: expected a file, but \(delivery.name.string) is a folder
         hint: drop it into a directory
     DestinationError.cannotWrite: has \(status.size) bytes: lines can be inserted into files of at most \(Self.longest) bytes | is not a file
@@ -350,6 +352,7 @@ let messageTable = #"""
     DestinationError.cannotWrite: is on another file system than the history of its store
     DestinationError.cannotWrite: is on another file system than the history of its store
         hint: remove it with rm
+    DestinationError.cannotWrite: the root directory cannot be moved
     DestinationError.changed: has changed since dnd undo restored it
         hint: move its current state with dnd move
     DestinationError.changed: has changed since the operation
@@ -962,6 +965,8 @@ let messageTable = #"""
     ItemProviderError.cannotRead: is not a ZIP, or is truncated
     ItemProviderError.cannotWrite: a temporary directory cannot be created: \(error)
         hint: set TMPDIR to a writable directory
+    ItemProviderError.cannotWrite: a temporary directory cannot be locked: \(error)
+        hint: set TMPDIR to a directory on a local file system
     ItemProviderError.cannotWrite: a temporary file cannot be created: \(error)
         hint: set TMPDIR to a directory with free space
     ItemProviderError.cannotWrite: the ZIP cannot be written (minizip error \(result))

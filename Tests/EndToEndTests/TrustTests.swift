@@ -88,7 +88,8 @@ struct TrustTests {
             expectStatus(outcome, 1)
             #expect(
                 outcome.errorText.hasPrefix(
-                    "dnd: error: \(given): belongs to nobody and is not trusted\ndnd: hint: to use it, run: dnd trust journal"),
+                    "dnd: error: \(given): belongs to nobody and is not trusted\ndnd: hint: to use it, run: dnd trust journal"
+                ),
                 "\(arguments): \(outcome.errorText)")
         }
         #expect(try here.snapshot(of: "journal") == before)

@@ -46,7 +46,7 @@ enum ArchivalCopy {
                 guard try comparison.areEqual(name, in: directory, newName, in: target) else {
                     throw DestinationError(
                         .cannotWrite, path: path, message: "differs from its copy in \(target.path.string)",
-                        hint: "another program may be changing it; try again when it has finished")
+                        hint: "try again when no other program is changing it")
                 }
             }
             if syncs { try SystemCalls.syncFileSystem(target.descriptor) }
