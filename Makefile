@@ -1,4 +1,4 @@
-# make help says what there is.
+# make help lists the targets.
 
 PREFIX = /usr/local
 DESTDIR =
@@ -20,17 +20,17 @@ release_flags = --configuration release --static-swift-stdlib
 .PHONY: help demo release test check torture generate fuzz format install uninstall clean dependencies test-dependencies
 
 help:
-	@echo 'make demo        install what is needed, build, and carry real files into a journal'
-	@echo 'make release     build .build/release/dnd and the programs that it starts'
-	@echo 'make test        install what is needed, build, and run every test'
-	@echo 'make torture     fail and kill commands at every call that changes a file system (sampled by make test)'
-	@echo 'make check       lint the sources, the scripts and the manual; are generated files current'
-	@echo 'make generate    write man/ and completions/ anew from the command tree'
-	@echo 'make fuzz        drive every parser of foreign bytes with libFuzzer, a minute each (SECONDS=60)'
-	@echo 'make format      lay out the sources by .swift-format'
+	@echo 'make demo        install dependencies, build, and copy real files into a journal'
+	@echo 'make release     build .build/release/dnd and its helper programs'
+	@echo 'make test        install dependencies, build, and run every test'
+	@echo 'make torture     run commands with a fault at every call that changes a file system (make test runs a sample)'
+	@echo 'make check       lint the sources, the scripts and the manual; check that generated files are current'
+	@echo 'make generate    write man/ and completions/ from the command tree'
+	@echo 'make fuzz        run libFuzzer on every parser of untrusted bytes, one minute each (SECONDS=60)'
+	@echo 'make format      format the sources by .swift-format'
 	@echo 'make install     install dnd, its manual and completions below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
-	@echo 'make uninstall   take them away again'
-	@echo 'make clean       remove everything that was built'
+	@echo 'make uninstall   remove the installed files'
+	@echo 'make clean       remove all build products'
 
 demo: dependencies release
 	Scripts/demo .build/release/dnd
