@@ -168,7 +168,9 @@ struct InterruptionTests {
 
     @Test(
         "limits that nothing could run under are an error, and no signal",
-        arguments: [("-n 8", "file descriptors"), ("-v 200000", "address space"), ("-d 100000", "memory"), ("-s 512", "stack")])
+        arguments: [
+            ("-n 8", "file descriptors"), ("-v 200000", "address space"), ("-d 100000", "memory"), ("-s 512", "stack"),
+        ])
     func tightLimits(limit: String, word: String) async throws {
         let program = try Spawn.start(
             [
