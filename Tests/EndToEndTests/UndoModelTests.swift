@@ -57,6 +57,9 @@ struct UndoModelTests {
         var undos: [Done] = []
         var redos: [Done] = []
         var sources: Set<String> = []
+        /// The files that came by hand since the last operation: no order of theirs is recorded yet, so the one that was modified last is
+        /// the last.
+        var unrecorded: Set<String> = []
         var count = 0
 
         /// What is done by hand is so at whatever point of the history one is.
@@ -76,6 +79,7 @@ struct UndoModelTests {
             byHand { sight in
                 if let place = sight.index(of: name) { sight.items[place].name = other }
             }
+            if unrecorded.remove(name) != nil { unrecorded.insert(other) }
             for number in undos.indices { undos[number].rename(name, other) }
             for number in redos.indices { redos[number].rename(name, other) }
         }
@@ -109,9 +113,7 @@ struct UndoModelTests {
             story.append(step)
             let found = try await sight(here)
             let sources = Set(
-                try here.snapshot(of: "in").filter { !$0.value.isEmpty }.keys.map { path in
-                    "in" + String(path.string.dropFirst(here.path("in").string.count))
-                })
+                names("in", here).flatMap { folder in names("in/\(folder)", here).map { "in/\(folder)/\($0)" } })
             guard found == model.now, sources == model.sources else {
                 Issue.record(
                     """
@@ -122,6 +124,10 @@ struct UndoModelTests {
                 return
             }
         }
+    }
+
+    private func names(_ folder: String, _ here: Workspace) -> [String] {
+        here.names(in: "\(folder)").map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
     private func run(_ arguments: [String], _ here: Workspace) async throws -> Outcome {
@@ -191,6 +197,7 @@ struct UndoModelTests {
             done.concerned = [name]
         }
         expectStatus(try await run(command, here), 0)
+        model.unrecorded = []
         done.after = model.now
         // What changes nothing is no operation that could be taken back.
         guard done.before != done.after else { return command.joined(separator: " ") }
@@ -207,6 +214,7 @@ struct UndoModelTests {
     private func take(_ direction: Direction, _ model: inout Model, _ here: Workspace) async throws -> String {
         guard let done = direction == .undo ? model.undos.popLast() : model.redos.popLast() else { return "nothing" }
         let outcome = try await run([direction.rawValue, "j", "\(done.id)"], here)
+        model.unrecorded = []
         let isWhole = done.concerned.allSatisfy { name in
             done.before.names.contains(name) || done.after.names.contains(name)
         }
@@ -242,6 +250,7 @@ struct UndoModelTests {
             let name = newName("h", &model)
             try here.write("j/\(name)", "by hand \(name)\n")
             model.byHand { $0.items.append((name, "by hand \(name)\n")) }
+            model.unrecorded.insert(name)
             return "add \(name)"
         }
         if choice == 1 {
@@ -252,13 +261,17 @@ struct UndoModelTests {
             model.count += 1
             let content = "edited \(model.count)\n"
             try here.write("j/\(name)", content)
+            let isUnrecorded = model.unrecorded.contains(name)
             model.byHand { sight in
-                if let place = sight.index(of: name) { sight.items[place].content = content }
+                guard let place = sight.index(of: name) else { return }
+                sight.items[place].content = content
+                if isUnrecorded { sight.items.append(sight.items.remove(at: place)) }
             }
             return "edit \(name)"
         }
         _ = here.path("j/\(name)").withPlatformString { unlink($0) }
         model.byHand { $0.remove([name]) }
+        model.unrecorded.remove(name)
         return "delete \(name)"
     }
 
