@@ -14,13 +14,7 @@ enum RealNumber {
     static func keepsDigits(_ spelling: String) -> Bool {
         guard isFinite(spelling) else { return true }
         guard let value = Double(spelling), value.isFinite else { return false }
-        // A zero has no exponent: `0e99999999999999999999` is one.
-        guard value != 0 || !hasSignificantDigit(spelling) else { return false }
-        return value == 0 || decimal(spelling) == decimal(value.description)
-    }
-
-    private static func hasSignificantDigit(_ spelling: String) -> Bool {
-        spelling.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.contains { (49...57).contains($0) }
+        return decimal(spelling) == decimal(value.description)
     }
 
     /// Returns the number in JSON's syntax; or `nan`, `inf`, `-inf`.
@@ -63,6 +57,8 @@ enum RealNumber {
             default: break
             }
         }
+        // A zero has no exponent: `0e99999999999999999999` is one.
+        guard !decimal.digits.isEmpty else { return Decimal(isNegative: decimal.isNegative) }
         if parts.count > 1 {
             // An exponent beyond Int is that of no Double.
             guard let exponent = Int(parts[1]) else { return nil }
@@ -74,7 +70,6 @@ enum RealNumber {
             decimal.digits.removeLast()
             decimal.exponent += 1
         }
-        if decimal.digits.isEmpty { decimal.exponent = 0 }
         return decimal
     }
 }
