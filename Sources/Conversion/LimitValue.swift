@@ -3,7 +3,7 @@ package enum LimitValue {
     /// Parses a number with an optional K, M, G, T or P in either case for powers of 1,024, as in `head -c` and
     /// `split -b`; nil if `text` is something else or out of range.
     package static func count(_ text: some StringProtocol) -> Int64? {
-        // Of a letter whose upper case is several letters, such as "ß", none is a unit.
+        // The key is a string, not a character: the upper case of "ß" is two letters.
         let units = ["K": 1, "M": 2, "G": 3, "T": 4, "P": 5]
         let power = text.last.flatMap { units[$0.uppercased()] }
         return scaled(power == nil ? text[...] : text.dropLast(), by: 1 << (10 * (power ?? 0)))

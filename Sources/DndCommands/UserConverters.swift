@@ -19,7 +19,8 @@ struct UserConverters {
     /// Loads the converters of the user's configuration, and those of `destination` if it is a directory.
     init(in environment: ProcessEnvironment, destination: FilePath? = nil) {
         var found: [Found] = []
-        if let directory = Self.ownDirectory(in: environment), let folder = ConverterFolder(directory, standing: .own) {
+        if let directory = Self.ownDirectory(in: environment), let folder = ConverterFolder(directory, authority: .own)
+        {
             found += Self.declarations(of: folder).map { Found(declaration: $0, isDestinations: false) }
         }
         if let destination, let converters = Self.converters(around: destination),

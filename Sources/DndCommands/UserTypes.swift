@@ -8,7 +8,7 @@ enum UserTypes {
     /// Declares the types of the user's configuration.
     static func declareOwn(in environment: ProcessEnvironment, saysProblems: Bool = true) {
         guard let directory = environment.configurationDirectory else { return }
-        declare(TypesFile(directory.appending("types.toml"), standing: .own), saysProblems: saysProblems)
+        declare(TypesFile(directory.appending("types.toml"), authority: .own), saysProblems: saysProblems)
     }
 
     /// Declares the types in `.dnd/types.toml` of each directory. Each directory is read once.

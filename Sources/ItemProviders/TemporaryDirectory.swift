@@ -59,7 +59,7 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
         closedir(stream)
         for name in names {
             let path = parent.appending(name)
-            guard let lock = open(path) else { continue }
+            guard let lock = try? open(path) else { continue }
             var status = stat()
             if fstat(lock.rawValue, &status) == 0, status.st_uid == geteuid(),
                 flock(lock.rawValue, LOCK_EX | LOCK_NB) == 0
@@ -98,9 +98,8 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
         _ = path.withPlatformString { chmod($0, 0o700) }
         let lock: FileDescriptor
         do {
-            lock = try FileDescriptor.open(path, .readOnly, options: [.directory, .noFollow, .closeOnExec])
+            lock = try open(path)
         } catch {
-            let error = error as? Errno ?? .ioError
             if error == .noSuchFileOrDirectory { return nil }
             throw failure(path, parent, error)
         }
@@ -129,7 +128,11 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
             hint: "set TMPDIR to a directory on a local file system", underlying: error)
     }
 
-    private static func open(_ path: FilePath) -> FileDescriptor? {
-        try? FileDescriptor.open(path, .readOnly, options: [.directory, .noFollow, .closeOnExec])
+    private static func open(_ path: FilePath) throws(Errno) -> FileDescriptor {
+        do {
+            return try FileDescriptor.open(path, .readOnly, options: [.directory, .noFollow, .closeOnExec])
+        } catch {
+            throw error as? Errno ?? .ioError
+        }
     }
 }

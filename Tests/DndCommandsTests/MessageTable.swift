@@ -70,7 +70,7 @@ let messageTable = #"""
     report: \(key) is not a list of strings
         hint: write \(key) = ["...", "..."]
     report: \(key) is not a list of strings
-        hint: write the program and each argument as its own string, for there is no shell: \(key) = ["...", "..."]
+        hint: write the program and each argument as a string of its own; no shell is used: \(key) = ["...", "..."]
     report: \(key) is not a string of one line
         hint: write \(key) = "..."
     report: \(key) is outside a converter's table

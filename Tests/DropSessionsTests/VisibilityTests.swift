@@ -41,13 +41,14 @@ import UniformTypes
     ]
 
     @Test(arguments: rows) func table(_ row: Row) {
-        let standing = DestinationRelationship(of: row.destination, to: row.origin)
+        let relationship = DestinationRelationship(of: row.destination, to: row.origin)
         for visibility in RepresentationVisibility.allCases {
-            #expect(standing.canSee(visibility) == row.visible.contains(visibility), "\(visibility)")
+            #expect(relationship.canSee(visibility) == row.visible.contains(visibility), "\(visibility)")
             let offered = Representation.Description(
                 type: type("public.png"), fidelity: .native, visibility: visibility)
             let negotiation = Negotiation(
-                offered: [offered], readable: [type("public.png")], policy: NegotiationPolicy(standing: standing))
+                offered: [offered], readable: [type("public.png")],
+                policy: NegotiationPolicy(relationship: relationship))
             #expect((negotiation.agreement != nil) == row.visible.contains(visibility))
             if negotiation.agreement == nil {
                 #expect(

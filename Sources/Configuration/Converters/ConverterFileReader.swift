@@ -11,7 +11,7 @@ struct ConverterFileReader {
     private(set) var problems: [ConverterProblem] = []
     private let file: FilePath
 
-    init(file: FilePath, bytes: [UInt8], standing: ConverterFolder.Authority) {
+    init(file: FilePath, bytes: [UInt8], authority: ConverterFolder.Authority) {
         self.file = file
         guard let text = String(validating: bytes, as: UTF8.self) else {
             report(nil, "is not UTF-8 text")
@@ -30,7 +30,7 @@ struct ConverterFileReader {
         }
         for (line, body) in bodies.prefix(Self.mostTables) {
             guard let content = table(body, from: line) else { continue }
-            var table = ConverterTable(content, file: file, line: line, standing: standing)
+            var table = ConverterTable(content, file: file, line: line, authority: authority)
             if let declaration = table.declaration() { declarations.append(declaration) }
             problems += table.problems
         }

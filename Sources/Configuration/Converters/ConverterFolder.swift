@@ -26,18 +26,18 @@ package struct ConverterFolder: Sendable {
 
     /// The directory.
     package let directory: FilePath
-    let standing: Authority
+    let authority: Authority
     let files: [File]
     private let problems: [ConverterProblem]
 
     /// Reads the directory at `directory`; nil if it does not exist or declares nothing. If it does not exist, that
     /// costs one system call.
-    package init?(_ directory: FilePath, standing: Authority) {
+    package init?(_ directory: FilePath, authority: Authority) {
         self.directory = directory
-        self.standing = standing
+        self.authority = authority
         do throws(ConverterProblem) {
-            guard let names = try DeclarationFiles.names(in: directory, standing: standing) else { return nil }
-            let wanted = names.filter { standing == .guest || $0.hasSuffix(".toml") }
+            guard let names = try DeclarationFiles.names(in: directory, authority: authority) else { return nil }
+            let wanted = names.filter { authority == .guest || $0.hasSuffix(".toml") }
             guard wanted.contains(where: { $0.hasSuffix(".toml") }) else { return nil }
             guard wanted.count <= Self.mostFiles else {
                 throw ConverterProblem(directory, "holds \(wanted.count) files; at most \(Self.mostFiles) are read")
@@ -47,10 +47,10 @@ package struct ConverterFolder: Sendable {
             for name in wanted {
                 let path = directory.appending(name)
                 do throws(ConverterProblem) {
-                    files.append(File(path: path, bytes: try DeclarationFiles.read(path, standing: standing)))
+                    files.append(File(path: path, bytes: try DeclarationFiles.read(path, authority: authority)))
                 } catch {
                     // A destination's file that cannot be read could not be trusted.
-                    guard standing == .own else { throw error }
+                    guard authority == .own else { throw error }
                     problems.append(error)
                 }
             }
@@ -63,7 +63,7 @@ package struct ConverterFolder: Sendable {
     }
 
     /// Whether nothing in it may be used, even if trusted; the problems say why.
-    package var isRefused: Bool { standing == .guest && files.isEmpty }
+    package var isRefused: Bool { authority == .guest && files.isEmpty }
 
     /// The converters, in the order of the file names, and the problems. The first of several with the same name is
     /// used.
@@ -71,7 +71,7 @@ package struct ConverterFolder: Sendable {
         var found: [ConverterDeclaration] = []
         var problems = problems
         for file in files where file.declares {
-            let reader = ConverterFileReader(file: file.path, bytes: file.bytes, standing: standing)
+            let reader = ConverterFileReader(file: file.path, bytes: file.bytes, authority: authority)
             problems += reader.problems
             for declaration in reader.declarations {
                 if let other = found.first(where: { $0.name == declaration.name }) {
@@ -80,7 +80,7 @@ package struct ConverterFolder: Sendable {
                             file.path, line: declaration.line,
                             "\(declaration.name) is already declared at \(other.place)",
                             hint: "rename one of them"))
-                } else if case .path(let program) = declaration.program, standing == .guest,
+                } else if case .path(let program) = declaration.program, authority == .guest,
                     !files.contains(where: { $0.path == program })
                 {
                     problems.append(

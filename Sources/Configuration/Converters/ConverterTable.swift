@@ -14,15 +14,15 @@ struct ConverterTable {
     private let table: TOMLFile
     private let file: FilePath
     private let line: Int
-    private let standing: ConverterFolder.Authority
+    private let authority: ConverterFolder.Authority
     private(set) var problems: [ConverterProblem] = []
 
     /// Creates a parser for the table whose header is on line `line` of `file`.
-    init(_ table: TOMLFile, file: FilePath, line: Int, standing: ConverterFolder.Authority) {
+    init(_ table: TOMLFile, file: FilePath, line: Int, authority: ConverterFolder.Authority) {
         self.table = table
         self.file = file
         self.line = line
-        self.standing = standing
+        self.authority = authority
     }
 
     /// The converter; nil if there are problems.
@@ -148,7 +148,7 @@ struct ConverterTable {
             report(
                 key, "\(key) is not a list of strings",
                 hint:
-                    "write the program and each argument as its own string, for there is no shell: \(key) = [\"...\", \"...\"]"
+                    "write the program and each argument as a string of its own; no shell is used: \(key) = [\"...\", \"...\"]"
             )
             return nil
         }
@@ -201,7 +201,7 @@ struct ConverterTable {
                 hint: "write ./NAME for a program in the directory of this file")
             return nil
         }
-        guard standing == .own else {
+        guard authority == .own else {
             report(
                 key, "only your own converters may name a program by its path",
                 hint:
@@ -213,7 +213,7 @@ struct ConverterTable {
 
     private mutating func readable() -> [FilePath] {
         guard let words = words("readable") else { return [] }
-        guard standing == .own else {
+        guard authority == .own else {
             report("readable", "only your own converters may have readable")
             return []
         }

@@ -9,17 +9,17 @@ enum DeclarationFiles {
 
     /// The names in `directory` in byte order, without hidden ones; nil if the directory does not exist.
     static func names(
-        in directory: FilePath, standing: ConverterFolder.Authority
+        in directory: FilePath, authority: ConverterFolder.Authority
     ) throws(ConverterProblem) -> [String]? {
         var status = stat()
-        let follows = standing == .own
+        let follows = authority == .own
         guard directory.withPlatformString({ follows ? stat($0, &status) : lstat($0, &status) }) == 0 else {
             let error = Errno(rawValue: errno)
             if error == .noSuchFileOrDirectory || error == .notDirectory { return nil }
             throw ConverterProblem(directory, "cannot be read: \(error)")
         }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw ConverterProblem(directory, "is not a directory") }
-        if standing == .guest { try checkOwner(status, directory) }
+        if authority == .guest { try checkOwner(status, directory) }
         do {
             return try FileTree.names(in: directory).map(\.string).filter { !$0.hasPrefix(".") }
         } catch {
@@ -28,9 +28,9 @@ enum DeclarationFiles {
     }
 
     /// The bytes of the regular file at `path`. Never blocks on another kind of file.
-    static func read(_ path: FilePath, standing: ConverterFolder.Authority) throws(ConverterProblem) -> [UInt8] {
+    static func read(_ path: FilePath, authority: ConverterFolder.Authority) throws(ConverterProblem) -> [UInt8] {
         let options: FileDescriptor.OpenOptions =
-            standing == .own ? [.nonBlocking, .closeOnExec] : [.nonBlocking, .closeOnExec, .noFollow]
+            authority == .own ? [.nonBlocking, .closeOnExec] : [.nonBlocking, .closeOnExec, .noFollow]
         do {
             let file = try FileDescriptor.open(path, .readOnly, options: options)
             return try file.closeAfter {
@@ -38,7 +38,7 @@ enum DeclarationFiles {
                 guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
                     throw ConverterProblem(path, "is not a file")
                 }
-                if standing == .guest { try checkOwner(status, path) }
+                if authority == .guest { try checkOwner(status, path) }
                 return try bytes(of: file, path)
             }
         } catch let problem as ConverterProblem {

@@ -25,7 +25,7 @@ package struct DestinationConverters: Sendable {
     /// Reads the converters of the directory `destination`; nil if it has none, or its `.dnd` is a link.
     package init?(_ destination: FilePath) {
         guard let store = try? DndFolder(in: destination),
-            let folder = ConverterFolder(store.path.appending("converters.d"), standing: .guest)
+            let folder = ConverterFolder(store.path.appending("converters.d"), authority: .guest)
         else { return nil }
         self.destination = destination
         self.store = store

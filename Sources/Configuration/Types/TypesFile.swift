@@ -26,23 +26,23 @@ package struct TypesFile: Sendable {
     private static let name: FilePath.Component = "types.toml"
 
     private let path: FilePath
-    private let standing: Authority
+    private let authority: Authority
 
     /// Creates a reader for the file at `path`, which need not exist.
-    package init(_ path: FilePath, standing: Authority) {
+    package init(_ path: FilePath, authority: Authority) {
         self.path = path
-        self.standing = standing
+        self.authority = authority
     }
 
     /// Creates a reader for the file in a directory's `.dnd` folder, which need not exist.
     package init(in folder: DndFolder) {
-        self.init(folder.path.appending(Self.name), standing: .guest(folder))
+        self.init(folder.path.appending(Self.name), authority: .guest(folder))
     }
 
     /// The rule files that a directory's `types.toml` names, with their current bytes: what `dnd trust` trusts. Skips
     /// unreadable ones.
     package func ruleFiles() -> [TrustRecord.File] {
-        guard case .guest(let folder) = standing, let bytes = try? content(),
+        guard case .guest(let folder) = authority, let bytes = try? content(),
             let text = String(validating: bytes, as: UTF8.self)
         else { return [] }
         var files: [TrustRecord.File] = []
@@ -92,11 +92,11 @@ package struct TypesFile: Sendable {
         return problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     }
 
-    private var isOwn: Bool { if case .own = standing { true } else { false } }
+    private var isOwn: Bool { if case .own = authority { true } else { false } }
 
     /// The bytes of the file; nil if there is none. A file of a user who is not trusted causes a warning and nil.
     private func content() throws(TypeDeclarationProblem) -> [UInt8]? {
-        guard case .guest(let folder) = standing else { return try PlainFile(path)?.bytes }
+        guard case .guest(let folder) = authority else { return try PlainFile(path)?.bytes }
         let file: DndFolder.File?
         do {
             file = try folder.file(Self.name)
@@ -141,7 +141,7 @@ package struct TypesFile: Sendable {
         }
         let file = path.removingLastComponent().appending(name)
         let content: [UInt8]?
-        switch standing {
+        switch authority {
         case .own: content = try PlainFile(file)?.bytes
         case .guest(let folder):
             do {

@@ -182,11 +182,11 @@ private struct StoreCancellation {
     ) throws -> Result<CancelledItem, DestinationError> {
         var patience = CancellationTimeout()
         while true {
-            let standing = try standing(of: item, folder, staging)
-            switch standing {
+            let state = try state(of: item, folder, staging)
+            switch state {
             case .gone, .dead:
                 removeRequest(for: item, staging)
-                return .success(CancelledItem(path: item.path, drop: item.drop, hasDied: standing == .dead))
+                return .success(CancelledItem(path: item.path, drop: item.drop, hasDied: state == .dead))
             case .landed:
                 removeRequest(for: item, staging)
                 return .failure(
@@ -209,10 +209,10 @@ private struct StoreCancellation {
         }
     }
 
-    private func standing(of item: Item, _ folder: DndFolder, _ staging: StoreStaging) throws -> ItemState {
+    private func state(of item: Item, _ folder: DndFolder, _ staging: StoreStaging) throws -> ItemState {
         // Check this first: a drop that dies after cancelling the item has still cancelled it.
         let lives = staging.isHeld(item.token)
-        let standing = try ItemStore.reading(in: folder) { database -> ItemState in
+        let state = try ItemStore.reading(in: folder) { database -> ItemState in
             if let record = try ItemStore.record(item.id, in: database) {
                 return record.state == .landed ? .landed : .onItsWay
             }
@@ -226,8 +226,8 @@ private struct StoreCancellation {
                     """, arguments: [kept, item.token])
             return hasReplaced == 1 ? .landed : .gone
         }
-        if standing == .onItsWay, !lives { return .dead }
-        return standing ?? .gone
+        if state == .onItsWay, !lives { return .dead }
+        return state ?? .gone
     }
 
     private func isTaken(_ item: Item, _ staging: StoreStaging) -> Bool {

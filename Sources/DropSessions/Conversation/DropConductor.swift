@@ -54,7 +54,7 @@ public struct DropConductor: Sendable {
                 preference: configuration.preference ?? destination.preference,
                 requiredType: configuration.requiredType, losslessOnly: configuration.losslessOnly,
                 keptQualities: configuration.keptQualities,
-                standing: DestinationRelationship(of: destination.store, to: item.origin?.store)))
+                relationship: DestinationRelationship(of: destination.store, to: item.origin?.store)))
     }
 
     /// Drops the items, or plans to in a dry run, and returns a report on each in the given order; a container that had

@@ -106,7 +106,7 @@ public struct Negotiation: Sendable, Hashable {
         of representation: Representation.Description, by policy: NegotiationPolicy
     ) -> Reason? {
         // Check visibility first, so that nothing else is reported about an invisible representation.
-        guard policy.standing.canSee(representation.visibility) else { return .withheld(representation.visibility) }
+        guard policy.relationship.canSee(representation.visibility) else { return .withheld(representation.visibility) }
         if let required = policy.requiredType, !representation.type.conforms(to: required) {
             return .notTheRequiredType(required)
         }

@@ -20,17 +20,17 @@ public struct NegotiationPolicy: Sendable, Hashable {
     /// Qualities that must not be lost (`--require`).
     public var keptQualities: Set<Loss>
     /// How the destination relates to the item's source: representations that it may not see are excluded.
-    public var standing: DestinationRelationship
+    public var relationship: DestinationRelationship
 
     /// Creates a policy; by default fidelity decides among everything that is visible to all.
     public init(
         preference: Preference = .fidelity, requiredType: UniformType? = nil, losslessOnly: Bool = false,
-        keptQualities: Set<Loss> = [], standing: DestinationRelationship = .outside
+        keptQualities: Set<Loss> = [], relationship: DestinationRelationship = .outside
     ) {
         self.preference = preference
         self.requiredType = requiredType
         self.losslessOnly = losslessOnly
         self.keptQualities = keptQualities
-        self.standing = standing
+        self.relationship = relationship
     }
 }

@@ -177,8 +177,8 @@ struct ConverterFileTests {
 
     @Test func aDirectoryWithoutDeclarationsIsNone() throws {
         let folder = try Folder()
-        #expect(ConverterFolder(folder.path, standing: .own) == nil)
-        #expect(ConverterFolder(folder.path.appending("missing"), standing: .own) == nil)
+        #expect(ConverterFolder(folder.path, authority: .own) == nil)
+        #expect(ConverterFolder(folder.path.appending("missing"), authority: .own) == nil)
     }
 
     /// No text, however odd, may trap.

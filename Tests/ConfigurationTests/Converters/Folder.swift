@@ -33,7 +33,7 @@ final class Folder {
 
     /// The converters in the directory itself, as the user's own.
     func own() throws -> (declarations: [ConverterDeclaration], problems: [ConverterProblem]) {
-        guard let folder = ConverterFolder(path, standing: .own) else { throw Errno.noSuchFileOrDirectory }
+        guard let folder = ConverterFolder(path, authority: .own) else { throw Errno.noSuchFileOrDirectory }
         return folder.declarations()
     }
 }

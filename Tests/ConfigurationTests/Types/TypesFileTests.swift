@@ -30,7 +30,7 @@ final class TypesFolder {
     }
 
     func declare() -> [TypeDeclarationProblem] {
-        TypesFile(path.appending("types.toml"), standing: .own).declare()
+        TypesFile(path.appending("types.toml"), authority: .own).declare()
     }
 
     /// The same as the types of a directory, whose rules the user trusts or not.
@@ -77,8 +77,8 @@ struct TypesFileTests {
     }
 
     @Test func noFileIsNoProblem() {
-        #expect(TypesFile("/nonexistent/dnd/types.toml", standing: .own).declare() == [])
-        #expect(TypesFile("/dev/null/types.toml", standing: .own).declare() == [])
+        #expect(TypesFile("/nonexistent/dnd/types.toml", authority: .own).declare() == [])
+        #expect(TypesFile("/dev/null/types.toml", authority: .own).declare() == [])
     }
 
     /// Each has one mistake, in the line that is given; what stands around it is declared.

@@ -47,7 +47,7 @@ struct CommandLaboratory {
             \(more)
             """
         _ = try folder.file("a.toml", text.utf8)
-        let (declarations, problems) = try #require(ConverterFolder(folder.path, standing: .own)).declarations()
+        let (declarations, problems) = try #require(ConverterFolder(folder.path, authority: .own)).declarations()
         #expect(problems == [])
         return CommandConverter(
             try #require(declarations.first), searchPath: .standard,
