@@ -26,3 +26,126 @@ package enum DecoderProtocol {
         case failure = 3
     }
 }
+
+/// The reason why bytes are not a message of the protocol.
+package enum WireError: Error, Hashable, CustomStringConvertible {
+    /// The message ends before its last field.
+    case truncated
+    /// Bytes follow the last field.
+    case trailingBytes
+    /// The message is longer than `DecoderProtocol.maximumMessageBytes`.
+    case tooLong
+    /// The bytes do not start with the magic number.
+    case notAMessage
+    /// The message has another version.
+    case version(UInt16)
+    /// A field has an invalid value.
+    case invalid(field: String)
+    /// The message came with a wrong number of descriptors.
+    case descriptors(Int)
+
+    package var description: String {
+        switch self {
+        case .truncated: "a truncated message"
+        case .trailingBytes: "a message with bytes after its end"
+        case .tooLong: "a message longer than \(DecoderProtocol.maximumMessageBytes) bytes"
+        case .notAMessage: "bytes that are not a message"
+        case .version(let version): "a message of version \(version), expected version \(DecoderProtocol.version)"
+        case .invalid(let field): "a message with an invalid \(field)"
+        case .descriptors(let count): "a message with \(count) descriptors"
+        }
+    }
+}
+
+// MARK: - Fields of a message
+
+/// Encodes one message field by field.
+struct WireWriter {
+    private(set) var bytes: [UInt8] = []
+
+    init(kind: DecoderProtocol.Kind, id: UInt64) {
+        bytes.reserveCapacity(128)
+        put(DecoderProtocol.magic)
+        put(DecoderProtocol.version)
+        put(kind.rawValue)
+        put(id)
+    }
+
+    mutating func put(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func put(_ value: Double) { put(value.bitPattern) }
+
+    /// Writes `string`, truncated at a character boundary if it is longer than a message allows.
+    mutating func put(_ string: String) {
+        var kept = string.utf8.count <= DecoderProtocol.maximumStringBytes ? string : ""
+        if kept.isEmpty, !string.isEmpty {
+            var count = 0
+            for character in string {
+                count += character.utf8.count
+                if count > DecoderProtocol.maximumStringBytes { break }
+                kept.append(character)
+            }
+        }
+        put(UInt16(kept.utf8.count))
+        bytes.append(contentsOf: kept.utf8)
+    }
+}
+
+/// Decodes one message field by field. Invalid bytes cause a `WireError`.
+struct WireReader {
+    private let bytes: [UInt8]
+    private var position: Int
+    /// The kind of the message.
+    let kind: DecoderProtocol.Kind
+    /// The number of the request, or of the request that a reply answers.
+    let id: UInt64
+
+    init(_ bytes: [UInt8]) throws(WireError) {
+        guard bytes.count <= DecoderProtocol.maximumMessageBytes else { throw .tooLong }
+        var position = 0
+        guard try Self.integer(UInt32.self, in: bytes, at: &position) == DecoderProtocol.magic else {
+            throw .notAMessage
+        }
+        let version = try Self.integer(UInt16.self, in: bytes, at: &position)
+        guard version == DecoderProtocol.version else { throw .version(version) }
+        let byte = try Self.integer(UInt8.self, in: bytes, at: &position)
+        guard let kind = DecoderProtocol.Kind(rawValue: byte) else { throw .invalid(field: "kind") }
+        self.kind = kind
+        id = try Self.integer(UInt64.self, in: bytes, at: &position)
+        self.bytes = bytes
+        self.position = position
+    }
+
+    mutating func take<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) throws(WireError) -> Value {
+        try Self.integer(type, in: bytes, at: &position)
+    }
+
+    mutating func takeDouble() throws(WireError) -> Double { Double(bitPattern: try take(UInt64.self)) }
+
+    mutating func takeString(_ field: String) throws(WireError) -> String {
+        let count = Int(try take(UInt16.self))
+        guard count <= DecoderProtocol.maximumStringBytes else { throw .invalid(field: field) }
+        guard count <= bytes.count - position else { throw .truncated }
+        guard let string = String(validating: bytes[position..<position + count], as: UTF8.self) else {
+            throw .invalid(field: field)
+        }
+        position += count
+        return string
+    }
+
+    /// Checks that no bytes are left.
+    func end() throws(WireError) {
+        guard position == bytes.count else { throw .trailingBytes }
+    }
+
+    private static func integer<Value: FixedWidthInteger>(
+        _ type: Value.Type, in bytes: [UInt8], at position: inout Int
+    ) throws(WireError) -> Value {
+        let size = MemoryLayout<Value>.size
+        guard bytes.count - position >= size else { throw .truncated }
+        defer { position += size }
+        return bytes.withUnsafeBytes { Value(littleEndian: $0.loadUnaligned(fromByteOffset: position, as: type)) }
+    }
+}

@@ -85,3 +85,83 @@ package struct DecoderReply: Sendable, Hashable {
         return picture
     }
 }
+
+/// The decoder's report about a picture.
+package struct DecodedPicture: Sendable, Hashable {
+    /// The parts of the source that the output carries.
+    package struct Kept: OptionSet, Sendable, Hashable {
+        package let rawValue: UInt16
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        /// The colour profile.
+        package static let icc = Kept(rawValue: 1)
+        /// EXIF.
+        package static let exif = Kept(rawValue: 2)
+        /// XMP.
+        package static let xmp = Kept(rawValue: 4)
+        /// Transparency.
+        package static let alpha = Kept(rawValue: 8)
+    }
+
+    /// The width of the output in pixels.
+    package var width: UInt32 = 0
+    /// The height of the output in pixels.
+    package var height: UInt32 = 0
+    /// Samples per pixel, from 1 (grey) to 4 (red, green, blue, alpha).
+    package var bands: UInt8 = 0
+    /// Bits per sample of the output: 1, 2, 4, 8, 10, 12 or 16.
+    package var bitsPerSample: UInt8 = 0
+    /// The number of pages or frames of the input.
+    package var pages: UInt32 = 1
+    /// The EXIF orientation that was applied, from 1 (none) to 8.
+    package var orientation: UInt8 = 1
+    /// The input format, by the decoder's name for it.
+    package var format: String = ""
+    /// The parts of the input that the output carries.
+    package var kept: Kept = []
+    /// The losses, by the names of `Loss`.
+    package var losses: [String] = []
+    /// The number of bytes written.
+    package var bytesWritten: UInt64 = 0
+
+    /// Creates an empty report.
+    package init() {}
+}
+
+/// The reason why the decoder could not convert a picture.
+package struct DecoderFailure: Error, Sendable, Hashable {
+    /// The kind of failure.
+    package enum Code: UInt8, Sendable, CaseIterable {
+        /// The input is truncated or malformed.
+        case damaged = 1
+        /// The input is in no supported format.
+        case unsupported = 2
+        /// The picture has more pixels than allowed, or the file or its output more bytes.
+        case tooLarge = 3
+        /// The memory limit of the process is not sufficient.
+        case outOfMemory = 4
+        /// The input needs a password.
+        case encrypted = 5
+        /// The input cannot be read.
+        case cannotRead = 6
+        /// The output cannot be written.
+        case cannotWrite = 7
+        /// The request is malformed.
+        case badRequest = 8
+        /// A library aborts, which ends the process.
+        case aborted = 9
+    }
+
+    /// The kind of failure.
+    package let code: Code
+    /// The finding and the expectation, in lower case and without a full stop.
+    package let message: String
+
+    /// Whether the process is unusable afterwards: it is about to end, or has run out of memory.
+    package var endsDecoder: Bool { code == .aborted || code == .outOfMemory }
+
+    /// Creates a failure of kind `code`.
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
