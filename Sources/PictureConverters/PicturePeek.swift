@@ -55,7 +55,7 @@ struct PicturePeek {
         inventory = PictureInventory(bytes) ?? inventory
     }
 
-    /// The supported formats. A new format is a file and a line here.
+    /// The supported formats. A new format is a type and a line here.
     private static let formats: [any PicturePeeking.Type] = [
         JPEGPeek.self, GIFPeek.self, WebPPeek.self, PNGPeek.self, TIFFPeek.self, HEIFPeek.self, IconPeek.self,
         PDFPeek.self, JPEG2000Peek.self, NetpbmPeek.self,
@@ -81,4 +81,225 @@ extension PicturePeeking {
 
 extension SourceBytes: PictureByteSource {
     package var isUnbounded: Bool { false }
+}
+
+// MARK: - Formats
+
+/// JPEG: the frame header states the number of components; four are CMYK or YCCK, which are converted to RGB (ITU-T
+/// T.81, B.2.2).
+enum JPEGPeek: PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
+        guard head.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+        var offset = 2
+        // Profiles and EXIF precede the frame header, so segments are skipped, not read.
+        for _ in 0..<256 {
+            let segment = bytes.read(at: offset, count: 12)
+            guard let marker = segment.number(at: 0, count: 2, bigEndian: true), marker >> 8 == 0xFF,
+                let length = segment.number(at: 2, count: 2, bigEndian: true), length >= 2
+            else { break }
+            switch marker & 0xFF {
+            case 0xFF:
+                offset += 1
+                continue
+            case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+                let isCMYK = segment.number(at: 9, count: 1, bigEndian: true) == 4
+                return PicturePeek(losses: isCMYK ? ["colourspace"] : [], bits: 8, hasAlpha: false)
+            case 0xDA, 0xD9: return PicturePeek()
+            default: offset += 2 + length
+            }
+        }
+        return PicturePeek()
+    }
+}
+
+/// GIF: a second image block means an animation (GIF89a specification).
+enum GIFPeek: PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
+        guard head.says("GIF87a") || head.says("GIF89a"), head.count > 12 else { return nil }
+        var offset = 13 + colourTable(head[10])
+        var images = 0
+        // Sub-blocks are skipped one by one, at most 255 bytes each: large first frames exceed the budget, and are then
+        // classified by the application extension that only animations have.
+        var looksAnimated = false
+        while true {
+            let block = bytes.read(at: offset, count: 20)
+            switch block.first {
+            case 0x2C where block.count >= 10:
+                images += 1
+                if images > 1 { return PicturePeek(several: .frames) }
+                offset += 10 + colourTable(block[9]) + 1
+            case 0x21 where block.count >= 2:
+                if block[1] == 0xFF, block.says("NETSCAPE2.0", at: 3) || block.says("ANIMEXTS1.0", at: 3) {
+                    looksAnimated = true
+                }
+                offset += 2
+            case 0x3B: return PicturePeek()
+            default: return looksAnimated ? PicturePeek(several: .frames) : PicturePeek()
+            }
+            guard skipSubBlocks(&offset, bytes) else {
+                return looksAnimated ? PicturePeek(several: .frames) : PicturePeek()
+            }
+        }
+    }
+
+    /// The maximum number of skipped sub-blocks: a frame of at most 1 MB.
+    private static let maximumSubBlocks = 4096
+
+    /// The size in bytes of the colour table that `flags` describe: three for each of its 2 to 256 colours.
+    private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+
+    private static func skipSubBlocks(_ offset: inout Int, _ bytes: SourceBytes) -> Bool {
+        for _ in 0..<maximumSubBlocks {
+            guard let length = bytes.read(at: offset, count: 1).first else { return false }
+            offset += 1 + Int(length)
+            if length == 0 { return true }
+        }
+        return false
+    }
+}
+
+/// WebP: the extended header has a flag for animations (RFC 9649, 2.7).
+enum WebPPeek: PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
+        guard head.says("RIFF"), head.says("WEBP", at: 8) else { return nil }
+        let isAnimated = head.says("VP8X", at: 12) && head.count > 20 && head[20] & 0x02 != 0
+        return PicturePeek(several: isAnimated ? .frames : nil, bits: 8)
+    }
+}
+
+/// PNG: the header states bits and alpha; an `acTL` chunk before the pixels means an animation, with the number of
+/// frames in it (PNG, third edition, 11.3.6).
+enum PNGPeek: PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
+        guard head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
+        var peek = PicturePeek(bits: head.number(at: 24, count: 1, bigEndian: true))
+        // Colour types 4 and 6 have alpha per pixel; a tRNS chunk adds it to others.
+        peek.hasAlpha = head.number(at: 25, count: 1, bigEndian: true).map { $0 & 4 != 0 }
+        var offset = 8
+        for _ in 0..<256 {
+            let chunk = bytes.read(at: offset, count: 12)
+            guard let length = chunk.number(at: 0, count: 4, bigEndian: true), !chunk.says("IDAT", at: 4) else { break }
+            if chunk.says("acTL", at: 4) {
+                let frames = chunk.number(at: 8, count: 4, bigEndian: true) ?? 1
+                if frames > 1 { peek.several = .frames }
+            }
+            if chunk.says("tRNS", at: 4) { peek.hasAlpha = true }
+            offset += 12 + length
+        }
+        return peek
+    }
+}
+
+/// HEIF and AVIF: the brands of the `ftyp` box identify image sequences, the codec configuration the bits per sample
+/// (ISO/IEC 23008-12, 10; AV1 Image File Format, 6.3).
+enum HEIFPeek: PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
+        guard head.says("ftyp", at: 4), let size = head.number(at: 0, count: 4, bigEndian: true) else { return nil }
+        let end = min(size, head.count, 512)
+        // A still picture may list a sequence brand as compatible; only the major brand decides.
+        let sequences = ["avis", "hevc", "hevx", "hevm", "hevs", "msf1"]
+        let isSequence = end >= 12 && sequences.contains { head.says($0, at: 8) }
+        return PicturePeek(several: isSequence ? .frames : nil, bits: bits(in: head))
+    }
+
+    /// The bits per sample in the codec configurations of the `meta` box: AV1 (AV1-ISOBMFF, 2.3.3) and HEVC (ISO/IEC
+    /// 14496-15, 8.3.3.1). The maximum, if there are several pictures.
+    private static func bits(in head: [UInt8]) -> Int? {
+        var bits: Int?
+        for index in head.indices.dropLast(22)
+        where head[index] == UInt8(ascii: "a") || head[index] == UInt8(ascii: "h") {
+            if head.says("av1C", at: index) {
+                let flags = head[index + 6]
+                bits = max(bits ?? 0, flags & 0x40 == 0 ? 8 : flags & 0x20 == 0 ? 10 : 12)
+            } else if head.says("hvcC", at: index) {
+                bits = max(bits ?? 0, 8 + Int(head[index + 4 + 17] & 7))
+            }
+        }
+        return bits
+    }
+}
+
+/// Windows icons and cursors: the header counts the sizes, of which only the largest is converted.
+enum IconPeek: PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
+        guard head.starts(with: [0, 0, 1, 0]) || head.starts(with: [0, 0, 2, 0]),
+            let count = head.number(at: 4, count: 2, bigEndian: false)
+        else { return nil }
+        return PicturePeek(losses: count > 1 ? ["sizes"] : [])
+    }
+}
+
+/// PDF: the page tree states the number of pages (ISO 32000-1, 7.7.3.2). If it is compressed or out of reach, several
+/// pages are assumed, and the picture of one page is then a preview.
+enum PDFPeek: PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
+        guard head.prefix(1024).indices.contains(where: { head.says("%PDF-", at: $0) }) else { return nil }
+        let text = head + bytes.read(at: head.count, count: ConversionLimits.peekBytes)
+        return PicturePeek(several: pageCount(in: text) == 1 ? nil : .pages)
+    }
+
+    /// The headers do not describe the content of a single page.
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek? {
+        head.prefix(1024).indices.contains { head.says("%PDF-", at: $0) } ? PicturePeek() : nil
+    }
+
+    /// The largest page count found, which is that of the topmost page tree in reach.
+    private static func pageCount(in bytes: [UInt8]) -> Int? {
+        var largest: Int?
+        var start = bytes.startIndex
+        while let found = bytes[start...].firstIndex(of: UInt8(ascii: "/")) {
+            start = found + 1
+            guard bytes.says("Count", at: start) else { continue }
+            var index = start + 5
+            while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x0A || bytes[index] == 0x0D {
+                index += 1
+            }
+            let digits = bytes[index...].prefix { (0x30...0x39).contains($0) }.prefix(9)
+            // Outlines have a count as well, in a dictionary without pages.
+            guard let count = Int(String(decoding: digits, as: UTF8.self)), isPageTree(bytes, around: found) else {
+                continue
+            }
+            largest = max(largest ?? 0, count)
+        }
+        return largest
+    }
+
+    private static func isPageTree(_ bytes: [UInt8], around offset: Int) -> Bool {
+        let opening = bytes[..<offset].lastIndex { $0 == UInt8(ascii: "<") } ?? 0
+        let closing = bytes[offset...].firstIndex { $0 == UInt8(ascii: ">") } ?? bytes.count
+        let dictionary = bytes[opening..<closing]
+        return dictionary.indices.contains { bytes.says("/Pages", at: $0) }
+    }
+}
+
+/// JPEG 2000: the image header box states the bits per sample (ISO/IEC 15444-1, I.5.3.1).
+enum JPEG2000Peek: PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
+        guard head.says("jP  ", at: 4) else { return nil }
+        let box = head.prefix(512).indices.first { head.says("ihdr", at: $0) }
+        guard let box, let depth = head.number(at: box + 14, count: 1, bigEndian: true), depth != 255 else {
+            return PicturePeek()
+        }
+        return PicturePeek(bits: depth & 0x7F + 1)
+    }
+}
+
+/// The Netpbm formats: the header states the maximum sample value after width and height (`man 5 ppm`).
+enum NetpbmPeek: PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
+        guard head.count > 2, head[0] == UInt8(ascii: "P") else { return nil }
+        switch head[1] {
+        case UInt8(ascii: "1"), UInt8(ascii: "4"): return PicturePeek(bits: 1, hasAlpha: false)
+        case UInt8(ascii: "2"), UInt8(ascii: "3"), UInt8(ascii: "5"), UInt8(ascii: "6"):
+            // Comments extend to the end of their line.
+            let text = String(decoding: head.prefix(1024).dropFirst(2), as: UTF8.self)
+            let words = text.split(whereSeparator: \.isNewline).flatMap { line in
+                line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
+            }
+            guard words.count >= 3, let maximum = Int(words[2]) else { return PicturePeek(hasAlpha: false) }
+            return PicturePeek(bits: maximum > 255 ? 16 : 8, hasAlpha: false)
+        case UInt8(ascii: "f"), UInt8(ascii: "F"): return PicturePeek(losses: [.depth], hasAlpha: false)
+        default: return nil
+        }
+    }
 }

@@ -87,3 +87,54 @@ enum PictureRules {
         return ConversionRule(from: from, to: to, fidelity: fidelity, losses: each)
     }
 }
+
+/// An output format for pictures, and its capabilities.
+struct PictureTarget {
+    /// The uniform type.
+    let type: String
+    /// The output in a request to the decoder.
+    let output: DecoderRequest.Output
+    /// The filename extension.
+    let fileExtension: String
+    /// The maximum bits per sample.
+    var bits = 16
+    /// Whether it supports transparency.
+    var hasAlpha = true
+    /// Whether it is lossless.
+    var isExact = true
+
+    /// Whether a picture of this type is encoded again if one page of it, or a copy without metadata, is requested.
+    var isRewritten = false
+
+    /// In order of preference between equals: formats that more programs read come first.
+    static let all = [
+        PictureTarget(type: "public.png", output: .png, fileExtension: "png"),
+        PictureTarget(type: "public.tiff", output: .tiff, fileExtension: "tiff", isRewritten: true),
+        PictureTarget(type: "org.webmproject.webp", output: .webp, fileExtension: "webp", bits: 8),
+        PictureTarget(type: "public.jpeg-xl", output: .jpegXL, fileExtension: "jxl"),
+        PictureTarget(type: "public.avif", output: .avif, fileExtension: "avif", bits: 12, isRewritten: true),
+        PictureTarget(
+            type: "public.jpeg", output: .jpeg, fileExtension: "jpeg", bits: 8, hasAlpha: false, isExact: false),
+    ]
+}
+
+/// Files of several pages, frames or sizes, whose parts can be converted separately.
+enum PictureParts {
+    /// The types whose pages the decoder distinguishes. A new type is one line.
+    private static let types = [
+        "com.adobe.pdf", "public.tiff", "com.compuserve.gif", "org.webmproject.webp", "public.heic", "public.heif",
+        "public.avif", "com.microsoft.ico",
+    ].compactMap(UniformType.init)
+
+    /// Whether files of `type` have pages that can be drawn separately.
+    static func has(_ type: UniformType) -> Bool { types.contains { type.conforms(to: $0) } }
+
+    /// `rule`, which is for a whole file, for one page of it: other pages are not a loss. A drawn page of vector
+    /// graphics shows all of its visible content.
+    static func rule(_ rule: ConversionRule) -> ConversionRule {
+        let several: [Loss] = [.pages, .frames, "sizes"]
+        return ConversionRule(
+            from: rule.source, to: rule.target, fidelity: rule.fidelity == .preview ? .flattened : rule.fidelity,
+            losses: rule.losses.filter { !several.contains($0) })
+    }
+}
