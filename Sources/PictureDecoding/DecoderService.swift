@@ -1,7 +1,8 @@
+import CLinux
 import Confinement
 package import DecoderWire
-import SystemPackage
 import Synchronization
+import SystemPackage
 
 #if canImport(Glibc)
     import Glibc
@@ -92,6 +93,70 @@ private enum FinalReply {
             try? socket.send(DecoderReply(id: id, .failure(failure)).encoded)
             // GLib would raise a signal now; its handlers would only delay the exit.
             _exit(4)
+        }
+    }
+}
+
+/// Ends this process when the peer of its socket closes.
+package enum PeerMonitor {
+    /// Starts a thread that waits until the peer of `socket` closes and then ends the process, even while a picture is
+    /// decoded. `PR_SET_PDEATHSIG` is not sufficient: it fires when the *thread* that started this process ends.
+    ///
+    /// - Throws: `DecoderFailure` if the thread cannot be started.
+    package static func start(on socket: DecoderSocket) throws(DecoderFailure) {
+        let descriptor = socket.descriptor.rawValue
+        let context = UnsafeMutableRawPointer(bitPattern: Int(descriptor) + 1)
+        var thread = pthread_t()
+        let result = pthread_create(
+            &thread, nil,
+            { context in
+                var waiting = pollfd(fd: CInt(Int(bitPattern: context) - 1), events: dnd_POLLRDHUP, revents: 0)
+                while true {
+                    let ready = poll(&waiting, 1, -1)
+                    if ready > 0 || (ready < 0 && errno != EINTR) { _exit(0) }
+                }
+            }, context)
+        guard result == 0 else {
+            throw DecoderFailure(
+                .unsupported, "the watching thread cannot be started: \(String(cString: strerror(result)))")
+        }
+        pthread_detach(thread)
+    }
+}
+
+/// The additional resources that the encoders of some formats need, which search for the smallest file.
+enum EncodingCost {
+    /// Whether the encoder of `output` needs many times the memory of the picture: 1.2 GB for 24 megapixels of noise as
+    /// AVIF, 1.6 GB as JPEG XL.
+    static func isHigh(_ output: DecoderRequest.Output) -> Bool { output == .avif || output == .jpegXL }
+
+    /// Adds to this process's processor time limit the time for writing `pixels` as `request` specifies.
+    static func allow(_ pixels: UInt64, for request: DecoderRequest) throws(DecoderFailure) {
+        guard request.processorSeconds > 0 else { return }
+        do {
+            try ResourceLimits.setProcessorTime(
+                UInt64(request.processorSeconds)
+                    + min(pixels / pixelsPerSecond(request.output), maximumSeconds(request.output)))
+        } catch {
+            throw DecoderFailure(.unsupported, "\(error)")
+        }
+    }
+
+    /// The maximum number of seconds added for pixels. A header may claim any number of pixels; with a fast encoder,
+    /// pictures that take long to read also have many bytes, for which time is added separately.
+    private static func maximumSeconds(_ output: DecoderRequest.Output) -> UInt64 {
+        switch output {
+        case .avif, .webp, .jpegXL: .max
+        case .png, .jpeg, .tiff, .stripped: 4
+        }
+    }
+
+    /// A quarter of the speed measured with noise, which takes longest.
+    private static func pixelsPerSecond(_ output: DecoderRequest.Output) -> UInt64 {
+        switch output {
+        case .avif, .webp: 150_000
+        case .jpegXL: 800_000
+        case .png, .jpeg, .tiff, .stripped: 8_000_000
         }
     }
 }

@@ -135,3 +135,41 @@ package enum PictureConversion {
         return try operation.run()
     }
 }
+
+/// Applies a picture's orientation to its pixels. `PictureMetadata` resets the tags.
+enum Orientation {
+    /// The orientation in the metadata, from 1 (upright) to 8, as in EXIF.
+    ///
+    /// In formats with a rotation of their own (HEIF, AVIF, JPEG XL) the decoder rotates, and reports no orientation
+    /// here.
+    static func asked(by image: borrowing VipsImage) -> Int {
+        guard let value = image.integer("orientation"), (1...8).contains(value) else { return 1 }
+        return value
+    }
+
+    /// The picture upright. Orientations above 2 need the pixels out of order.
+    static func applied(to image: borrowing VipsImage) throws -> VipsImage {
+        let operation = try VipsOperation("autorot")
+        operation.set("in", image)
+        return try operation.run()
+    }
+}
+
+/// The bytes of a file descriptor's file, for the inventory of its parts.
+final class FileBytes: PictureByteSource {
+    let size: Int
+    let isUnbounded = true
+    private let descriptor: FileDescriptor
+
+    /// Creates a source for `descriptor`, which the caller owns. Its file offset does not change: libvips continues to
+    /// read from there.
+    init(_ descriptor: FileDescriptor) {
+        self.descriptor = descriptor
+        size = (try? descriptor.stat()).map { Int($0.size) } ?? 0
+    }
+
+    func read(at offset: Int, count: Int) -> [UInt8] {
+        guard offset >= 0, offset < size, count > 0 else { return [] }
+        return PictureInput.bytes(of: descriptor, at: offset, count: min(count, size - offset))
+    }
+}

@@ -94,3 +94,128 @@ enum PictureFormat: String, CaseIterable {
         }
     }
 }
+
+extension PictureFormat {
+    /// The name with its indefinite article: `a JPEG`, `an SVG`.
+    var article: String {
+        switch self {
+        case .svg, .avif, .xpm, .xbm, .ico, .openEXR, .sgi: "an \(rawValue)"
+        default: "a \(rawValue)"
+        }
+    }
+}
+
+// MARK: - Signatures
+
+extension PictureFormat {
+    /// The number of bytes that `init(signature:hint:)` examines.
+    static let signatureBytes = 4096
+
+    /// Detects the format from `bytes`, the first ones of a file. Each signature is from the format's specification.
+    ///
+    /// - Parameter hint: The uniform type of the file, used only for formats without a sufficient signature.
+    init?(signature bytes: [UInt8], hint: String) {
+        func begins(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
+        func begins(_ prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }
+
+        if begins([0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else if begins("GIF87a") || begins("GIF89a") {
+            self = .gif
+        } else if begins("RIFF"), begins("WEBP", at: 8) {
+            self = .webp
+        } else if begins([0x49, 0x49, 42, 0]) || begins([0x4D, 0x4D, 0, 42]) || begins([0x49, 0x49, 43, 0])
+            || begins([0x4D, 0x4D, 0, 43])
+        {
+            self = .tiff
+        } else if begins([0xFF, 0x0A]) || begins([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]) {
+            self = .jpegXL
+        } else if begins([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A])
+            || begins([0xFF, 0x4F, 0xFF, 0x51])
+        {
+            self = .jpeg2000
+        } else if begins("ftyp", at: 4), let format = Self.isoMedia(bytes) {
+            self = format
+        } else if begins("BM"), bytes.count >= 26 {
+            self = .bmp
+        } else if begins([0, 0, 1, 0]), bytes.count > 22, bytes[4] != 0 || bytes[5] != 0 {
+            self = .ico
+        } else if begins([0, 0, 2, 0]), bytes.count > 22, bytes[4] != 0, bytes[5] == 0,
+            hint != "com.truevision.tga-image"
+        {
+            self = .cursor
+        } else if begins("8BPS") {
+            self = .photoshop
+        } else if begins("DDS ") {
+            self = .dds
+        } else if begins([0x01, 0xDA]) {
+            self = .sgi
+        } else if begins([0x76, 0x2F, 0x31, 0x01]) {
+            self = .openEXR
+        } else if begins("#?RADIANCE") || begins("#?RGBE") {
+            self = .radiance
+        } else if begins("/* XPM */") {
+            self = .xpm
+        } else if begins("#define "), hint == "public.xbitmap-image" {
+            self = .xbm
+        } else if begins("SIMPLE  =") {
+            self = .fits
+        } else if begins([40, 0, 0, 0]), bytes.count > 40, hint == "com.microsoft.bmp" {
+            self = .bmp
+        } else if bytes.count > 2, bytes[0] == 0x50, Self.netpbmKinds.contains(bytes[1]), Self.isSpace(bytes[2]) {
+            self = .netpbm
+        } else if begins("P7\n") {
+            self = .pam
+        } else if begins([0x59, 0xA6, 0x6A, 0x95]) {
+            self = .sunRaster
+        } else if Self.hasPDFHeader(bytes) {
+            self = .pdf
+        } else if bytes.count > 3, bytes[0] == 0x0A, bytes[1] <= 5, bytes[2] <= 1, [1, 2, 4, 8].contains(bytes[3]) {
+            self = .pcx
+        } else if Self.isSVG(bytes, hint: hint) {
+            self = .svg
+        } else if hint == "com.truevision.tga-image" {
+            self = .targa
+        } else {
+            return nil
+        }
+    }
+
+    /// `P1` to `P6`, and `Pf` and `PF` of the floating-point variant.
+    private static let netpbmKinds: [UInt8] = Array("123456fF".utf8)
+
+    private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D, 0x23].contains(byte) }
+
+    /// Distinguishes HEIF and AVIF by the brands of the `ftyp` box (ISO/IEC 14496-12, 23008-12; AV1 Image File Format).
+    private static func isoMedia(_ bytes: [UInt8]) -> PictureFormat? {
+        guard bytes.count >= 16 else { return nil }
+        let size = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
+        let brands = stride(from: 8, to: min(max(size, 16), bytes.count) - 3, by: 4).filter { $0 != 12 }.map {
+            String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)
+        }
+        if brands.contains(where: ["avif", "avis"].contains) { return .avif }
+        let heif = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "mif2", "msf1"]
+        return brands.contains(where: heif.contains) ? .heif : nil
+    }
+
+    /// Acrobat searches the first 1024 bytes for the header (PDF 1.7 reference, appendix H.3, note 13).
+    private static func hasPDFHeader(_ bytes: [UInt8]) -> Bool { find("%PDF-", in: bytes.prefix(1024 + 5)) }
+
+    /// Whether the file is XML with an `svg` element near its beginning, or gzip.
+    private static func isSVG(_ bytes: [UInt8], hint: String) -> Bool {
+        // No other format here is compressed as a whole.
+        if hint == "public.svg-image" || bytes.starts(with: [0x1F, 0x8B]) { return true }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            return find("<svg", in: bytes.filter { $0 != 0 }[...])
+        }
+        return find("<svg", in: bytes[...]) || find(":svg", in: bytes[...])
+    }
+
+    private static func find(_ text: String, in bytes: ArraySlice<UInt8>) -> Bool {
+        let pattern = Array(text.utf8)
+        guard bytes.count >= pattern.count else { return false }
+        return bytes.indices.dropLast(pattern.count - 1).contains { bytes[$0...].starts(with: pattern) }
+    }
+}

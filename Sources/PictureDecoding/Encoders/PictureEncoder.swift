@@ -43,3 +43,185 @@ enum PictureEncoder {
     /// The formats that support IPTC's Information Interchange Model.
     private static let carriesIPTC: Set<DecoderRequest.Output> = [.png, .tiff, .jpeg]
 }
+
+// MARK: - Fitting
+
+/// Converts a picture's samples to those that the output format can hold, and reports the losses.
+enum OutputFitting {
+    /// The picture with the depth, bands and colours of `output`; removes from `metadata` the parts that no longer fit.
+    static func applied(
+        to image: consuming VipsImage, for output: DecoderRequest.Output, metadata: inout PictureMetadata,
+        losses: inout [String]
+    ) throws -> VipsImage {
+        var image = image
+        switch output {
+        case .jpeg:
+            if image.bands == 2 || image.bands == 4 {
+                let isHeld = image.width * image.height <= maximumHeldPixels
+                if isHeld { image = try image.inMemory() }
+                // Fully opaque alpha is not a loss; if checking would take too much memory, alpha counts as lost.
+                if try !isHeld || hidesSomething(image) { losses.append("alpha") }
+                image = try onWhite(image)
+            }
+            image = try eightBits(image, losses: &losses)
+            losses.append("pixels")
+        case .webp:
+            image = try eightBits(image, losses: &losses)
+            if image.bands < 3 { image = try coloured(image, metadata: &metadata) }
+        case .png, .tiff, .avif, .jpegXL, .stripped: break
+        }
+        return try marked(image)
+    }
+
+    /// The maximum number of pixels that are kept in memory to read them twice.
+    private static let maximumHeldPixels = 64 << 20
+
+    /// Whether any pixel is not fully opaque. Alpha is the last sample of a pixel, of 8 or 16 bits.
+    private static func hidesSomething(_ image: borrowing VipsImage) throws -> Bool {
+        let (width, bands) = (image.width, image.bands)
+        let isDeep = image.format == .uint16
+        var hides = false
+        try image.forEachStrip { first, rows, stride in
+            for y in 0..<rows where !hides {
+                let row = first + y * stride
+                if isDeep {
+                    let samples = row.assumingMemoryBound(to: UInt16.self)
+                    hides = (0..<width).contains { samples[$0 * bands + bands - 1] != .max }
+                } else {
+                    let samples = row.assumingMemoryBound(to: UInt8.self)
+                    hides = (0..<width).contains { samples[$0 * bands + bands - 1] != .max }
+                }
+            }
+        }
+        return hides
+    }
+
+    /// The picture without alpha, on a white background.
+    private static func onWhite(_ image: borrowing VipsImage) throws -> VipsImage {
+        let operation = try VipsOperation("flatten")
+        operation.set("in", image)
+        let white: Double = image.format == .uint16 ? 65535 : 255
+        operation.set("background", numbers: [white])
+        try operation.set("max_alpha", "\(white)")
+        return try operation.run()
+    }
+
+    private static func eightBits(_ image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
+        guard image.format == .uint16 else { return image }
+        losses.append("depth")
+        let operation = try VipsOperation("linear")
+        operation.set("in", image)
+        operation.set("a", numbers: [1.0 / 257])
+        // The cast to bytes truncates.
+        operation.set("b", numbers: [0.5])
+        try operation.set("uchar", "true")
+        return try operation.run()
+    }
+
+    /// Grey converted to colour, for a format without grey. A grey profile is applied, since it does not fit colours.
+    private static func coloured(_ image: borrowing VipsImage, metadata: inout PictureMetadata) throws -> VipsImage {
+        let operation: VipsOperation
+        if metadata.profile != nil {
+            metadata.profile = nil
+            operation = try VipsOperation("icc_transform")
+            try operation.set("output_profile", "srgb")
+            try operation.set("embedded", "true")
+            try operation.set("intent", "relative")
+            try operation.set("black_point_compensation", "true")
+        } else {
+            operation = try VipsOperation("colourspace")
+            try operation.set("space", "srgb")
+        }
+        operation.set("in", try marked(image.retained()))
+        return try operation.run()
+    }
+
+    /// The picture with the interpretation that matches its samples, which libvips' writers rely on.
+    private static func marked(_ image: consuming VipsImage) throws -> VipsImage {
+        let isDeep = image.format == .uint16
+        let operation = try VipsOperation("copy")
+        operation.set("in", image)
+        try operation.set(
+            "interpretation", image.bands < 3 ? (isDeep ? "grey16" : "b-w") : (isDeep ? "rgb16" : "srgb"))
+        return try operation.run()
+    }
+}
+
+// MARK: - Output
+
+/// Runs the writers of libvips on pixels without metadata. The caller adds EXIF, XMP and resolution to the output,
+/// since libvips rewrites EXIF through a library that drops unknown tags.
+enum VipsWriter {
+    /// The output of `saver` for `image`.
+    ///
+    /// - Parameters:
+    ///   - saver: The name of the libvips operation, such as `jpegsave_target`.
+    ///   - options: The options of the operation, by name.
+    ///   - profile: An ICC profile to write within the pixel data, for formats that have no other place for it.
+    static func bytes(
+        of image: borrowing VipsImage, by saver: String, options: [(String, String)], profile: [UInt8]? = nil
+    ) throws -> [UInt8] {
+        let bare = try image.editable()
+        for name in bare.fieldNames where metadata.contains(where: name.hasPrefix) { bare.remove(name) }
+        if let profile { bare.set("icc-profile-data", bytes: profile) }
+        let target = try VipsTarget()
+        let operation = try VipsOperation(saver)
+        operation.set("in", bare)
+        operation.set("target", target)
+        for (name, value) in options { try operation.set(name, value) }
+        try operation.build()
+        return target.bytes()
+    }
+
+    private static let metadata = ["exif-", "xmp-", "iptc-", "photoshop-", "icc-", "orientation", "png-comment"]
+}
+
+/// The file that a picture is written to, sequentially.
+struct OutputFile {
+    private let descriptor: FileDescriptor
+    /// The format's name, for messages.
+    private let format: String
+    /// Bytes written so far.
+    private(set) var bytesWritten = 0
+
+    /// Creates an output for `descriptor`, which the caller owns.
+    init(_ descriptor: FileDescriptor, format: String) {
+        self.descriptor = descriptor
+        self.format = format
+    }
+
+    /// Writes `bytes`.
+    ///
+    /// - Throws: `DecoderFailure` with `tooLarge` above the file size limit, otherwise `cannotWrite`.
+    mutating func write(_ bytes: [UInt8]) throws(DecoderFailure) {
+        do {
+            bytesWritten += try descriptor.writeAll(bytes)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Writes `bytes`.
+    mutating func write(_ bytes: UnsafeRawBufferPointer) throws(DecoderFailure) {
+        do {
+            bytesWritten += try descriptor.writeAll(bytes)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Overwrites the bytes at `offset`, which were written before, with `bytes`.
+    func replace(at offset: Int, with bytes: [UInt8]) throws(DecoderFailure) {
+        do {
+            try descriptor.writeAll(toAbsoluteOffset: Int64(offset), bytes)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func failure(_ error: any Error) -> DecoderFailure {
+        error as? Errno == .fileTooLarge
+            ? DecoderFailure(.tooLarge, "would exceed the limit of output as \(format)")
+            : DecoderFailure(.cannotWrite, "cannot be written: \(error)")
+    }
+}

@@ -1,0 +1,292 @@
+import DecoderWire
+import SystemPackage
+
+/// Rewrites a picture file without some of its metadata; the pixel data is copied byte for byte.
+enum PictureStripping {
+    /// The stripped file, and the metadata that was kept and lost.
+    struct Outcome {
+        var bytes: [UInt8] = []
+        var kept: DecodedPicture.Kept = []
+        var losses: [String] = []
+
+        /// Records the outcome for an EXIF block.
+        mutating func note(exif block: [UInt8]?, _ strip: DecoderRequest.Strip) {
+            if strip == .all { losses.append("exif") } else if block != nil { kept.insert(.exif) }
+        }
+    }
+
+    /// Writes `bytes`, a file of `format`, to `descriptor` without the metadata that `strip` names.
+    ///
+    /// - Throws: `DecoderFailure`: `damaged` if the file is truncated or malformed, `unsupported` for a format that
+    ///   cannot be stripped.
+    static func write(
+        _ bytes: [UInt8], _ format: PictureFormat, _ strip: DecoderRequest.Strip, to descriptor: FileDescriptor,
+        report picture: inout DecodedPicture
+    ) throws {
+        let outcome: Outcome?
+        switch format {
+        case .jpeg: outcome = JPEGStripper.stripped(bytes, strip)
+        case .png: outcome = PNGStripper.stripped(bytes, strip)
+        case .webp: outcome = WebPStripper.stripped(bytes, strip)
+        case .jpegXL: outcome = JPEGXLStripper.stripped(bytes, strip)
+        case .gif: outcome = GIFStripper.stripped(bytes)
+        default:
+            throw DecoderFailure(
+                .unsupported, "is \(format.article), which cannot be stripped without encoding it again")
+        }
+        guard let outcome else {
+            throw DecoderFailure(.damaged, "is \(format.article) that is truncated or damaged")
+        }
+        var file = OutputFile(descriptor, format: format.article)
+        try file.write(outcome.bytes)
+        picture.kept = outcome.kept
+        picture.losses = outcome.losses.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        picture.bytesWritten = UInt64(clamping: file.bytesWritten)
+    }
+}
+
+// MARK: - Formats
+
+/// Removes application segments and comments from a JPEG, except the profile and those that define the colours; also
+/// everything after the picture (previews, a motion photo's film).
+enum JPEGStripper {
+    private static let exif = Array("Exif\0\0".utf8)
+
+    /// The stripped JPEG of `bytes`; nil if it ends before its first scan.
+    static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
+        guard let (segments, scan) = JPEGSegments.segments(of: bytes) else { return nil }
+        var outcome = PictureStripping.Outcome()
+        outcome.bytes = [0xFF, 0xD8]
+        for segment in segments {
+            let content = bytes[segment.content]
+            switch segment.marker {
+            case 0xE0 where content.starts(with: "JFIF\0".utf8):
+                // Version, unit and densities, and a thumbnail of size 0.
+                guard content.count >= 12 else { continue }
+                outcome.bytes += [0xFF, 0xE0, 0, 16] + content.prefix(12) + [0, 0]
+            case 0xE1 where content.starts(with: exif):
+                let block = MetadataStrip.exif(Array(content.dropFirst(exif.count)), strip)
+                outcome.note(exif: block, strip)
+                guard let block, block.count < 65500 else { continue }
+                let length = block.count + exif.count + 2
+                outcome.bytes += [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif + block
+            case 0xE1: if content.starts(with: "http://ns.adobe.com/xap/".utf8) { outcome.losses.append("xmp") }
+            case 0xE2 where content.starts(with: "ICC_PROFILE\0".utf8):
+                outcome.kept.insert(.icc)
+                outcome.bytes += bytes[segment.range]
+            case 0xEE where content.starts(with: "Adobe".utf8): outcome.bytes += bytes[segment.range]
+            case 0xED where IPTCRecord(Array(content)) != nil: outcome.losses.append("iptc")
+            case 0xE0...0xEF, 0xFE: continue
+            default: outcome.bytes += bytes[segment.range]
+            }
+        }
+        outcome.bytes += bytes[scan..<end(of: bytes, from: scan)]
+        return outcome
+    }
+
+    /// The offset after the end marker of the picture whose first scan begins at `start`, or the end of the file.
+    private static func end(of bytes: [UInt8], from start: Int) -> Int {
+        var offset = start
+        while offset + 1 < bytes.count {
+            guard bytes[offset] == 0xFF else {
+                offset += 1
+                continue
+            }
+            switch bytes[offset + 1] {
+            case 0xD9: return offset + 2
+            // A stuffed byte, a restart marker, a fill byte.
+            case 0x00, 0xD0...0xD7: offset += 2
+            case 0xFF: offset += 1
+            default:
+                guard offset + 3 < bytes.count else { return bytes.count }
+                offset += 2 + max(2, Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
+            }
+        }
+        return bytes.count
+    }
+}
+
+/// Keeps the chunks of a PNG that define its appearance; filters EXIF, and removes texts that may name a person.
+enum PNGStripper {
+    /// Pixels, animation, transparency, colours, proportions (PNG, third edition, 11; and registered extensions).
+    private static let kept: Set<String> = [
+        "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD",
+        "hIST", "sPLT", "pHYs", "acTL", "fcTL", "fdAT", "sTER", "oFFs",
+    ]
+    private static let texts: Set<String> = ["tEXt", "zTXt", "iTXt"]
+    /// Keywords of texts that name no person (11.3.3.1). All others may: programs write `Artist`, or EXIF as a text.
+    private static let impersonalTexts: Set<String> = [
+        "title", "description", "creation time", "software", "disclaimer", "warning",
+    ]
+
+    /// The stripped PNG of `bytes`; nil if it ends before its last chunk.
+    static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
+        var outcome = PictureStripping.Outcome()
+        outcome.bytes = Array(bytes.prefix(8))
+        var offset = 8
+        while offset + 12 <= bytes.count {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= bytes.count - offset - 12 else { return nil }
+            let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
+            let content = bytes[offset + 8..<offset + 8 + length]
+            let next = offset + 12 + length
+            if kept.contains(type) {
+                if type == "iCCP" { outcome.kept.insert(.icc) }
+                outcome.bytes += bytes[offset..<next]
+            } else if type == "eXIf" {
+                let block = MetadataStrip.exif(Array(content), strip)
+                outcome.note(exif: block, strip)
+                if let block { outcome.bytes += chunk(type, block) }
+            } else if texts.contains(type) {
+                let keyword = String(decoding: content.prefix { $0 != 0 }, as: UTF8.self).lowercased()
+                if keyword.hasPrefix("xml:com.adobe.xmp") { outcome.losses.append("xmp") }
+                if keyword == IPTCRecord.textKeyword.lowercased() { outcome.losses.append("iptc") }
+                if strip == .personal, impersonalTexts.contains(keyword) { outcome.bytes += bytes[offset..<next] }
+            } else if type == "tIME", strip == .personal {
+                outcome.bytes += bytes[offset..<next]
+            }
+            if type == "IEND" { return outcome }
+            offset = next
+        }
+        return nil
+    }
+
+    private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        let body = Array(type.utf8) + content
+        let checksum = body.withUnsafeBytes { crc32($0, seed: 0) }
+        return PNGFile.bigEndian(content.count) + body + PNGFile.bigEndian(Int(checksum))
+    }
+}
+
+/// Removes metadata chunks from a WebP, and their flags from the extended header (RFC 9649, 2.7).
+enum WebPStripper {
+    private static let pixels: Set<String> = ["VP8 ", "VP8L", "ANMF"]
+    private static let kept: Set<String> = ["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]
+
+    /// The stripped WebP of `bytes`; nil if a chunk is truncated or there are no pixels.
+    static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
+        guard let chunks = RIFFChunk.chunks(of: bytes), !chunks.isEmpty else { return nil }
+        var outcome = PictureStripping.Outcome()
+        var body = Array("WEBP".utf8)
+        var flags: Int?
+        for chunk in chunks {
+            if kept.contains(chunk.type) {
+                if chunk.type == "VP8X" {
+                    // One byte of flags, and the size of the canvas.
+                    guard chunk.content.count >= 10 else { return nil }
+                    flags = body.count + 8
+                }
+                if chunk.type == "ICCP" { outcome.kept.insert(.icc) }
+                body += bytes[chunk.range]
+            } else if chunk.type == "EXIF" {
+                // Some programs write the identifier of a JPEG segment before the block.
+                guard let exif = EXIFBlock(Array(bytes[chunk.content])) else { continue }
+                let block = MetadataStrip.exif(exif.bytes, strip)
+                outcome.note(exif: block, strip)
+                if let block { body += RIFFChunk.encoded("EXIF", block) }
+            } else if chunk.type == "XMP " {
+                outcome.losses.append("xmp")
+            }
+        }
+        guard chunks.contains(where: { pixels.contains($0.type) }) else { return nil }
+        if let flags {
+            body[flags] &= ~0x0C
+            if RIFFChunk.chunks(of: RIFFChunk.encoded("RIFF", body))?.contains(where: { $0.type == "EXIF" }) == true {
+                body[flags] |= 0x08
+            }
+        }
+        outcome.bytes = RIFFChunk.encoded("RIFF", body)
+        return outcome
+    }
+}
+
+/// Removes or rewrites metadata boxes of a JPEG XL; also removes the JPEG reconstruction data, which repeats the
+/// metadata.
+enum JPEGXLStripper {
+    /// The boxes that the pixels need (ISO/IEC 18181-2, 9).
+    private static let kept: Set<String> = ["JXL ", "ftyp", "jxll", "jxli", "jxlc", "jxlp"]
+
+    /// The stripped JPEG XL of `bytes`; nil if a box is truncated.
+    static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
+        var outcome = PictureStripping.Outcome()
+        // The profile is part of the codestream.
+        outcome.kept = .icc
+        guard
+            let container = JPEGXLBoxes({ offset, count in
+                offset < bytes.count ? Array(bytes[offset..<min(bytes.count, offset + count)]) : []
+            })
+        else {
+            outcome.bytes = bytes
+            return outcome
+        }
+        for box in container.boxes {
+            // The last box may extend to the end of the file.
+            let isOpen = box.range.upperBound == Int.max
+            guard isOpen || box.range.upperBound <= bytes.count else { return nil }
+            if kept.contains(box.type) {
+                outcome.bytes += bytes[box.range.lowerBound..<min(bytes.count, box.range.upperBound)]
+                continue
+            }
+            switch container.metadata(of: box) {
+            case .exif(let block):
+                // The codestream states the orientation itself.
+                let rest = strip == .all ? nil : MetadataStrip.exif(block, strip)
+                outcome.note(exif: rest, strip)
+                if let rest, let box = JPEGXLBoxes.exif(rest) { outcome.bytes += box }
+            case .xmp: outcome.losses.append("xmp")
+            case .unread(let word): outcome.losses.append(word)
+            case nil: continue
+            }
+        }
+        return outcome
+    }
+}
+
+/// Removes comments and application extensions from a GIF, except the repetition of animations and the colour profile
+/// (GIF89a specification, 24 and 26).
+enum GIFStripper {
+    private static let applications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
+
+    /// The stripped GIF of `bytes`; nil if it has no trailer.
+    static func stripped(_ bytes: [UInt8]) -> PictureStripping.Outcome? {
+        guard bytes.count > 13 else { return nil }
+        var outcome = PictureStripping.Outcome()
+        var offset = 13 + colourTable(bytes[10])
+        guard offset <= bytes.count else { return nil }
+        outcome.bytes = Array(bytes[..<offset])
+        while offset < bytes.count {
+            let start = offset
+            var isKept = true
+            switch bytes[offset] {
+            case 0x3B:
+                outcome.bytes.append(0x3B)
+                return outcome
+            case 0x21 where offset + 2 < bytes.count:
+                let label = bytes[offset + 1]
+                let name = String(decoding: bytes[min(offset + 3, bytes.count)...].prefix(11), as: UTF8.self)
+                isKept = label == 0xF9 || label == 0x01 || (label == 0xFF && applications.contains(name))
+                if label == 0xFF, name.hasPrefix("XMP Data") { outcome.losses.append("xmp") }
+                offset += 2
+            case 0x2C where offset + 10 < bytes.count: offset += 10 + colourTable(bytes[offset + 9]) + 1
+            default: return nil
+            }
+            guard let end = endOfBlocks(bytes, offset) else { return nil }
+            if isKept { outcome.bytes += bytes[start..<end] }
+            offset = end
+        }
+        return nil
+    }
+
+    private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+
+    /// The offset after the sub-blocks that begin at `start`, of which the last is empty; nil if they are truncated.
+    private static func endOfBlocks(_ bytes: [UInt8], _ start: Int) -> Int? {
+        var offset = start
+        while offset < bytes.count {
+            let length = Int(bytes[offset])
+            offset += 1 + length
+            if length == 0 { return offset }
+        }
+        return nil
+    }
+}
