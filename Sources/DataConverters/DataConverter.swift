@@ -1,9 +1,9 @@
-import DocumentConverters
 package import Conversion
 import DataFormats
+import DocumentConverters
 package import ItemProviders
 import SystemPackage
-import UniformTypes
+package import UniformTypes
 
 /// Converts tables and data between CSV, TSV, JSON, NDJSON, YAML, TOML and property lists, if the other format can
 /// represent every value.
@@ -156,6 +156,27 @@ package struct DataConverter: Converter {
     }
 }
 
+extension DataConverter {
+    /// The reason why `source` cannot be converted to data of a type that conforms to `target`, in lower case and
+    /// without a full stop: a value that `target` cannot represent. Nil if it can, if it is not data, or if its
+    /// beginning is not conclusive.
+    package static func obstacle(of source: ConversionSource, to target: UniformType) -> String? {
+        guard source.content.isReadableAsBytes,
+            let target = DataFormat.allCases.first(where: { $0.type.conforms(to: target) })
+        else { return nil }
+        let beginning = source.prefix()
+        guard beginning.count < ConversionLimits.peekBytes, !beginning.isEmpty,
+            let format = DataFormat(of: source.type, beginning: beginning), format != target
+        else { return nil }
+        do throws(DataFormatError) {
+            _ = try DataInput(beginning, format: format, limits: peekLimits).output(as: target, limits: peekLimits)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+}
+
 extension ConversionError {
     fileprivate init(_ error: DataFormatError, subject: String?, format: DataFormat) {
         let code: Code =
@@ -167,4 +188,69 @@ extension ConversionError {
         let message = error.line == nil ? error.message : "is not valid \(format.rawValue): \(error)"
         self.init(code, subject: subject, message: message, underlying: error)
     }
+}
+
+// MARK: - Formats
+
+extension DataFormat {
+    /// The uniform type of the format.
+    var type: UniformType {
+        switch self {
+        case .json: .json
+        case .jsonLines: .ndjson
+        case .yaml: .yaml
+        case .toml: .toml
+        case .xmlPropertyList: .xmlPropertyList
+        case .binaryPropertyList: .binaryPropertyList
+        case .commaSeparated: .commaSeparatedText
+        case .tabSeparated: .tabSeparatedText
+        }
+    }
+
+    /// Creates the format of a file of `type` that begins with `beginning`; nil if it is not data. Subtypes, such as
+    /// GeoJSON of JSON, have the format of their supertype.
+    init?(of type: UniformType, beginning: [UInt8]) {
+        if type.conforms(to: .propertyList) || type.conforms(to: .geocache) {
+            self = beginning.starts(with: "bplist".utf8) ? .binaryPropertyList : .xmlPropertyList
+            return
+        }
+        if type.conforms(to: .utf8TabSeparatedText) {
+            self = .tabSeparated
+            return
+        }
+        // NDJSON precedes JSON, in case it is declared as a subtype.
+        let order: [DataFormat] = [.jsonLines, .json, .yaml, .toml, .tabSeparated, .commaSeparated]
+        guard let format = order.first(where: { type.conforms(to: $0.type) }) else { return nil }
+        self = format
+    }
+
+    /// Whether every valid file of this format can be written as `target` without loss, so that it need not be
+    /// examined.
+    func isAlwaysKept(by target: DataFormat) -> Bool {
+        switch self {
+        // XML strings cannot contain every character, and a binary property list has 64-bit numbers.
+        case .json, .jsonLines: [.json, .jsonLines, .yaml].contains(target)
+        case .commaSeparated, .tabSeparated:
+            [.json, .jsonLines, .yaml, .commaSeparated, .tabSeparated].contains(target)
+        default: false
+        }
+    }
+
+    /// Whether content with this beginning may be writable as `target`.
+    func mayBecome(_ target: DataFormat, beginning: [UInt8]) -> Bool {
+        let first = beginning.first { $0 > 0x20 && $0 < 0x80 }
+        let isList = self == .json ? first == UInt8(ascii: "[") : self != .toml
+        let isObject =
+            self == .json ? first == UInt8(ascii: "{") : ![.jsonLines, .commaSeparated, .tabSeparated].contains(self)
+        switch target {
+        case .toml: return isObject
+        case .jsonLines, .commaSeparated, .tabSeparated: return isList
+        default: return true
+        }
+    }
+}
+
+extension DataLoss {
+    /// The loss in reports about items.
+    var loss: Loss { Loss(rawValue: rawValue) }
 }

@@ -1,4 +1,6 @@
 package import Conversion
+import Glibc
+import ItemProviders
 package import SystemPackage
 
 /// An outside program that a converter runs: its name, Debian package and path.
@@ -66,5 +68,90 @@ package struct ExternalProgram: Sendable {
                 hint: package.map { "install the Debian package \($0)" } ?? "install it, or correct the converter")
         }
         return path
+    }
+}
+
+// MARK: - Where a program is
+
+/// The directories to search for outside programs, in order.
+///
+/// The caller passes them: a library never reads `PATH`.
+package struct ProgramSearchPath: Sendable, Hashable {
+    /// The directories; the first that has the program is used. Relative ones are dropped, so that no program comes
+    /// from the current directory.
+    package let directories: [FilePath]
+
+    /// A search path over `directories`.
+    package init(_ directories: [FilePath]) {
+        self.directories = directories.filter(\.isAbsolute)
+    }
+
+    /// The directories of Debian's and locally installed programs.
+    package static let standard = ProgramSearchPath(["/usr/local/bin", "/usr/bin", "/bin"])
+
+    /// The first regular executable file named `program`; nil if there is none.
+    package func locate(_ program: String) -> FilePath? {
+        directories.lazy.map { $0.appending(program) }.first(where: Self.isExecutableFile)
+    }
+
+    /// The absolute path of the program at `path`, because programs run in another directory; nil if it is not
+    /// executable. (`realpath`)
+    package static func executable(at path: FilePath) -> FilePath? {
+        guard isExecutableFile(path) else { return nil }
+        if path.isAbsolute { return path }
+        guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { return nil }
+        defer { free(resolved) }
+        return FilePath(platformString: resolved)
+    }
+
+    /// Whether there is an executable regular file at `path`.
+    static func isExecutableFile(_ path: FilePath) -> Bool {
+        path.withPlatformString { name in
+            var status = stat()
+            return stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(name, X_OK) == 0
+        }
+    }
+}
+
+// MARK: - Where a program runs
+
+/// A private directory (0700) for one run of an outside program: its working, home and temporary directory. It is
+/// removed with all its content at the end of the value's lifetime.
+package struct ProgramDirectory: ~Copyable {
+    /// The absolute path: the program runs in another working directory, and its confinement needs absolute paths.
+    package let path: FilePath
+
+    /// Creates a directory with a random name in `scratch`, containing `files` by name.
+    ///
+    /// - Throws: `ConversionError` with `cannotWrite`.
+    package init(in scratch: FilePath, files: [String: String] = [:]) throws(ConversionError) {
+        path = try Self.make(in: scratch, files: files)
+    }
+
+    deinit { FileTree.remove(path) }
+
+    private static func make(in scratch: FilePath, files: [String: String]) throws(ConversionError) -> FilePath {
+        let path = scratch.appending("tool-" + String(UInt64.random(in: .min ... .max), radix: 36))
+        do {
+            try PrivateDirectory.make(at: path)
+            for (name, text) in files {
+                let file = try FileDescriptor.open(
+                    path.appending(name), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+                    permissions: .ownerReadWrite)
+                try file.closeAfter { _ = try file.writeAll(text.utf8) }
+            }
+            return try absolute(path)
+        } catch {
+            FileTree.remove(path)
+            throw ConversionError(
+                .cannotWrite, subject: scratch.string, message: "cannot be written: \(error)", underlying: error)
+        }
+    }
+
+    /// The absolute path without links or dots. (`realpath`)
+    private static func absolute(_ path: FilePath) throws(Errno) -> FilePath {
+        guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
+        defer { free(resolved) }
+        return FilePath(platformString: resolved)
     }
 }

@@ -24,10 +24,10 @@ import UniformTypes
 
     /// Files whose texts of several words are all shown to the user.
     private static let wholeFiles: Set<String> = [
-        "CommandConverter", "ConfinementReport", "Conversation", "ConverterTable+Words", "DecoderOutcome",
-        "DestinationArgument", "DestinationDeclaration+TOML", "DestinationDelegate", "DestinationError+Errno",
-        "DestinationResolver+Stores", "DndMain", "DropTransfer", "DropTransfer+Moves", "FileState", "Hand", "HeldParts",
-        "ItemContent", "ItemExamination", "ItemProviderError", "LossPolicy", "MovePolicy", "NegotiationFailure",
+        "CommandConverter", "Conversation", "ConverterTable+Words", "DecoderOutcome", "DestinationArgument",
+        "DestinationDeclaration+TOML", "DestinationDelegate", "DestinationError+Errno", "DestinationResolver+Stores",
+        "DndMain", "DropTransfer", "DropTransfer+Moves", "FileState", "Hand", "HeldParts", "ItemContent",
+        "ItemExamination", "ItemProviderError", "KernelSupport", "LossPolicy", "MovePolicy", "NegotiationFailure",
         "PreviewPresenter", "RefusalReasons", "RepairAction", "SourceRestriction", "SpellingSuggestion",
         "StagingExamination", "TransferReporter", "TransferResult", "TrustChange", "WireError",
     ]

@@ -1,5 +1,6 @@
-import ExternalPrograms
+import Archives
 import Conversion
+import ExternalPrograms
 import ItemProviders
 import SystemPackage
 
@@ -89,4 +90,174 @@ struct PandocJob: Sendable {
         if target == .epub { arguments += ["--mathml", "--metadata=identifier:\(identifier)"] }
         return arguments
     }
+}
+
+// MARK: - Results
+
+/// Describes a failure of pandoc in one line.
+enum PandocFailure {
+    /// The error for an outcome with a nonzero status.
+    static func error(_ report: ProgramOutcome, source: ConversionSource, format: DocumentFormat) -> ConversionError {
+        // 251 is the exit status of the Haskell runtime at the end of its heap (GHC's EXIT_HEAPOVERFLOW).
+        if report.status == 251 || report.diagnostics.contains("heap exhausted") {
+            return ConversionError(
+                .tooLarge, subject: source.subject, message: "needs more memory than a conversion may use")
+        }
+        let detail = reason(report.diagnostics).map { ": \($0)" } ?? ""
+        return ConversionError(
+            .damaged, subject: source.subject, message: "is damaged or not really \(format.title)\(detail)")
+    }
+
+    /// Pandoc's message, unless it is an internal error of its Haskell code.
+    private static func reason(_ diagnostics: String) -> String? {
+        let lines = diagnostics.split(whereSeparator: \.isNewline)
+            .filter { !$0.hasPrefix("[WARNING]") && !$0.hasPrefix("[INFO]") && !$0.allSatisfy(\.isWhitespace) }
+        guard var line = lines.first else { return nil }
+        for prefix in ["pandoc: ", "Error: "] where line.hasPrefix(prefix) { line = line.dropFirst(prefix.count) }
+        let noise = ["CallStack", "Prelude.", "Data.", "fromJust", "HasCallStack", "Text.", "\"source\""]
+        guard !noise.contains(where: { line.contains($0) }) else { return nil }
+        let text = line.prefix(160).filter { !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }
+        return text.isEmpty ? nil : text.prefix(1).lowercased() + text.dropFirst()
+    }
+}
+
+/// The losses that the Lua filters report on pandoc's standard error.
+enum FilterReport {
+    /// The prefix of such a line.
+    static let mark = "dnd-lost:"
+
+    /// The losses in `diagnostics`; nil if no filter has reported.
+    static func losses(in diagnostics: String) -> [Loss]? {
+        let lines = diagnostics.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(mark) }
+        guard !lines.isEmpty else { return nil }
+        return lines.flatMap { $0.dropFirst(mark.count).split(separator: " ") }.map { Loss(rawValue: String($0)) }
+    }
+}
+
+// MARK: - Reproducible output
+
+/// An identifier that is equal for documents with the same content: a UUID of version 8 (RFC 9562, section 5.8) from
+/// FNV-1a hashes of the content.
+struct ContentIdentifier: CustomStringConvertible {
+    private let bytes: [UInt8]
+
+    /// Creates the identifier of the whole file `descriptor`, and sets its offset to the beginning.
+    ///
+    /// - Throws: `ConversionError` with `cannotRead`.
+    init(of descriptor: FileDescriptor, subject: String?) throws(ConversionError) {
+        // FNV-1a with its 64-bit offset basis, and with a second offset basis.
+        var first: UInt64 = 0xCBF2_9CE4_8422_2325
+        var second: UInt64 = 0xAF63_BD4C_8601_B7DF
+        do {
+            var offset: Int64 = 0
+            while true {
+                let block = try [UInt8](unsafeUninitializedCapacity: 256 * 1024) { buffer, count in
+                    count = try descriptor.read(fromAbsoluteOffset: offset, into: UnsafeMutableRawBufferPointer(buffer))
+                }
+                if block.isEmpty { break }
+                for byte in block {
+                    first = (first ^ UInt64(byte)) &* 0x100_0000_01B3
+                    second = (second ^ UInt64(byte)) &* 0x100_0000_01B3
+                }
+                offset += Int64(block.count)
+            }
+            _ = try descriptor.seek(offset: 0, from: .start)
+        } catch {
+            throw ConversionError(.cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)
+        }
+        var bytes = [first, second].flatMap { value in (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+        }
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        self.bytes = bytes
+    }
+
+    /// The URN, in the form of a book's identifier.
+    var description: String {
+        let digits = bytes.map { byte in
+            let text = String(byte, radix: 16)
+            return byte < 16 ? "0" + text : text
+        }
+        let groups = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
+        return "urn:uuid:" + groups.joined(separator: "-")
+    }
+}
+
+/// Sets the times in a ZIP container to the beginning of 1980, the earliest that it supports: output from the same
+/// content is then identical at any time.
+enum ZipTimes {
+    /// Resets the times in the container `descriptor`. Other files are not changed.
+    ///
+    /// - Throws: `ConversionError` with `cannotWrite`.
+    static func reset(in descriptor: FileDescriptor, subject: String?) throws(ConversionError) {
+        do {
+            let size = Int(try descriptor.seek(offset: 0, from: .end))
+            let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+                while count < size {
+                    let rest = UnsafeMutableRawBufferPointer(
+                        rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<size])
+                    let read = try descriptor.read(fromAbsoluteOffset: Int64(count), into: rest)
+                    if read == 0 { break }
+                    count += read
+                }
+            }
+            for entry in ZipDirectory.entries(in: bytes) ?? [] {
+                // APPNOTE 6.3.10: the time at 12 and the date at 14 in the directory, at 10 and 12 in the local header.
+                for offset in [entry.recordOffset + 12, entry.headerOffset + 10] where offset + 4 <= bytes.count {
+                    _ = try descriptor.writeAll(toAbsoluteOffset: Int64(offset), [0x00, 0x00, 0x21, 0x00])
+                }
+            }
+        } catch {
+            throw ConversionError(
+                .cannotWrite, subject: subject, message: "the converted document cannot be written: \(error)",
+                underlying: error)
+        }
+    }
+}
+
+// MARK: - The template
+
+/// The HTML template for pandoc: without styles and scripts, so that the reader's browser determines the appearance.
+enum PageTemplate {
+    /// Its file name in pandoc's working directory.
+    static let fileName = "page.html"
+
+    /// The template, in pandoc's template language.
+    static let source = """
+        <!DOCTYPE html>
+        <html$if(lang)$ lang="$lang$"$endif$$if(dir)$ dir="$dir$"$endif$>
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        $for(author-meta)$
+        <meta name="author" content="$author-meta$">
+        $endfor$
+        $if(date-meta)$
+        <meta name="date" content="$date-meta$">
+        $endif$
+        <title>$pagetitle$</title>
+        </head>
+        <body>
+        $if(title)$
+        <header>
+        <h1>$title$</h1>
+        $if(subtitle)$
+        <p>$subtitle$</p>
+        $endif$
+        $for(author)$
+        <p>$author$</p>
+        $endfor$
+        $if(date)$
+        <p>$date$</p>
+        $endif$
+        $if(abstract)$
+        <div>$abstract$</div>
+        $endif$
+        </header>
+        $endif$
+        $body$
+        </body>
+        </html>
+
+        """
 }
