@@ -1,6 +1,14 @@
+import CLinux
+import Glibc
 public import ItemProviders
 public import SystemPackage
 public import UniformTypes
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// The input of a converter: content of a known type, with a name.
 public struct ConversionSource: Sendable {
@@ -29,5 +37,166 @@ public struct ConversionSource: Sendable {
         case .data: nil
         case .file(let file), .folder(let file): file.isContentOnly ? nil : file.path
         }
+    }
+}
+
+// MARK: - Reading
+
+extension ConversionSource {
+    /// Returns the first bytes of the content, at most `limit`; none when it is a folder or unreadable.
+    public func prefix(_ limit: Int = ConversionLimits.peekBytes) -> [UInt8] {
+        switch content {
+        case .data(let data): Array(data.prefix(limit))
+        case .file(let file): (try? Self.read(file.path, limit: limit)) ?? []
+        case .folder: []
+        }
+    }
+
+    /// Returns all bytes of the content.
+    ///
+    /// - Throws: `ConversionError` with the code `tooLarge` above `limit` bytes, `cannotRead` when the file cannot be
+    ///   read.
+    public func data(limit: Int) throws(ConversionError) -> Data {
+        switch content {
+        case .data(let data):
+            guard data.count <= limit else { throw tooLarge(limit) }
+            return data
+        case .file(let file):
+            do {
+                let bytes = try Self.read(file.path, limit: limit + 1)
+                guard bytes.count <= limit else { throw tooLarge(limit) }
+                return Data(bytes)
+            } catch let error as ConversionError {
+                throw error
+            } catch {
+                throw ConversionError(.cannotRead, subject: file.path.string, message: "\(error)", underlying: error)
+            }
+        case .folder(let file):
+            throw ConversionError(.cannotRead, subject: file.path.string, message: "is a folder, not a file")
+        }
+    }
+
+    private func tooLarge(_ limit: Int) -> ConversionError {
+        ConversionError(
+            .tooLarge, subject: name ?? path?.string, message: "is larger than \(limit) bytes",
+            hint: "the limit keeps a hostile file from filling the memory")
+    }
+
+    private static func read(_ path: FilePath, limit: Int) throws -> [UInt8] {
+        let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
+        return try descriptor.closeAfter {
+            var bytes: [UInt8] = []
+            while bytes.count < limit {
+                let wanted = min(limit - bytes.count, 1 << 20)
+                let block = try [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+                    count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+                }
+                if block.isEmpty { break }
+                bytes += block
+            }
+            return bytes
+        }
+    }
+}
+
+extension ConversionSource {
+    /// The source's name in messages: its path, or else its name, followed by the part if there is one.
+    package var subject: String? { (path?.string ?? name).map { name in part.map { "\(name)#\($0)" } ?? name } }
+
+    /// Returns the last bytes of the content, at most `limit`; none when it is a folder or unreadable.
+    package func suffix(_ limit: Int = ConversionLimits.peekBytes) -> [UInt8] {
+        switch content {
+        case .data(let data): return Array(data.suffix(limit))
+        case .folder: return []
+        case .file(let file):
+            guard
+                let descriptor = try? FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec, .nonBlocking])
+            else { return [] }
+            defer { try? descriptor.close() }
+            guard let size = try? descriptor.seek(offset: 0, from: .end), size > 0 else { return [] }
+            let start = max(0, size - Int64(limit))
+            let length = Int(size - start)
+            let bytes = try? [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+                while count < length {
+                    let rest = UnsafeMutableRawBufferPointer(
+                        rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<length])
+                    let read = try descriptor.read(fromAbsoluteOffset: start + Int64(count), into: rest)
+                    if read == 0 { break }
+                    count += read
+                }
+            }
+            return bytes ?? []
+        }
+    }
+}
+
+extension LoadedContent {
+    /// Whether the content is bytes rather than a folder.
+    package var isReadableAsBytes: Bool {
+        if case .folder = self { false } else { true }
+    }
+}
+
+// MARK: - Bytes at any offset
+
+/// Reads a few bytes of a source at any offset, to examine a picture's headers.
+///
+/// At most `ConversionLimits.peekBytes` are read over its lifetime; after that, and past the end, reads return no
+/// bytes.
+package final class SourceBytes {
+    /// The size of the source in bytes; 0 when it cannot be read.
+    package let size: Int
+    private let data: Data?
+    private let descriptor: FileDescriptor?
+    private var budget = ConversionLimits.peekBytes
+    /// The first bytes, cached because they are read repeatedly.
+    private var head: [UInt8] = []
+
+    package init(_ source: ConversionSource) {
+        switch source.content {
+        case .data(let bytes):
+            data = bytes
+            descriptor = nil
+            size = bytes.count
+        case .file(let file):
+            // Do not wait for a writer if this is a FIFO.
+            descriptor = try? FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec, .nonBlocking])
+            data = nil
+            size = descriptor.map(Self.size(of:)) ?? 0
+        case .folder:
+            data = nil
+            descriptor = nil
+            size = 0
+        }
+    }
+
+    deinit { try? descriptor?.close() }
+
+    /// Returns at most `count` bytes, starting at `offset`.
+    package func read(at offset: Int, count: Int) -> [UInt8] {
+        guard offset >= 0, count > 0 else { return [] }
+        if offset <= head.count, count <= head.count - offset { return Array(head[offset..<offset + count]) }
+        let wanted = min(count, budget)
+        guard wanted > 0 else { return [] }
+        var bytes: [UInt8] = []
+        if let data, offset < data.count {
+            let start = data.startIndex + offset
+            bytes = Array(data[start..<(wanted < data.count - offset ? start + wanted : data.endIndex)])
+        } else if let descriptor {
+            bytes =
+                (try? [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+                    filled = try descriptor.read(
+                        fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
+                }) ?? []
+        }
+        budget -= bytes.count
+        if offset == 0, head.isEmpty { head = bytes }
+        return bytes
+    }
+
+    /// Returns the size of the file in bytes; 0 on failure. (`fstat`)
+    private static func size(of descriptor: FileDescriptor) -> Int {
+        var status = stat()
+        return fstat(descriptor.rawValue, &status) == 0 ? Int(status.st_size) : 0
     }
 }

@@ -80,3 +80,154 @@ struct Identification {
         return own
     }
 }
+
+// MARK: - Answers of libmagic
+
+/// Interprets libmagic's MIME types.
+enum MagicAnswer {
+    static func finding(_ mimeType: String, isText: Bool, looksLikeText: Bool) -> InspectionResult {
+        let nothing: InspectionResult = looksLikeText ? .guess(.plainText) : .nothing
+        let key = mimeType.lowercased()
+        if key == "application/octet-stream" || unreliable.contains(key) { return nothing }
+        if key == "text/plain" { return nothing }
+        guard let type = UniformType.declared(tag: key, tagClass: .mimeType) else {
+            return isText ? nothing : family(of: key)
+        }
+        if type.conforms(to: .text) {
+            guard looksLikeText else { return nothing }
+            if reliableTexts.contains(type.identifier) { return .sure(type) }
+            return .guess(type)
+        }
+        // Text stays text: two letters that match a magic number do not make it a picture or a program.
+        if isText && !TextBasedTypes.contains(type) { return nothing }
+        return .sure(type)
+    }
+
+    /// Returns the general kind of a MIME type that no type declares.
+    private static func family(of mimeType: String) -> InspectionResult {
+        switch mimeType.split(separator: "/").first {
+        case "image": .sure(.image)
+        case "audio": .sure(.audio)
+        case "video": .sure(.movie)
+        case "font": .sure(.font)
+        case "text": .guess(.plainText)
+        default: .nothing
+        }
+    }
+
+    /// Kinds of text that libmagic recognises by a first line that all of them have.
+    private static let reliableTexts: Set<String> = [
+        "public.rtf", "public.vcard", "com.apple.ical.ics", "org.w3.webvtt", "public.svg-image", "com.google.earth.kml",
+    ]
+
+    /// Results of weak rules in libmagic: any text with a dot at the start of a line is troff, and two bytes make an
+    /// old font or a dictionary.
+    private static let unreliable: Set<String> = [
+        "text/troff", "application/vnd.hp-hpgl", "application/x-std-dictionary", "application/x-epoc-data",
+        "font/x-drdos-cpi", "text/x-bcpl",
+        "application/x-dbm", "application/x-compress-ttcomp", "image/x-award-bioslogo", "text/x-forth",
+        "text/x-algol68",
+    ]
+}
+
+// MARK: - Content and name
+
+/// Combines the results of content and name.
+///
+/// Recognised content always takes precedence. The name refines it to a subtype, or to a type that such content can
+/// carry (``ContainerFormats``); a guess at the kind of a text yields to a name that suggests another kind of text;
+/// unknown content has the type that its name suggests.
+struct Resolution {
+    let names: NameTypes
+    let mimeType: String
+    var encoding: TextEncoding?
+
+    /// Returns the type of empty content: the one that its name suggests, or else data.
+    func ofEmptyContent() -> DetectedType {
+        if let type = names.types.first ?? names.dynamic { return answer(type, .name) }
+        return answer(.data, .content)
+    }
+
+    /// Returns the type of content that the user's rules recognise; the name may refine it.
+    func ofUserType(_ type: UniformType) -> DetectedType {
+        if let refined = names.types.first(where: { $0.isSubtype(of: type) }) { return answer(refined, .user) }
+        let isNamedSo = names.types.isEmpty || names.types.contains { type.conforms(to: $0) }
+        return answer(type, .user, conflict: isNamedSo ? nil : names.types.first)
+    }
+
+    func of(_ finding: InspectionResult, looksLikeText: Bool) -> DetectedType {
+        switch finding.strength {
+        case .sure: recognised(finding.type)
+        case .guess: guessed(finding.type)
+        case .none: unknown(looksLikeText: looksLikeText)
+        }
+    }
+
+    private func recognised(_ type: UniformType) -> DetectedType {
+        if names.types.contains(type) { return answer(type, .content) }
+        if let refined = names.types.first(where: { $0.isSubtype(of: type) }) {
+            return answer(refined, .contentAndName)
+        }
+        if let carried = names.types.first(where: { ContainerFormats.mayCarry(type, $0) }) {
+            return answer(carried, .contentAndName)
+        }
+        if names.types.contains(where: { type.conforms(to: $0) || ContainerFormats.mayCarry($0, type) }) {
+            return answer(type, .content)
+        }
+        return answer(type, .content, conflict: names.types.first)
+    }
+
+    private func guessed(_ type: UniformType) -> DetectedType {
+        let texts = names.types.filter { $0.conforms(to: .text) || TextBasedTypes.contains($0) }
+        guard let first = texts.first else { return answer(type, .content, conflict: names.types.first) }
+        if texts.contains(type) { return answer(type, .content) }
+        return answer(first, first == .plainText ? .content : .contentAndName)
+    }
+
+    private func unknown(looksLikeText: Bool) -> DetectedType {
+        let fitting = names.types.first { looksLikeText || !$0.conforms(to: .text) }
+        if let type = fitting ?? names.dynamic { return answer(type, .name) }
+        return answer(.data, .content, conflict: names.types.first)
+    }
+
+    private func answer(
+        _ type: UniformType, _ basis: DetectedType.Basis, conflict: UniformType? = nil
+    ) -> DetectedType {
+        DetectedType(type: type, basis: basis, conflict: conflict, mimeType: mimeType, textEncoding: encoding)
+    }
+}
+
+/// Types that are often written as text but do not conform to `public.text`.
+///
+/// For content that is text, names and signatures are accepted for these types, but not for other types that are not
+/// text.
+enum TextBasedTypes {
+    static func contains(_ type: UniformType) -> Bool { keys.contains(type.identifier.lowercased()) }
+
+    private static let keys: Set<String> = Set(
+        """
+        com.adobe.postscript com.adobe.encapsulated-postscript com.adobe.postscript-pfa-font com.adobe.pdf com.adobe.fdf
+        com.adobe.xfdf com.adobe.illustrator.ai-image com.apple.property-list com.apple.binhex-archive
+        com.apple.web-internet-location com.apple.generic-internet-location com.apple.file-internet-location
+        com.apple.ftp-internet-location com.apple.mail-internet-location com.apple.news-internet-location
+        com.apple.vnc-internet-location com.apple.afp-internet-location com.apple.finder.smart-folder
+        com.apple.shortcuts.workflow-file com.apple.terminal.session com.apple.nib com.apple.colorsync-profile
+        com.apple.finder.textclipping com.apple.mail.email com.apple.mail.emlx com.apple.mobileprovision
+        com.microsoft.internet-shortcut com.microsoft.word.mhtml com.microsoft.excel.slk com.microsoft.outlook.template
+        org.usenet.news-article com.c-command.mbox org.gnu.emacs.rmail com.postbox-inc.postbox.pbeml
+        public.x509-certificate com.rsa.pkcs-7 com.rsa.pkcs-8 com.rsa.pkcs-10 org.ietf.pem-key org.ietf.crl
+        org.openssh.private-key org.openpgp.key org.openpgp.message org.openpgp.signature org.age-encryption.file
+        public.pbm org.x.xpixmap-image public.xbitmap-image com.autodesk.dxf com.hp.hpgl gov.nasa.fits public.radiance
+        org.imagemagick.mvg org.xfig.fig
+        public.standard-tesselated-geometry-format public.polygon-file-format com.pixar.universal-scene-description
+        com.autodesk.fbx com.autodesk.maya org.khronos.gltf org.pointclouds.pcd org.vtk.vtk com.microsoft.directx-model
+        com.siemens.parasolid com.spatial.acis org.astm.amf com.idsoftware.md2 com.apple.rcproject
+        public.uuencoded-archive public.log com.esri.shapefile com.garmin.fit org.bittorrent.torrent
+        com.microsoft.access.database com.p5sys.jump.file.rdp com.apple.quicktime-player-reference
+        com.apple.webarchive ch.sudo.cyberduck.bookmark com.microsoft.advanced-stream-redirector com.real.realaudio
+        com.microsoft.windows-media-wax com.microsoft.windows-media-wmx com.microsoft.windows-media-wvx
+        public.stored-url com.apple.itunes.podcast org.videolan.vlc com.apple.ds-store
+        com.evernote.note-metadata2 com.getdropbox.dropbox.shortcut com.apple.xcode.projectdata
+        org.khronos.collada.digital-asset-exchange com.apple.pdf-printer-settings
+        """.split { $0 == " " || $0 == "\n" }.map(String.init))
+}

@@ -1,4 +1,6 @@
-/// Detects types that libmagic does not. Each inspector has its own file.
+import UniformTypes
+
+/// Detects types that libmagic does not.
 protocol Inspector: Sendable {
     /// Returns the type of the content; nil if this inspector does not recognise it.
     static func inspect(_ content: inout Content) -> InspectionResult?
@@ -7,6 +9,30 @@ protocol Inspector: Sendable {
 /// Detects types of text, which is converted to UTF-8.
 protocol TextInspector: Sendable {
     static func inspect(_ text: TextSample) -> InspectionResult?
+}
+
+/// A type found in the content, and its reliability.
+struct InspectionResult: Equatable {
+    enum Strength: Comparable {
+        /// The content is unknown.
+        case none
+        /// A guess at the kind of a text; a name that suggests another kind of text takes precedence.
+        case guess
+        /// The content identifies the type.
+        case sure
+    }
+
+    let type: UniformType
+    let strength: Strength
+
+    static let nothing = InspectionResult(type: .data, strength: .none)
+
+    static func sure(_ type: UniformType) -> InspectionResult { InspectionResult(type: type, strength: .sure) }
+    static func guess(_ type: UniformType) -> InspectionResult { InspectionResult(type: type, strength: .guess) }
+
+    /// A result for a type given by its identifier; nil if the type is not declared.
+    static func sure(_ identifier: String) -> InspectionResult? { UniformType(identifier).map { .sure($0) } }
+    static func guess(_ identifier: String) -> InspectionResult? { UniformType(identifier).map { .guess($0) } }
 }
 
 /// The beginning of a text as UTF-8 bytes without a byte-order mark.
@@ -42,6 +68,8 @@ struct TextSample: Sendable {
         return result
     }
 }
+
+// MARK: - Bytes
 
 extension ArraySlice<UInt8> {
     /// Whether the bytes begin with these ASCII characters.

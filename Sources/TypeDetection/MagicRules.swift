@@ -1,4 +1,7 @@
+import CLinux
+import Glibc
 import Synchronization
+import SystemPackage
 
 /// libmagic rules (`magic(5)`) for types that its own database does not know.
 ///
@@ -106,4 +109,93 @@ public struct MagicRules: Sendable, Hashable {
         }
         return found
     }
+}
+
+/// An error in libmagic rules.
+public struct MagicRulesProblem: Error, Sendable, Hashable {
+    /// The 1-based line in the rules; nil if the problem is not in one line.
+    public let line: Int?
+    /// The problem that was found.
+    public let message: String
+    /// A suggestion, if there is one.
+    public let hint: String?
+
+    init(line: Int?, message: String, hint: String? = nil) {
+        self.line = line
+        self.message = message
+        self.hint = hint
+    }
+
+    /// Parses a message of libmagic: "FILE, 4: Warning: type `strng' invalid", or "line 1: regex error 8 ...".
+    init(remark: String) {
+        var message = remark[...]
+        var line: Int?
+        if let warning = remark.ranges(of: "Warning: ").first {
+            let head = remark[..<warning.lowerBound]
+            line = head.split(whereSeparator: { $0 == "," || $0 == ":" || $0 == " " }).last.flatMap { Int($0) }
+            message = remark[warning.upperBound...]
+        } else if remark.hasPrefix("line "), let colon = remark.firstIndex(of: ":") {
+            line = Int(remark[..<colon].dropFirst(5))
+            message = remark[colon...].dropFirst(2)
+        }
+        self.init(
+            line: line, message: message.isEmpty ? "libmagic cannot parse it" : String(message.prefix(200)),
+            hint: "see magic(5) for the syntax of rules")
+    }
+}
+
+// MARK: - Loading rules
+
+/// Captures the messages that a C library reports only on standard error.
+enum StandardErrorCapture {
+    /// The maximum number of bytes returned.
+    private static let longest = 4096
+
+    private static let isBusy = Mutex(())
+
+    /// Runs `body` while standard error is redirected to a private file, and returns what was written there. If the
+    /// file cannot be created, runs `body` without capturing anything.
+    ///
+    /// Other threads that write to standard error with C's stdio wait; what they write in other ways is captured as
+    /// well.
+    static func run<Result>(_ body: () -> Result) -> (result: Result, written: String) {
+        isBusy.withLock { _ in
+            dnd_lock_standard_error()
+            defer { dnd_unlock_standard_error() }
+            guard let file = MemoryFile(named: "dnd-stderr", holding: []) else { return (body(), "") }
+            let saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+            guard saved >= 0 else { return (body(), "") }
+            defer { close(saved) }
+            guard dup2(file.descriptor.rawValue, STDERR_FILENO) >= 0 else { return (body(), "") }
+            let result = body()
+            dnd_flush_standard_error()
+            _ = dup2(saved, STDERR_FILENO)
+            var bytes = [UInt8](repeating: 0, count: longest)
+            let count =
+                (try? bytes.withUnsafeMutableBytes { try file.descriptor.read(fromAbsoluteOffset: 0, into: $0) }) ?? 0
+            return (result, String(decoding: bytes.prefix(count), as: UTF8.self))
+        }
+    }
+}
+
+/// An anonymous file in memory, deleted with this value. C: `memfd_create`.
+struct MemoryFile: ~Copyable {
+    let descriptor: FileDescriptor
+
+    /// A file with the content `bytes`; nil if it cannot be created.
+    init?(named name: String, holding bytes: [UInt8]) {
+        let number = dnd_memfd_create(name)
+        guard number >= 0 else { return nil }
+        let descriptor = FileDescriptor(rawValue: number)
+        guard (try? descriptor.writeAll(bytes)) != nil else {
+            try? descriptor.close()
+            return nil
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { try? descriptor.close() }
+
+    /// The path by which this process can open the file again.
+    var path: FilePath { FilePath("/proc/self/fd/\(descriptor.rawValue)") }
 }

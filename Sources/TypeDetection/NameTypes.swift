@@ -36,3 +36,53 @@ struct NameTypes {
         return String(tag)
     }
 }
+
+/// Files that are recognised by their whole name.
+enum WellKnownNames {
+    /// Returns the type of a name such as `Makefile`; nil if the name is not known.
+    static func type(of name: String) -> UniformType? {
+        names.first { $0.name == name.lowercased() }.flatMap { UniformType($0.identifier) }
+    }
+
+    private static let names: [(name: String, identifier: String)] = [
+        ("makefile", "public.make-source"), ("gnumakefile", "public.make-source"),
+        ("makefile.am", "public.make-source"),
+        ("makefile.in", "public.make-source"), ("dockerfile", "com.docker.dockerfile"),
+        ("containerfile", "com.docker.dockerfile"), ("cmakelists.txt", "org.cmake.cmake"),
+        ("meson.build", "org.mesonbuild.meson"), ("build.bazel", "org.bazel.starlark"),
+        ("workspace", "org.bazel.starlark"), ("sconstruct", "public.python-script"),
+        ("wscript", "public.python-script"),
+        ("rakefile", "public.ruby-script"), ("gemfile", "public.ruby-script"), ("podfile", "public.ruby-script"),
+        ("fastfile", "public.ruby-script"), ("vagrantfile", "public.ruby-script"), ("brewfile", "public.ruby-script"),
+        ("jenkinsfile", "org.groovy-lang.groovy-source"), ("pkgbuild", "public.bash-script"),
+        (".bashrc", "public.bash-script"), (".bash_profile", "public.bash-script"),
+        (".bash_logout", "public.bash-script"),
+        (".bash_aliases", "public.bash-script"), (".profile", "public.shell-script"), (".zshrc", "public.zsh-script"),
+        (".zprofile", "public.zsh-script"), (".zshenv", "public.zsh-script"), (".cshrc", "public.csh-script"),
+        (".tcshrc", "public.tcsh-script"), (".kshrc", "public.ksh-script"), ("config.fish", "org.fishshell.fish"),
+        (".vimrc", "org.vim.vim-script"), ("_vimrc", "org.vim.vim-script"), (".emacs", "org.gnu.emacs-lisp"),
+        (".gitignore", "org.git-scm.gitattributes"), (".gitattributes", "org.git-scm.gitattributes"),
+        (".gitmodules", "org.git-scm.gitattributes"), (".gitconfig", "org.git-scm.gitattributes"),
+        (".editorconfig", "org.editorconfig.editorconfig"), (".env", "org.dotenv.environment"),
+        (".htaccess", "public.plain-text"), (".npmrc", "com.microsoft.ini"), (".wgetrc", "com.microsoft.ini"),
+        ("composer.lock", "public.json"), ("flake.lock", "public.json"), ("package-lock.json", "public.json"),
+        ("cargo.lock", "public.toml"), ("poetry.lock", "public.toml"), ("uv.lock", "public.toml"),
+        (".clang-format", "public.yaml"), (".clang-tidy", "public.yaml"), (".ds_store", "com.apple.ds-store"),
+        ("robots.txt", "org.w3.robots"), ("readme", "public.plain-text"), ("license", "public.plain-text"),
+        ("copying", "public.plain-text"), ("authors", "public.plain-text"), ("changelog", "public.plain-text"),
+        ("configure", "public.shell-script"), ("configure.ac", "org.gnu.m4"), ("kconfig", "public.plain-text"),
+    ]
+}
+
+/// Types of directories: folders, and packages by their extension.
+enum DirectoryTypes {
+    static func type(named name: String?) -> DetectedType {
+        let package =
+            NameTypes(name).types.first { $0.conforms(to: .directory) }
+            ?? NameTypes.fileExtension(of: name ?? "").flatMap {
+                UniformType.types(tag: $0, tagClass: .filenameExtension, conformingTo: .directory).first
+            }
+        return DetectedType(
+            type: package ?? .folder, basis: package == nil ? .content : .contentAndName, mimeType: "inode/directory")
+    }
+}

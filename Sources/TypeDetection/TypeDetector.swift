@@ -1,5 +1,7 @@
-public import SystemPackage
 import Glibc
+import Synchronization
+public import SystemPackage
+public import UniformTypes
 
 /// Detects the types of files and bytes by their content, refined by their name.
 ///
@@ -121,5 +123,152 @@ public struct TypeDetector: Sendable {
         TypeDetectionError(
             .specialFile, path: path, message: "\(what), not a file or folder",
             hint: "pass its data on standard input")
+    }
+}
+
+// MARK: - Result
+
+/// The type of some content, and how it was determined.
+public struct DetectedType: Sendable, Hashable {
+    /// The basis of the result; the raw values are those of the command line's JSON.
+    public enum Basis: String, Sendable, Hashable, CaseIterable {
+        /// The content alone.
+        case content
+        /// The content, which the name made more specific.
+        case contentAndName = "content+name"
+        /// The name, because the content is empty or unknown.
+        case name
+        /// A rule declared by the user.
+        case user
+    }
+
+    /// The type.
+    public let type: UniformType
+    /// The basis of the result.
+    public let basis: Basis
+    /// The type that the name suggests, if it contradicts the content.
+    public let conflict: UniformType?
+    /// The content's MIME type according to libmagic. If libmagic's rules for text were skipped, because the inspectors
+    /// or the name are more specific, this is the MIME type of the recognised text, or `text/plain`.
+    public let mimeType: String
+    /// The encoding of the text; nil if the content is not text.
+    public let textEncoding: TextEncoding?
+
+    /// A result with these properties.
+    public init(
+        type: UniformType, basis: Basis, conflict: UniformType? = nil, mimeType: String,
+        textEncoding: TextEncoding? = nil
+    ) {
+        self.type = type
+        self.basis = basis
+        self.conflict = conflict
+        self.mimeType = mimeType
+        self.textEncoding = textEncoding
+    }
+}
+
+/// An error in detecting a type.
+public struct TypeDetectionError: Error, Sendable, Hashable {
+    /// The kind of failure.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The file does not exist, or is a symbolic link without a target.
+        case notFound
+        /// The user may not read the file.
+        case notReadable
+        /// The file is a pipe, a socket or a device; these are never opened.
+        case specialFile
+        /// Reading failed.
+        case readFailed
+        /// libmagic's database is missing or damaged.
+        case databaseUnavailable
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// The file; nil for bytes and descriptors.
+    public let path: FilePath?
+    /// The problem, without the path.
+    public let message: String
+    /// A suggestion, if there is one.
+    public let hint: String?
+    /// The underlying system error.
+    public let underlying: Errno?
+
+    init(_ code: Code, path: FilePath? = nil, message: String, hint: String? = nil, underlying: Errno? = nil) {
+        self.code = code
+        self.path = path
+        self.message = message
+        self.hint = hint
+        self.underlying = underlying
+    }
+
+    /// Returns the error for a system error on a file.
+    static func system(_ errno: Errno, path: FilePath?) -> TypeDetectionError {
+        switch errno {
+        case .noSuchFileOrDirectory, .notDirectory:
+            TypeDetectionError(.notFound, path: path, message: "no such file or directory", underlying: errno)
+        case .tooManySymbolicLinkLevels:
+            TypeDetectionError(
+                .notFound, path: path, message: "symbolic links form a loop", hint: "name the file itself",
+                underlying: errno)
+        case .permissionDenied, .notPermitted:
+            TypeDetectionError(
+                .notReadable, path: path, message: "permission denied", hint: "check its permissions: ls -l",
+                underlying: errno)
+        default:
+            TypeDetectionError(.readFailed, path: path, message: errno.description, underlying: errno)
+        }
+    }
+}
+
+// MARK: - Cookies
+
+/// The cookies of one detector: each lookup borrows one, and each cookie loads the database once.
+///
+/// There are at most as many cookies as concurrent lookups.
+final class MagicPool: Sendable {
+    /// A cookie that moves between threads. Unchecked: the pool lends it to one borrower at a time.
+    private final class Holder: @unchecked Sendable {
+        let cookie: MagicCookie
+
+        init(_ source: Source) throws(MagicFailure) {
+            switch source {
+            case .database(let path): cookie = try MagicCookie(database: path)
+            case .rules(let text): cookie = try MagicCookie(rules: text)
+            }
+        }
+    }
+
+    private enum Source: Sendable {
+        case database(FilePath?)
+        case rules([UInt8])
+    }
+
+    private let source: Source
+    private let idle = Mutex<[Holder]>([])
+    /// The MIME types that count as results of rules; empty for a database, whose results all count.
+    let answers: Set<String>
+
+    init(database: FilePath?) {
+        source = .database(database)
+        answers = []
+    }
+
+    /// A pool for rules in text form; earlier rules take precedence.
+    init(rules: [MagicRules]) {
+        source = .rules(Array(rules.map(\.text).joined(separator: [0x0A])))
+        answers = rules.reduce(into: []) { $0.formUnion($1.mimeTypes) }
+    }
+
+    /// Lends a cookie to `body`.
+    func withCookie<Result>(_ body: (borrowing MagicCookie) -> Result) throws(MagicFailure) -> Result {
+        let holder: Holder
+        if let waiting = idle.withLock({ $0.popLast() }) {
+            holder = waiting
+        } else {
+            holder = try Holder(source)
+        }
+        defer { idle.withLock { $0.append(holder) } }
+        return body(holder.cookie)
     }
 }

@@ -123,7 +123,7 @@ import UniformTypes
 
     // MARK: - Codes
 
-    /// Codes whose messages are composed apart from the code: below, or in `UniformType+Declaring`.
+    /// Codes whose messages are composed apart from the code: below, or in `UniformType.declare`.
     private static let composed: Set<String> = [
         "ClipboardError.noTool", "DeclarationProblem.cycle", "DeclarationProblem.unknownParent",
         "DestinationError.closedPipe", "ItemProviderError.cancelled",

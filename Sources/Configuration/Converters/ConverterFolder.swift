@@ -1,4 +1,6 @@
+import DataFormats
 import Glibc
+import ItemProviders
 package import SystemPackage
 
 /// A `converters.d` directory: a snapshot of the files that declare converters.
@@ -93,5 +95,178 @@ package struct ConverterFolder: Sendable {
             }
         }
         return (found, problems)
+    }
+}
+
+// MARK: - Converters of a destination
+
+/// The converters that a destination brings in its `.dnd/converters.d`.
+package struct DestinationConverters: Sendable {
+    /// The user's trust in a destination's converters.
+    package enum TrustDecision: Sendable, Hashable {
+        /// They are trusted in their current state.
+        case trusted
+        /// They have changed since they were trusted.
+        case changed
+        /// The user has not decided.
+        case unknown
+    }
+
+    /// The prefix of the file names in trust records.
+    private static let prefix = "converters.d/"
+
+    /// The destination, as it was named.
+    package let destination: FilePath
+    /// Its `.dnd` folder.
+    package let store: DndFolder
+    /// Its `converters.d`.
+    package let folder: ConverterFolder
+
+    /// Reads the converters of the directory `destination`; nil if it has none, or its `.dnd` is a link.
+    package init?(_ destination: FilePath) {
+        guard let store = try? DndFolder(in: destination),
+            let folder = ConverterFolder(store.path.appending("converters.d"), authority: .guest)
+        else { return nil }
+        self.destination = destination
+        self.store = store
+        self.folder = folder
+    }
+
+    /// The files that can run once trusted: names and all bytes.
+    package var files: [TrustRecord.File] {
+        folder.files.map { TrustRecord.File(name: Self.prefix + $0.name, bytes: $0.bytes) }
+    }
+
+    /// The user's decision; `unknown` if the converters are refused anyway.
+    package func decision(by trust: FolderTrust) -> TrustDecision {
+        guard !folder.isRefused, let record = trust.record(of: store) else { return .unknown }
+        let trusted = record.files(below: Self.prefix)
+        if trusted == files { return .trusted }
+        return trusted.isEmpty ? .unknown : .changed
+    }
+}
+
+// MARK: - Files
+
+/// Reads a `converters.d` directory and its files.
+enum DeclarationFiles {
+    /// The limit for a file, in bytes: 1 MiB.
+    static let longest = 1 << 20
+
+    /// The names in `directory` in byte order, without hidden ones; nil if the directory does not exist.
+    static func names(
+        in directory: FilePath, authority: ConverterFolder.Authority
+    ) throws(ConverterProblem) -> [String]? {
+        var status = stat()
+        let follows = authority == .own
+        guard directory.withPlatformString({ follows ? stat($0, &status) : lstat($0, &status) }) == 0 else {
+            let error = Errno(rawValue: errno)
+            if error == .noSuchFileOrDirectory || error == .notDirectory { return nil }
+            throw ConverterProblem(directory, "cannot be read: \(error)")
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw ConverterProblem(directory, "is not a directory") }
+        if authority == .guest { try checkOwner(status, directory) }
+        do {
+            return try FileTree.names(in: directory).map(\.string).filter { !$0.hasPrefix(".") }
+        } catch {
+            throw ConverterProblem(directory, error.message)
+        }
+    }
+
+    /// The bytes of the regular file at `path`. Never blocks on another kind of file.
+    static func read(_ path: FilePath, authority: ConverterFolder.Authority) throws(ConverterProblem) -> [UInt8] {
+        let options: FileDescriptor.OpenOptions =
+            authority == .own ? [.nonBlocking, .closeOnExec] : [.nonBlocking, .closeOnExec, .noFollow]
+        do {
+            let file = try FileDescriptor.open(path, .readOnly, options: options)
+            return try file.closeAfter {
+                var status = stat()
+                guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                    throw ConverterProblem(path, "is not a file")
+                }
+                if authority == .guest { try checkOwner(status, path) }
+                return try bytes(of: file, path)
+            }
+        } catch let problem as ConverterProblem {
+            throw problem
+        } catch Errno.tooManySymbolicLinkLevels {
+            throw ConverterProblem(
+                path, "is a symbolic link, which is not followed", hint: "replace the link with the file")
+        } catch {
+            throw ConverterProblem(path, "cannot be read: \(error)")
+        }
+    }
+
+    private static func bytes(of file: FileDescriptor, _ path: FilePath) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 14)
+        while bytes.count <= longest {
+            let count = try block.withUnsafeMutableBytes { try file.read(into: $0) }
+            if count == 0 { return bytes }
+            bytes += block[..<count]
+        }
+        throw ConverterProblem(path, "is longer than 1 MiB")
+    }
+
+    private static func checkOwner(_ status: stat, _ path: FilePath) throws(ConverterProblem) {
+        guard status.st_uid == geteuid() || status.st_uid == 0 else {
+            throw ConverterProblem(
+                path, "belongs to another user, and is not used",
+                hint: "copy what you need from it to your own converters.d")
+        }
+        guard status.st_mode & 0o022 == 0 else {
+            throw ConverterProblem(
+                path, "can be written by others, and is not used", hint: "to use it, run: chmod go-w \(path)")
+        }
+    }
+}
+
+/// Parses the text of one file of `[[converters]]` tables. Each table is parsed separately, so an invalid one does not
+/// affect the others.
+struct ConverterFileReader {
+    /// The limit of tables per file.
+    static let mostTables = 256
+
+    private(set) var declarations: [ConverterDeclaration] = []
+    private(set) var problems: [ConverterProblem] = []
+    private let file: FilePath
+
+    init(file: FilePath, bytes: [UInt8], authority: ConverterFolder.Authority) {
+        self.file = file
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            report(nil, "is not UTF-8 text")
+            return
+        }
+        let (preamble, bodies) = TOMLFile.tables(named: "converters", in: text)
+        if let table = table(preamble, from: 1) {
+            for key in table.keys.sorted() {
+                report(
+                    table.line(of: key), "\(key) is outside a converter's table",
+                    hint: "begin each converter with a line [[converters]]")
+            }
+        }
+        if bodies.count > Self.mostTables {
+            report(bodies[Self.mostTables].line, "only the first \(Self.mostTables) converters are read")
+        }
+        for (line, body) in bodies.prefix(Self.mostTables) {
+            guard let content = table(body, from: line) else { continue }
+            var table = ConverterTable(content, file: file, line: line, authority: authority)
+            if let declaration = table.declaration() { declarations.append(declaration) }
+            problems += table.problems
+        }
+        problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+    }
+
+    private mutating func report(_ line: Int?, _ message: String, hint: String? = nil) {
+        problems.append(ConverterProblem(file, line: line, message, hint: hint))
+    }
+
+    private mutating func table(_ body: String, from line: Int) -> TOMLFile? {
+        do {
+            return try TOMLFile(body, firstLine: line)
+        } catch {
+            report(error.line ?? line, error.message, hint: "write a line for each key, such as from = \"public.png\"")
+            return nil
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 package import SystemPackage
 import TypeDetection
 import UniformTypes
@@ -162,4 +163,80 @@ package struct TypesFile: Sendable {
             throw TypeDeclarationProblem(file, line: error.line, error.message, hint: error.hint)
         }
     }
+}
+
+/// A small settings file, read completely.
+struct PlainFile {
+    /// The limit in bytes: 1 MiB.
+    static let longest = 1 << 20
+
+    let bytes: [UInt8]
+
+    /// Reads the file at `path`; nil if there is none. Never blocks on another kind of file.
+    ///
+    /// - Throws: ``TypeDeclarationProblem``.
+    init?(_ path: FilePath) throws(TypeDeclarationProblem) {
+        let file: FileDescriptor
+        do {
+            file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+        } catch {
+            let reason = error as? Errno ?? .ioError
+            if reason == .noSuchFileOrDirectory || reason == .notDirectory { return nil }
+            // A directory that is a link loop has no declarations; opening the directory itself reports the loop.
+            if reason == .tooManySymbolicLinkLevels, !Self.isDirectory(path.removingLastComponent()) { return nil }
+            throw TypeDeclarationProblem(path, line: nil, "cannot be read: \(reason.description.lowercased())")
+        }
+        defer { try? file.close() }
+        var status = stat()
+        guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw TypeDeclarationProblem(path, line: nil, "is not a file")
+        }
+        do {
+            bytes = try Self.read(file)
+        } catch {
+            throw TypeDeclarationProblem(path, line: nil, "cannot be read: \(error)")
+        }
+        guard bytes.count <= Self.longest else {
+            throw TypeDeclarationProblem(path, line: nil, "is longer than 1 MiB")
+        }
+    }
+
+    private static func isDirectory(_ path: FilePath) -> Bool {
+        var status = stat()
+        return path.withPlatformString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// All bytes; more than ``longest`` if the file is too long.
+    private static func read(_ file: FileDescriptor) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 14)
+        while bytes.count <= longest {
+            let count = try block.withUnsafeMutableBytes { try file.read(into: $0) }
+            if count == 0 { break }
+            bytes += block[..<count]
+        }
+        return bytes
+    }
+}
+
+/// A problem in a `types.toml`.
+package struct TypeDeclarationProblem: Error, Sendable, Hashable {
+    /// The file: the `types.toml`, or the rule file that it names.
+    package let file: FilePath
+    /// The 1-based line; nil if the problem concerns the whole file.
+    package let line: Int?
+    /// The problem.
+    package let message: String
+    /// What to do about it, if known.
+    package let hint: String?
+
+    init(_ file: FilePath, line: Int?, _ message: String, hint: String? = nil) {
+        self.file = file
+        self.line = line
+        self.message = message
+        self.hint = hint
+    }
+
+    /// The location in the format of compilers: `types.toml:12`.
+    package var place: String { line.map { "\(file.string):\($0)" } ?? file.string }
 }

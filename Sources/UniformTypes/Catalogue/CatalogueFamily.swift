@@ -36,3 +36,142 @@ struct CatalogueFamily: Sendable {
         }
     }
 }
+
+// MARK: - Rows
+
+/// Parses one line of a ``CatalogueFamily``.
+enum CatalogueRow {
+    static let newline = UInt8(ascii: "\n")
+    private static let space = UInt8(ascii: " ")
+    private static let quote = UInt8(ascii: "\"")
+    private static let tilde = UInt8(ascii: "~")
+
+    /// Whether the line's identifier is `key`, which must be in lower case.
+    static func identifier(of row: UnsafeBufferPointer<UInt8>, is key: [UInt8]) -> Bool {
+        guard row.count > key.count, row[key.count] == space else { return false }
+        for index in 0..<key.count where folded(row[index]) != key[index] { return false }
+        return true
+    }
+
+    /// Returns how the line claims a tag; nil if it does not. `token` is the tag in the syntax of the table, such as
+    /// `.png`, in lower case unless `exactly`.
+    static func claim(of token: [UInt8], in row: UnsafeBufferPointer<UInt8>, exactly: Bool) -> TagClaim? {
+        let length = token.count
+        guard row.count > length, length > 0 else { return nil }
+        let first = token[0]
+        var index = 1
+        while index + length <= row.count {
+            let byte = row[index]
+            if byte == quote { return nil }
+            if (exactly ? byte : folded(byte)) == first {
+                let before = row[index - 1]
+                let end = index + length
+                if before == space || before == tilde, end == row.count || row[end] == space,
+                    matches(token, row, at: index, exactly: exactly)
+                {
+                    return before == tilde ? .secondary : .primary
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Returns the identifier, in the table's spelling.
+    static func identifier(of row: UnsafeBufferPointer<UInt8>) -> String {
+        String(decoding: row.prefix { $0 != space }, as: UTF8.self)
+    }
+
+    /// Parses the whole line.
+    static func declaration(_ row: UnsafeBufferPointer<UInt8>) -> (TypeDeclaration, CatalogueNote) {
+        let line = String(decoding: row, as: UTF8.self)
+        var declaration = TypeDeclaration(identifier: identifier(of: row))
+        var note = CatalogueNote()
+        var inParents = false
+        for token in tokens(line).dropFirst() {
+            var text = token
+            if text == "<" {
+                inParents = true
+            } else if text.hasPrefix("\"") {
+                let words = text.dropFirst().dropLast()
+                declaration.description = words.isEmpty ? nil : String(words)
+            } else if text.hasPrefix("@") {
+                note.source = String(text.dropFirst())
+            } else if text.hasPrefix("#") {
+                note.reason = String(text.dropFirst()).trimmingSpaces
+            } else {
+                if text.hasPrefix("~") {
+                    text = text.dropFirst()
+                    note.secondaryTags.append(String(text))
+                }
+                if text.hasPrefix(".") {
+                    declaration.filenameExtensions.append(String(text.dropFirst()))
+                } else if text.hasPrefix("'") {
+                    declaration.osTypes.append(String(text.dropFirst().dropLast()))
+                } else if text.contains("/") {
+                    declaration.mimeTypes.append(String(text))
+                } else if inParents {
+                    declaration.conformsTo.append(String(text))
+                }
+            }
+        }
+        return (declaration, note)
+    }
+
+    /// Splits the line into words; text in quotes is one word, and so is everything after `#`.
+    private static func tokens(_ line: String) -> [Substring] {
+        var result: [Substring] = []
+        var rest = line[...]
+        while let start = rest.firstIndex(where: { $0 != " " }) {
+            rest = rest[start...]
+            let end: String.Index
+            if rest.hasPrefix("#") {
+                end = rest.endIndex
+            } else {
+                let bare = rest.hasPrefix("~") ? rest.dropFirst() : rest
+                if let mark = bare.first, mark == "\"" || mark == "'" {
+                    end = bare.dropFirst().firstIndex(of: mark).map { bare.index(after: $0) } ?? rest.endIndex
+                } else {
+                    end = rest.firstIndex(of: " ") ?? rest.endIndex
+                }
+            }
+            result.append(rest[..<end])
+            rest = rest[end...]
+        }
+        return result
+    }
+
+    private static func matches(
+        _ token: [UInt8], _ row: UnsafeBufferPointer<UInt8>, at start: Int, exactly: Bool
+    ) -> Bool {
+        for offset in 0..<token.count {
+            let byte = row[start + offset]
+            if (exactly ? byte : folded(byte)) != token[offset] { return false }
+        }
+        return true
+    }
+
+    @inline(__always)
+    static func folded(_ byte: UInt8) -> UInt8 {
+        byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+    }
+}
+
+/// Whether a type has a tag as its primary type, or after the primary ones.
+enum TagClaim: Comparable {
+    case primary
+    case secondary
+}
+
+/// The parts of a catalogue row that are not in the declaration.
+struct CatalogueNote: Sendable {
+    var source = ""
+    var reason: String?
+    var secondaryTags: [String] = []
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}
