@@ -1,4 +1,49 @@
 extension ManualChapter {
+    static let inspect = ManualChapter(
+        command: "inspect",
+        description: """
+            The content is always examined. The extension of the name may refine the type of the content, and gives \
+            the type if the content gives none; it never overrides the content. If name and content conflict, the \
+            output says so.
+            """,
+        jsonKeys: [
+            Key(
+                name: "source",
+                meaning: """
+                    The source as it was named. If that is not UTF-8, this is lossy text, and `sourceBytes` is exact \
+                    (base64).
+                    """
+            ),
+            Key(name: "type", meaning: "Its uniform type."),
+            Key(name: "basis", meaning: "How the type was found: `content`, `content+name`, `name` or `user`."),
+            Key(
+                name: "conflict",
+                meaning: """
+                    Null, or the uniform type that the name suggests and the content contradicts.
+                    """),
+            Key(name: "mime", meaning: "The MIME type that libmagic reports."),
+            Key(name: "suggestedName", meaning: "The name with which it would land."),
+            Key(
+                name: "offers",
+                meaning: """
+                    The representations, best first: objects with `type`, `fidelity`, `route` (the uniform types in \
+                    between, without the ends), `visibility`, and `losses` (what would be lost: exif, icc, alpha, \
+                    frames, pages, depth, layout).
+                    """),
+        ],
+        examples: [
+            Example(
+                purpose: """
+                    Show the type of a file, and the types that it can be converted to:
+                    """, commands: ["$ dnd inspect photo.jpg"]),
+            Example(
+                purpose: "List the files whose name does not match their content:",
+                commands: ["$ dnd inspect --json * | jq -r 'select(.conflict) | .source'"]),
+        ],
+        seeAlso: [("file", 1)])
+}
+
+extension ManualChapter {
     static let types = ManualChapter(
         command: "types",
         description: """
@@ -73,4 +118,30 @@ extension ManualChapter {
                 ]),
         ],
         seeAlso: [("file", 1), ("magic", 5)])
+}
+
+extension ManualChapter {
+    static let preview = ManualChapter(
+        command: "preview",
+        description: """
+            The item is loaded as for a destination: pictures are decoded by `dnd-decoder` and painted by chafa, \
+            which is confined too. Control characters in names and texts are shown, not interpreted, and the output \
+            of chafa is checked before it reaches the terminal. Without chafa, only the line of each picture is \
+            shown.
+
+            `--format auto` detects from the environment what the terminal supports: kitty's protocol \
+            (`KITTY_WINDOW_ID`, `TERM`), iTerm2's (`TERM_PROGRAM`), sixels (`TERM`), and otherwise characters in as \
+            many colours as `COLORTERM` and `TERM` allow. Inside tmux and screen, characters are used. With \
+            `NO_COLOR`, on a dumb terminal, or if standard output is not a terminal, the characters have no colour \
+            and no escape sequences, so that they can be piped.
+
+            `dnd lift` and `dnd hover` show the same previews, smaller, on standard error.
+            """,
+        examples: [
+            Example(
+                purpose: "Show a photo and the beginning of a plan:", commands: ["$ dnd preview photo.heic plan.docx"]),
+            Example(purpose: "Show the clipboard:", commands: ["$ dnd preview clipboard:"]),
+            Example(purpose: "Page through a folder:", commands: ["$ dnd preview --lines 3 notes/* | less"]),
+        ],
+        seeAlso: [("chafa", 1)])
 }

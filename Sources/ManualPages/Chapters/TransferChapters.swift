@@ -115,3 +115,78 @@ extension ManualChapter {
         ],
         seeAlso: [("cp", 1)])
 }
+
+extension ManualChapter {
+    static let move = ManualChapter(
+        command: "move",
+        description: """
+            Inside one ordered destination a move is a reorder. The items keep their files, their names and their \
+            provenance. They are placed in the order in which they are given, all at once or not at all. `--at` \
+            counts without the moved items: the first of them is at that index afterwards. An item that another \
+            command is loading at the same time lands at its own position.
+
+            The lanes of a board are one destination: a move to another lane renames the file and keeps its records. \
+            If the name is taken there, `--if-exists` applies. If the command is killed at any moment, each item \
+            exists exactly once, in the old lane or in the new one.
+
+            An item from outside that needs no conversion is renamed if it is on the same file system. Otherwise a move \
+            is a copy, a check and a removal: the source is removed only if what lands is native or lossless, was read back and compared, is synced to disk, and the source has not changed since it was \
+            read. Otherwise the source stays, the item counts as copied, and a warning says why; with \
+            `--allow-conversion`, the originals of converted items are removed too. From a folder whose \
+            `.dnd/source.toml` has `operations = ["copy"]`, nothing is removed. Standard input, parts of files, and \
+            files in folders that are not writable are always copied. In a plain folder, which has no order, an item \
+            that is already there stays where it is.
+            """,
+        jsonKeys: ManualChapter.copy.jsonKeys,
+        examples: [
+            Example(
+                purpose: "Show the conversation between drag and destination; dnd-copy(1) explains the lines:",
+                commands: ["$ dnd move --trace ~/inbox/lake.png --to journal/"]),
+            Example(
+                purpose: "Move two items of a journal to its beginning, in this order:",
+                commands: ["$ dnd move journal/lake.png journal/day.txt --to journal/ --at 0"]),
+            Example(
+                purpose: "Move one item after another:",
+                commands: ["$ dnd move journal/day.txt --to journal/ --after lake.png"]),
+            Example(
+                purpose: "Move a geocache to another lane of a board:",
+                commands: ["$ dnd move board/in-progress/Oak.geocache --to board/completed/ --at 0"]),
+            Example(
+                purpose: "Move all pictures of a folder into a journal:",
+                commands: ["$ dnd move ~/inbox/*.png --to journal/"]),
+            Example(
+                purpose: "Keep the text of a document, and remove the document itself:",
+                commands: ["$ dnd move --allow-conversion plan.docx --to journal/"]),
+        ],
+        seeAlso: [("dnd-copy", 1), ("dnd-list", 1), ("mv", 1)])
+}
+
+extension ManualChapter {
+    static let paste = ManualChapter(
+        command: "paste",
+        description: """
+            A clipboard offers the types that its owner offers, and the types that they can be converted to: a web \
+            page also offers its text. The types that are offered together show what was copied. Plain text next to a \
+            web page or RTF is `extracted`, and a picture of a text is `flattened`. A picture without a text is what \
+            was copied, and a page next to it is its `label`. Nothing is fetched before it is chosen, and at most 256 \
+            MiB.
+
+            A list of files, as file managers copy them (`text/uri-list`, `x-special/gnome-copied-files`), is pasted \
+            as those files, each an item of its own; files that were cut are copied, and stay. `--name` names an item \
+            that is not a file.
+
+            If the clipboard holds nothing that can be pasted, the exit status is 1. If it cannot be reached, because \
+            no display is set or a program is missing, the exit status is 2. `clipboard:` is also a source of other \
+            commands: `dnd inspect clipboard:` lists what it offers.
+            """,
+        jsonKeys: copy.jsonKeys,
+        examples: [
+            Example(
+                purpose: "Convert the clipboard to plain text:",
+                commands: ["$ dnd copy clipboard: --to clipboard: --as txt"]),
+            Example(purpose: "Add a line to a journal:", commands: ["$ echo 'Sunny' | dnd paste --to journal/"]),
+            Example(
+                purpose: "Add a picture from a browser to it:", commands: ["$ dnd paste --clipboard --to journal/"]),
+        ],
+        seeAlso: [("wl-paste", 1), ("xclip", 1)])
+}
