@@ -28,7 +28,7 @@ import UniformTypes
         "DestinationArgument", "DestinationDeclaration+TOML", "DestinationDelegate", "DestinationError+Errno",
         "DestinationResolver+Stores", "DndMain", "DropTransfer", "DropTransfer+Moves", "FileState", "Hand", "HeldParts",
         "ItemContent", "ItemExamination", "ItemProviderError", "LossPolicy", "MovePolicy", "NegotiationFailure",
-        "PreviewPresenter", "RefusalReasons", "RepairAction", "SourceRestriction", "SpellingSuggestion",
+        "PreviewPresenter", "RefusalReasons", "RepairAction", "SourceDeclarations", "SpellingSuggestion",
         "StagingExamination", "TransferReporter", "TransferResult", "TrustChange", "WireError",
     ]
 
