@@ -26,10 +26,10 @@ import UniformTypes
     private static let wholeFiles: Set<String> = [
         "CommandConverter", "ConfinementReport", "Conversation", "ConverterTable+Words", "DecoderOutcome",
         "DestinationArgument", "DestinationDeclaration+TOML", "DestinationDelegate", "DestinationError+Errno",
-        "DestinationResolver+Stores", "DndMain", "DropTransfer", "DropTransfer+Moves", "FileState", "Hand", "HeldParts",
+        "DestinationResolver+Stores", "DndMain", "DropTransfer", "DropTransfer+Moves", "FileState", "Hand", "HeldItems",
         "ItemContent", "ItemExamination", "ItemProviderError", "LossPolicy", "MovePolicy", "NegotiationFailure",
-        "PreviewPresenter", "RefusalReasons", "RepairAction", "SourceDeclarations", "SpellingSuggestion",
-        "StagingExamination", "TransferReporter", "TransferResult", "TrustChange", "WireError",
+        "PreviewPresenter", "RepairAction", "SourceDeclarations", "StagingExamination", "TransferReporter",
+        "TransferResult", "TrustCommand", "WireError",
     ]
 
     /// Targets whose messages no user sees.
