@@ -1,4 +1,13 @@
+import ItemProviders
+import Subprocess
 package import SystemPackage
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A program that reads or writes a window system's clipboard.
 package struct ClipboardTool: Sendable, Hashable {
@@ -81,5 +90,136 @@ package struct ClipboardTool: Sendable, Hashable {
         case .wayland: ["--type", target]
         case .x11: ["-selection", "clipboard", "-target", target, "-in"]
         }
+    }
+}
+
+// MARK: - Reading
+
+/// Reads the clipboard with the window system's program.
+struct ClipboardReader: Sendable {
+    let tool: ClipboardTool
+
+    /// The error of an empty clipboard.
+    static let nothing = ClipboardError(
+        .empty, message: "the clipboard is empty", hint: "copy something first, or pipe data into dnd paste")
+
+    /// Returns the names of the offered targets, one per line.
+    func targets() async throws(ClipboardError) -> String {
+        String(decoding: try await output(of: tool.listing, limit: 1 << 20), as: UTF8.self)
+    }
+
+    /// Returns the content of `target`.
+    func bytes(of target: String) async throws(ClipboardError) -> [UInt8] {
+        try await output(of: tool.reading(target), limit: Clipboard.limit)
+    }
+
+    /// Runs the program and returns its output.
+    private func output(of arguments: [String], limit: Int) async throws(ClipboardError) -> [UInt8] {
+        let (status, output, diagnostics): (TerminationStatus, [UInt8], [UInt8])
+        do {
+            let result = try await Subprocess.run(
+                .path(tool.path), arguments: Arguments(arguments), output: .bytes(limit: limit),
+                error: .bytes(limit: 64 << 10))
+            (status, output, diagnostics) = (result.terminationStatus, result.standardOutput, result.standardError)
+        } catch let error as SubprocessError where error.code == .outputLimitExceeded {
+            throw ClipboardError(
+                .tooLarge, message: "the content of the clipboard is larger than \(limit) bytes", underlying: error)
+        } catch {
+            throw ClipboardError(.unreachable, message: "\(tool.program) cannot be run: \(error)", underlying: error)
+        }
+        guard status.isSuccess else {
+            throw ClipboardError(unreachable: tool, saying: diagnostics) ?? Self.nothing
+        }
+        return output
+    }
+}
+
+extension ClipboardError {
+    /// Creates the failure of a program that could not reach its window system; nil when its diagnostics are about
+    /// something else. Both programs have one exit status for all failures, so the text decides: xclip's "Can't open
+    /// display", wl-clipboard's "Failed to connect".
+    init?(unreachable tool: ClipboardTool, saying diagnostics: [UInt8]) {
+        let words = String(decoding: diagnostics.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        guard words.contains("open display") || words.contains("connect") || words.contains("seat") else { return nil }
+        let variable = tool.system == .wayland ? "WAYLAND_DISPLAY" : "DISPLAY"
+        self.init(
+            .unreachable, message: "the clipboard cannot be reached: \(tool.program) says: \(words)",
+            hint: "check the environment variable \(variable)")
+    }
+}
+
+// MARK: - Writing
+
+/// Offers content through the window system's program, which stays in the background until something else is copied.
+struct ClipboardWriter: Sendable {
+    let tool: ClipboardTool
+
+    /// Offers `data` as `type`.
+    ///
+    /// The background process is independent of the caller's terminal: it has its own session and the root directory as
+    /// its working directory, and inherits no open files of the caller. Its input and its messages are unlinked files.
+    /// - Parameter scratch: A private directory, in which no files remain.
+    /// - Throws: `ClipboardError`.
+    func offer(_ data: Data, as type: UniformType, scratch: FilePath) async throws(ClipboardError) {
+        let status: TerminationStatus
+        let diagnostics: [UInt8]
+        do {
+            let input = try Self.namelessFile(in: scratch)
+            try input.writeAll(data)
+            try input.seek(offset: 0, from: .start)
+            let messages: FileDescriptor
+            do {
+                messages = try Self.namelessFile(in: scratch)
+            } catch {
+                try? input.close()
+                throw error
+            }
+            defer { try? messages.close() }
+            var options = PlatformOptions()
+            options.createSession = true
+            let result = try await Subprocess.run(
+                .path(tool.path), arguments: Arguments(tool.offering(ClipboardTarget.name(for: type, on: tool.system))),
+                workingDirectory: "/", platformOptions: options,
+                input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .discarded,
+                error: .fileDescriptor(messages, closeAfterSpawningProcess: false))
+            status = result.terminationStatus
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = try bytes.withUnsafeMutableBytes { try messages.read(fromAbsoluteOffset: 0, into: $0) }
+            diagnostics = Array(bytes.prefix(count))
+        } catch {
+            throw ClipboardError(
+                .unreachable, message: "\(tool.program) cannot be run: \(error)", underlying: error)
+        }
+        guard status.isSuccess else { throw Self.failure(of: tool, saying: diagnostics) }
+        if tool.system == .x11 { await arrival(of: data, as: ClipboardTarget.name(for: type, on: .x11)) }
+    }
+
+    /// Waits until the clipboard returns `data`: xclip enters the background before X has made it the owner, and a
+    /// reader would still get the former content. Gives up after 100 tries, since a clipboard manager may have changed
+    /// the content.
+    private func arrival(of data: Data, as target: String) async {
+        guard data.count <= Clipboard.limit else { return }
+        let reader = ClipboardReader(tool: tool)
+        for _ in 0..<100 where !Task.isCancelled {
+            if let bytes = try? await reader.bytes(of: target), bytes.elementsEqual(data) { return }
+            try? await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    private static func failure(of tool: ClipboardTool, saying diagnostics: [UInt8]) -> ClipboardError {
+        if let known = ClipboardError(unreachable: tool, saying: diagnostics) { return known }
+        let words = String(decoding: diagnostics.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        return ClipboardError(
+            .unreachable,
+            message: "\(tool.program) cannot set the clipboard" + (words.isEmpty ? "" : ": \(words)"))
+    }
+
+    /// Creates a private unlinked file, open for reading and writing. (`open`, `unlink`)
+    private static func namelessFile(in directory: FilePath) throws -> FileDescriptor {
+        let path = directory.appending("clipboard-" + String(UInt64.random(in: .min ... .max), radix: 36))
+        let descriptor = try FileDescriptor.open(
+            path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec], permissions: .ownerReadWrite)
+        FileTree.remove(path)
+        return descriptor
     }
 }

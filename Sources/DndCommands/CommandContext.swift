@@ -1,12 +1,14 @@
-import PictureConverters
-import ExternalPrograms
-import Converters
 import Clipboards
 import Conversion
+import Converters
 import Destinations
+import Dispatch
 import DragSources
 import DropSessions
+import ExternalPrograms
 import ItemProviders
+import PictureConverters
+import Synchronization
 import SystemPackage
 import TypeDetection
 
@@ -143,4 +145,50 @@ struct CommandContext: Sendable {
 struct LiftFailure: Error {
     let source: ItemSource
     let reason: ItemFailure
+}
+
+extension Result<LiftedItem, LiftFailure> {
+    /// The item; an item that could not be lifted fails with its reason.
+    var item: DragItem {
+        switch self {
+        case .success(let lifted): lifted.item
+        case .failure(let failure): DragItem.unreadable(failure.source, because: failure.reason)
+        }
+    }
+}
+
+/// Reads standard input without blocking anything else: an interrupted command ends even if no more input comes.
+enum StandardInput {
+    /// Reads standard input to its end.
+    ///
+    /// - Parameter directory: The directory for input that is too large for memory.
+    /// - Throws: `ItemProviderError`, or `CancellationError` as soon as the task is cancelled.
+    static func read(spoolingIn directory: FilePath) async throws -> StandardInputContent {
+        let waiting = Mutex<CheckedContinuation<StandardInputContent, any Error>?>(nil)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                waiting.withLock { $0 = continuation }
+                if Task.isCancelled { waiting.take()?.resume(throwing: CancellationError()) }
+                // The read may block indefinitely, so it runs on a dispatch queue.
+                DispatchQueue.global().async {
+                    let result = Result {
+                        try StandardInputContent(reading: .standardInput, temporaryDirectory: directory)
+                    }
+                    waiting.take()?.resume(with: result)
+                }
+            }
+        } onCancel: {
+            waiting.take()?.resume(throwing: CancellationError())
+        }
+    }
+}
+
+extension Mutex {
+    /// Takes the value out; only one caller gets it.
+    fileprivate borrowing func take<Wrapped>() -> sending Wrapped? where Value == Wrapped? {
+        withLock { value in
+            defer { value = nil }
+            return value
+        }
+    }
 }

@@ -1,9 +1,11 @@
+public import ArgumentParser
 import Configuration
-import ArgumentParser
 import Destinations
+import DropSessions
 import Glibc
 import Synchronization
 import SystemPackage
+import UniformTypes
 
 /// The entry point of the process: arguments in, exit status out.
 public enum DndMain {
@@ -94,5 +96,119 @@ public enum DndMain {
         let names = Dnd.configuration.subcommands.compactMap { $0.configuration.commandName }
         guard let name = arguments.first, names.contains(name) else { return "list the commands: dnd --help" }
         return "list its arguments and options: dnd \(name) --help"
+    }
+}
+
+/// The command tree: the root command and its subcommands.
+public struct Dnd: AsyncParsableCommand {
+    /// The root's name, summary and subcommands.
+    public static let configuration = CommandConfiguration(
+        commandName: "dnd",
+        abstract: "Drag and drop for the shell.",
+        discussion: """
+            dnd detects what an item is and every type that it can be converted to, finds out what the destination can \
+            read, and transfers the item at the best fidelity, without losing data.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            CopyCommand.self, MoveCommand.self, PasteCommand.self, InspectCommand.self, LiftCommand.self,
+            HoverCommand.self, DropCommand.self, CancelCommand.self, InitCommand.self, ListCommand.self,
+            LogCommand.self, UndoCommand.self, RedoCommand.self, PruneCommand.self, RemoveCommand.self,
+            VerifyCommand.self, PreviewCommand.self, TypesCommand.self, ConvertersCommand.self, TrustCommand.self,
+        ])
+
+    /// The root without a subcommand.
+    public init() {}
+}
+
+/// The standard descriptors 0 to 2 of the process.
+enum StandardDescriptors {
+    /// Opens /dev/null for those that were closed at startup. Otherwise the next opened file would get the number, and
+    /// be read or written by mistake. The replacements fail: reads on a write-only descriptor, and writes on a
+    /// read-only one.
+    static func keepReserved() {
+        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
+            guard fcntl(descriptor, F_GETFD) < 0 else { continue }
+            _ = open("/dev/null", mode)
+        }
+    }
+}
+
+// MARK: - The message for a wrong command line
+
+/// ArgumentParser's message in this program's form: lower case, no full stop, the hint separate.
+struct UsageMessage {
+    let text: String
+    let hint: String?
+
+    init(_ message: String) {
+        var text = Substring(message)
+        var hint: String?
+        // Sentences such as "Did you mean '--to'?" become the hint.
+        if let range = text.firstRange(of: "Did you mean ") {
+            hint = Self.lowercasingFirst(String(text[range.lowerBound...]))
+            text = text[..<range.lowerBound]
+        }
+        while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
+        self.text = Self.lowercasingFirst(String(text))
+        self.hint = hint
+    }
+
+    private static func lowercasingFirst(_ text: String) -> String {
+        guard let first = text.first else { return text }
+        // An acronym or a name in capitals is not changed.
+        if text.dropFirst().first?.isUppercase == true { return text }
+        return first.lowercased() + text.dropFirst()
+    }
+}
+
+/// Suggests corrections for unknown words on the command line. ArgumentParser suggests an option only if nothing else
+/// is wrong, and never a command.
+enum SpellingSuggestion {
+    /// A hint for an unknown command, or for the first unknown option of a known one.
+    static func hint(for arguments: [String]) -> String? {
+        guard let word = arguments.first else { return nil }
+        let commands = Dnd.configuration.subcommands
+        let names = commands.compactMap { $0.configuration.commandName }
+        guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
+            guard !word.hasPrefix("-"), word != "help" else { return nil }
+            return Spelling.nearest(to: word, among: names).map { "did you mean 'dnd \($0)'?" }
+        }
+        let options = options(of: command)
+        let unknown = arguments.prefix { $0 != "--" }.dropFirst().lazy
+            .compactMap { $0.hasPrefix("--") ? $0.split(separator: "=").first.map(String.init) : nil }
+            .first { !options.contains($0) }
+        guard let unknown else { return nil }
+        let nearest = Spelling.nearest(to: unknown, among: options)
+        return "unknown option '\(unknown)': "
+            + (nearest.map { "did you mean '\($0)'?" } ?? "list the options with dnd help \(word)")
+    }
+
+    /// A hint for the first word that looks like an option but names a file: after `--`, no word is an option.
+    static func fileHint(for arguments: [String]) -> String? {
+        for argument in arguments.dropFirst().prefix(while: { $0 != "--" }) where argument.utf8.count > 1 {
+            guard argument.hasPrefix("-"), let path = PathArgument(argument: argument)?.path,
+                (try? path.stat(followTargetSymlink: false)) != nil
+            else { continue }
+            return "for the file of that name, write ./\(argument), or put -- before the names"
+        }
+        return nil
+    }
+
+    /// The command line with `--to`, if the last word is in the position of a destination: `dnd copy a.png dir/`.
+    static func destinationHint(for arguments: [String]) -> String? {
+        let words = arguments.dropFirst()
+        guard let command = arguments.first, !words.contains(where: { $0.hasPrefix("-") && $0 != "-" }),
+            let destination = words.last,
+            ["copy", "move"].contains(command) && words.count > 1 || command == "paste" && words.count == 1
+        else { return nil }
+        let sources = words.dropLast().map { ShellWord.quoted($0) + " " }.joined()
+        return "dnd \(command) \(sources)--to \(ShellWord.quoted(destination))"
+    }
+
+    /// The long options in the help of `command`.
+    private static func options(of command: any ParsableCommand.Type) -> [String] {
+        Dnd.helpMessage(for: command).split { $0.isWhitespace || "[](),/|".contains($0) }
+            .filter { $0.hasPrefix("--") && $0.count > 2 }.map { String($0.prefix { $0 != "=" && $0 != "." }) }
     }
 }

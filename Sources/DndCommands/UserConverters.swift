@@ -1,6 +1,7 @@
-import ExternalPrograms
 import Configuration
 import Conversion
+import ExternalPrograms
+import Synchronization
 import SystemPackage
 import TypeDetection
 import UniformTypes
@@ -81,5 +82,63 @@ struct UserConverters {
                 : "is not trusted; its converters are not used", subject: folder.directory.string,
             hint: "review it, then run: dnd trust \(converters.destination.string.printable)")
         return false
+    }
+}
+
+/// Checks the type of a user command's output by its content: the declaration alone does not make a text a picture.
+struct ResultInspection: Sendable {
+    let detector: TypeDetector
+
+    /// The type of the file if it contradicts `expected`; nil if it does not, or cannot be determined.
+    func contradiction(_ file: FilePath, _ expected: UniformType) -> UniformType? {
+        // The placeholder extension carries no information and would mislead the detector.
+        let names = file.extension != CommandConverter.unknownExtension
+        guard let detected = names ? try? detector.type(of: file) : nameless(file) else { return nil }
+        let found = detected.type
+        if expected.conforms(to: .utf8PlainText), let encoding = detected.textEncoding, !encoding.isUTF8 {
+            return .plainText
+        }
+        guard detected.basis != .name, !found.conforms(to: expected), !expected.conforms(to: found) else { return nil }
+        // Text may be detected as a more specific text type; a reader of plain text can read it.
+        if expected.conforms(to: .plainText), found.conforms(to: .text) { return nil }
+        if names { return detected.conflict == nil ? nil : found }
+        return found
+    }
+
+    private func nameless(_ file: FilePath) -> DetectedType? {
+        guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: .closeOnExec) else { return nil }
+        return try? descriptor.closeAfter { try detector.type(of: descriptor, name: nil) }
+    }
+}
+
+/// The types that the user declares, and those that a directory declares for its items. Invalid declarations cause a
+/// warning and are skipped.
+enum UserTypes {
+    /// Declares the types of the user's configuration.
+    static func declareOwn(in environment: ProcessEnvironment, saysProblems: Bool = true) {
+        guard let directory = environment.configurationDirectory else { return }
+        declare(TypesFile(directory.appending("types.toml"), authority: .own), saysProblems: saysProblems)
+    }
+
+    /// Declares the types in `.dnd/types.toml` of each directory. Each directory is read once.
+    static func declare(in directories: [FilePath]) {
+        for directory in directories where seen.withLock({ $0.insert(directory).inserted }) {
+            do {
+                guard let folder = try DndFolder(in: directory) else { continue }
+                declare(TypesFile(in: folder))
+            } catch {
+                SafetyWarnings.warn(error.path, error.message + "; its types are not used", hint: error.hint)
+            }
+        }
+    }
+
+    private static let seen = Mutex<Set<FilePath>>([])
+
+    private static func declare(_ file: TypesFile, saysProblems: Bool = true) {
+        let problems = file.declare()
+        guard saysProblems else { return }
+        for problem in problems {
+            Console.standard.warning(problem.message, subject: problem.place, hint: problem.hint)
+        }
     }
 }

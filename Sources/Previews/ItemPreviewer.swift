@@ -1,6 +1,6 @@
-import Places
 package import DropSessions
 package import ItemProviders
+import Places
 package import SystemPackage
 import UniformTypes
 
@@ -169,5 +169,71 @@ package struct ItemPreviewer: Sendable {
 extension DragItem {
     fileprivate func offers(_ type: UniformType, atWorst fidelity: Fidelity) -> Bool {
         itemProvider.representations.contains { $0.type == type && $0.fidelity <= fidelity }
+    }
+}
+
+/// The description of a geocache in a few lines: its name, its position, its summary.
+struct GeocacheCard {
+    let geocache: Geocache
+
+    init(_ geocache: Geocache) { self.geocache = geocache }
+
+    /// The lines, with at most four of the summary.
+    var lines: [String] {
+        let summary = geocache.summary.split(whereSeparator: \.isNewline).map(String.init)
+        return [geocache.name, place] + summary.prefix(4) + (summary.count > 4 ? ["…"] : [])
+    }
+
+    /// The position in degrees and minutes, as geocachers write it: `N 52° 30.983' E 013° 22.656'`.
+    private var place: String {
+        "\(geocache.latitude < 0 ? "S" : "N") \(Self.angle(geocache.latitude, degreeDigits: 2)) "
+            + "\(geocache.longitude < 0 ? "W" : "E") \(Self.angle(geocache.longitude, degreeDigits: 3))"
+    }
+
+    private static func angle(_ degrees: Double, degreeDigits: Int) -> String {
+        guard degrees.isFinite, abs(degrees) <= 360 else { return "\(degrees)°" }
+        let thousandths = Int((abs(degrees) * 60_000).rounded())
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        let (whole, rest) = (thousandths / 60_000, thousandths % 60_000)
+        return "\(padded(whole, degreeDigits))° \(padded(rest / 1000, 2)).\(padded(rest % 1000, 3))'"
+    }
+}
+
+/// The size of a picture, in pixels.
+struct PictureSize: Sendable, Hashable {
+    let width: UInt32
+    let height: UInt32
+
+    /// Reads the size from a PNG's header (PNG specification, section 11.2.1); nil if the data has none.
+    init?(png data: Data) {
+        let header = Array(data.prefix(24))
+        guard header.count == 24, header[..<8].elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+            return nil
+        }
+        func number(_ offset: Int) -> UInt32 { header[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } }
+        (width, height) = (number(16), number(20))
+    }
+}
+
+/// Formats a size for people: `512 bytes`, `15.0 kB`, `4.2 MB`, with the SI's powers of 1000.
+package struct ByteCount: CustomStringConvertible {
+    let bytes: Int64
+
+    package init(_ bytes: Int64) { self.bytes = max(0, bytes) }
+
+    package var description: String {
+        if bytes == 1 { return "1 byte" }
+        if bytes < 1000 { return "\(bytes) bytes" }
+        var tenths = bytes / 100
+        for unit in ["kB", "MB", "GB", "TB", "PB"] {
+            if tenths < 10_000 {
+                return tenths < 1000 ? "\(tenths / 10).\(tenths % 10) \(unit)" : "\(tenths / 10) \(unit)"
+            }
+            tenths /= 1000
+        }
+        return "\(tenths / 10) EB"
     }
 }

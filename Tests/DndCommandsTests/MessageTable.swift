@@ -716,6 +716,7 @@ let messageTable = #"""
     text:  without \(…)
     text: , at \($0)
     text: , at \(index)
+    text: , which belongs to \(owner)
     text: --as asks for \(type)
     text: \(fidelity.name) is lossy, and loss is not allowed
     text: \(report.source.displayName.printable) -> \(target) (moved\(place))
@@ -734,7 +735,10 @@ let messageTable = #"""
     text: is \($0)
     text: is \($0): its history is that of its folder
     text: is \(kind): only journals, boards and frames can be verified
+    text: it \(change.words)
+    text: its encoding was guessed
     text: its source offers it to \(visibility.rawValue) only
+    text: landed without \(words)
     text: list its arguments and options: dnd \(name) --help
     text: list the commands: dnd --help
     text: list the options with dnd help \(word)

@@ -24,12 +24,14 @@ import UniformTypes
 
     /// Files whose texts of several words are all shown to the user.
     private static let wholeFiles: Set<String> = [
-        "CommandConverter", "Conversation", "ConverterTable+Words", "DecoderOutcome", "DestinationArgument",
+        "CommandConverter", "Conversation", "ConverterTable+Words", "DecoderProtocol", "DecoderReply",
+        "DestinationArgument",
         "DestinationDeclaration+TOML", "DestinationDelegate", "DestinationError+Errno", "DestinationResolver+Stores",
-        "DndMain", "DropTransfer", "DropTransfer+Moves", "FileState", "Hand", "HeldParts", "ItemContent",
-        "ItemExamination", "ItemProviderError", "KernelSupport", "LossPolicy", "MovePolicy", "NegotiationFailure",
-        "PreviewPresenter", "RefusalReasons", "RepairAction", "SourceRestriction", "SpellingSuggestion",
-        "StagingExamination", "TransferReporter", "TransferResult", "TrustChange", "WireError",
+        "DndMain", "DropPlanner", "DropTransfer", "DropTransfer+Reports", "FileState", "Hand", "HeldItems",
+        "ItemContent",
+        "ItemExamination", "ItemProviderError", "KernelSupport", "MovePolicy", "NegotiationFailure", "PreviewPresenter",
+        "RepairAction", "SourceDeclarations", "StagingExamination", "TransferReporter", "TransferResult",
+        "TrustCommand",
     ]
 
     /// Targets whose messages no user sees.

@@ -1,7 +1,8 @@
-import ExternalPrograms
-import Converters
 import Configuration
 import Conversion
+import Converters
+import ExternalPrograms
+import ItemProviders
 import SystemPackage
 import TypeDetection
 import UniformTypes
@@ -84,5 +85,174 @@ struct ConverterCatalogue {
                 ?? complete.routes(from: source, to: target, most: 1).first
             return route.map { Way(source: source, route: $0) }
         }
+    }
+}
+
+// MARK: - Text
+
+/// Conversions as text for people.
+enum ConverterText {
+    /// One line per conversion.
+    static func lines(of conversions: [ConverterCatalogue.Conversion]) -> [String] {
+        let width = conversions.map(\.converter.name.count).max() ?? 0
+        return conversions.map { conversion in
+            let rule = conversion.rule
+            return
+                (conversion.converter.name.padded(to: width) + "  \(rule.source) -> \(rule.target)  "
+                + quality(rule.fidelity, rule.losses) + suffix(conversion.converter, rule)).printable
+        }
+    }
+
+    /// One line per route.
+    static func lines(of ways: [ConverterCatalogue.Way]) -> [String] {
+        ways.map { way in
+            let names = way.route.steps.map(\.converter.name).joined(separator: ", ")
+            let between = way.route.intermediateTypes.map(\.identifier)
+            let passed = between.isEmpty ? "" : " by way of " + between.joined(separator: ", ")
+            return
+                ("\(way.source) -> \(way.route.target)\(passed)  \(quality(way.route.fidelity, way.route.losses)), by \(names)"
+                + suffix(way.route.missing) + way.route.steps.map { improvement($0.converter, $0.rule) }.joined())
+                .printable
+        }
+    }
+
+    /// A route and its steps, one line each.
+    static func drawing(of way: ConverterCatalogue.Way) -> [String] {
+        let route = way.route
+        let heading =
+            "\(way.source) -> \(route.target): \(quality(route.fidelity, route.losses))" + suffix(route.missing)
+        var source = way.source
+        let steps = route.steps.map { step -> String in
+            defer { source = step.rule.target }
+            return "  \(source) -> \(step.rule.target)  \(quality(step.rule.fidelity, step.rule.losses)), "
+                + "by \(step.converter.name)" + suffix(step.converter, step.rule)
+        }
+        return [heading.printable] + steps.map(\.printable)
+    }
+
+    /// The programs to install, with their Debian packages if known.
+    static func needs(_ missing: [ConverterAvailability]) -> String {
+        let programs = missing.compactMap { availability -> String? in
+            guard case .missing(let program, let package) = availability else { return nil }
+            return program + (package.map { " (Debian package \($0))" } ?? "")
+        }
+        return "needs " + programs.joined(separator: " and ")
+    }
+
+    private static func suffix(_ converter: any Converter, _ rule: ConversionRule) -> String {
+        suffix([converter.availability]) + improvement(converter, rule)
+    }
+
+    /// The programs that would improve a conversion, and how to install them.
+    private static func improvement(_ converter: any Converter, _ rule: ConversionRule) -> String {
+        converter.absentPrograms.filter { rule.source.conforms(to: $0.source) }
+            .map { "; better with \($0.program) (\($0.installation))" }.joined()
+    }
+
+    private static func suffix(_ availabilities: [ConverterAvailability]) -> String {
+        let missing = availabilities.filter { $0 != .available }
+        return missing.isEmpty ? "" : "; " + needs(missing)
+    }
+
+    private static func quality(_ fidelity: Fidelity, _ losses: [Loss]) -> String {
+        fidelity.name + (losses.isEmpty ? "" : " (without \(losses.map(\.rawValue).joined(separator: ", ")))")
+    }
+}
+
+// MARK: - JSON
+
+/// One conversion in the output of `converters --json`.
+struct ConverterRecord: Encodable {
+    private let conversion: ConverterCatalogue.Conversion
+
+    init(_ conversion: ConverterCatalogue.Conversion) { self.conversion = conversion }
+
+    private enum Key: String, CodingKey {
+        case converter, origin, declared, from, to, fidelity, losses, available, missing, optional
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(conversion.converter.name, forKey: .converter)
+        try container.encode(conversion.origin.rawValue, forKey: .origin)
+        try container.encodeAlways(conversion.place?.place, forKey: .declared)
+        try container.encode(conversion.rule.source.identifier, forKey: .from)
+        try container.encode(conversion.rule.target.identifier, forKey: .to)
+        try container.encode(conversion.rule.fidelity.name, forKey: .fidelity)
+        try container.encode(conversion.rule.losses, forKey: .losses)
+        try container.encode(conversion.converter.availability == .available, forKey: .available)
+        try container.encodeAlways(MissingProgram(conversion.converter.availability), forKey: .missing)
+        let optional = conversion.converter.absentPrograms.first { conversion.rule.source.conforms(to: $0.source) }
+        try container.encodeAlways(optional.map(AbsentProgram.init), forKey: .optional)
+    }
+}
+
+/// One route in the output of `converters --json`.
+struct RouteRecord: Encodable {
+    private let source: UniformType
+    private let target: UniformType
+    private let route: ConversionRoute?
+
+    init(_ way: ConverterCatalogue.Way) { (source, target, route) = (way.source, way.route.target, way.route) }
+
+    /// A route without steps: there is nothing to convert.
+    init(native type: UniformType) { (source, target, route) = (type, type, nil) }
+
+    private enum Key: String, CodingKey { case from, to, fidelity, losses, available, missing, steps }
+
+    private struct Step: Encodable {
+        let converter: String
+        let from: String
+        let to: String
+        let fidelity: String
+        let losses: [Loss]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var from = source.identifier
+        let steps = (route?.steps ?? []).map { step -> Step in
+            defer { from = step.rule.target.identifier }
+            return Step(
+                converter: step.converter.name, from: from, to: step.rule.target.identifier,
+                fidelity: step.rule.fidelity.name, losses: step.rule.losses)
+        }
+        var container = encoder.container(keyedBy: Key.self)
+        let missing = route?.missing ?? []
+        try container.encode(source.identifier, forKey: .from)
+        try container.encode(target.identifier, forKey: .to)
+        try container.encode((route?.fidelity ?? .native).name, forKey: .fidelity)
+        try container.encode(route?.losses ?? [], forKey: .losses)
+        try container.encode(missing.isEmpty, forKey: .available)
+        try container.encode(missing.compactMap(MissingProgram.init), forKey: .missing)
+        try container.encode(steps, forKey: .steps)
+    }
+}
+
+/// A missing program that would improve a conversion.
+private struct AbsentProgram: Encodable {
+    let program: String
+    let command: String
+
+    init(_ program: OptionalProgram) { (self.program, command) = (program.program, program.installation) }
+}
+
+/// A missing program that a conversion needs.
+private struct MissingProgram: Encodable {
+    private let program: String
+    private let package: String?
+
+    private enum Key: String, CodingKey { case program, package }
+
+    /// Nil if the program is available.
+    init?(_ availability: ConverterAvailability) {
+        guard case .missing(let program, let package) = availability else { return nil }
+        self.program = program
+        self.package = package
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(program, forKey: .program)
+        try container.encodeAlways(package, forKey: .package)
     }
 }

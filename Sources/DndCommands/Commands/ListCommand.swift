@@ -1,7 +1,15 @@
 import ArgumentParser
 import Destinations
+import DropSessions
+import ItemProviders
 import SystemPackage
 import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `dnd list`: lists the items of a destination in order.
 struct ListCommand: AsyncParsableCommand {
@@ -33,5 +41,77 @@ struct ListCommand: AsyncParsableCommand {
         }
         let lines = ItemLines.lines(of: try await listing.items(), showsProgress: console.outputIsTerminal)
         for line in lines { try console.printLine(line) }
+    }
+}
+
+/// The items of a destination as lines for people: lane, index, name and type in columns, one line per item.
+enum ItemLines {
+    /// Lines for the elements of a container: index, name and type.
+    static func lines(of elements: [DragItem]) -> [String] {
+        let names = elements.map {
+            $0.itemProvider.suggestedName?.printable ?? $0.source.displayName.printable
+        }
+        let nameWidth = names.map(\.count).max() ?? 0
+        let indexWidth = String(max(0, elements.count - 1)).count
+        return elements.indices.map { index in
+            let number = String(index)
+            return String(repeating: " ", count: indexWidth - number.count) + number + "  "
+                + names[index].padded(to: nameWidth) + "  " + elements[index].type.identifier
+        }
+    }
+
+    /// Lines for stored items, in their order.
+    ///
+    /// - Parameter showsProgress: Whether the line of an incoming item shows its progress and its command.
+    static func lines(of items: [StoredItem], showsProgress: Bool = false) -> [String] {
+        let names = items.map {
+            $0.title?.printable ?? $0.path.lastComponent?.string.printable ?? $0.path.string.printable
+        }
+        let nameWidth = names.map(\.count).max() ?? 0
+        let laneWidth = items.compactMap { $0.lane?.printable.count }.max()
+        let indexWidth = String(items.count).count
+        return zip(items, names).map { item, name in
+            let index = item.index.map(String.init) ?? ""
+            var line = String(repeating: " ", count: indexWidth - index.count) + index
+            line += line.isEmpty ? "" : "  "
+            if let laneWidth { line = (item.lane ?? "").printable.padded(to: laneWidth) + "  " + line }
+            line += name.padded(to: nameWidth) + "  " + (item.type?.identifier ?? "-")
+            guard item.placeholder else { return line }
+            return line + "  loading" + (showsProgress ? progress(of: item) : "")
+        }
+    }
+
+    /// ` 43%  dnd copy film.mov --to journal/, process 4711`. An incomplete item never shows 100%.
+    private static func progress(of item: StoredItem) -> String {
+        let percent = item.progress.map { " \(min(99, Int($0 * 100)))%" } ?? ""
+        return percent + (item.drop?.description.map { "  \($0.printable)" } ?? "")
+    }
+}
+
+/// One item in the output of `list --json`.
+struct ListRecord: Encodable {
+    let item: StoredItem
+
+    private enum Key: String, CodingKey {
+        case index, path, pathBytes, type, bytes, source, sourceBytes, dropped, placeholder, progress, lane, title
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encodeAlways(item.index, forKey: .index)
+        let path = PathText(item.path)
+        try container.encode(path.text, forKey: .path)
+        if let bytes = path.base64 { try container.encode(bytes, forKey: .pathBytes) }
+        try container.encodeAlways(item.type?.identifier, forKey: .type)
+        try container.encodeAlways(item.bytes, forKey: .bytes)
+        try container.encodeAlways(item.source?.displayName, forKey: .source)
+        if let bytes = item.source?.path.flatMap({ PathText($0).base64 }) {
+            try container.encode(bytes, forKey: .sourceBytes)
+        }
+        try container.encodeAlways(item.dropped?.formatted(.iso8601), forKey: .dropped)
+        try container.encode(item.placeholder, forKey: .placeholder)
+        try container.encodeAlways(item.progress, forKey: .progress)
+        try container.encodeAlways(item.lane, forKey: .lane)
+        try container.encodeAlways(item.title, forKey: .title)
     }
 }

@@ -1,7 +1,8 @@
-import PictureConverters
+import ArgumentParser
 import DragSources
 import DropSessions
 import ItemProviders
+import PictureConverters
 import Previews
 import SystemPackage
 
@@ -86,4 +87,53 @@ final class PreviewedItems: ItemSupply {
     }
 
     func settle(_ reports: [ItemReport]) throws { try supply.settle(reports) }
+}
+
+/// When `lift` and `hover` show previews.
+struct PreviewOption: ParsableArguments {
+    /// When to show previews.
+    enum When: String, Sendable, CaseIterable {
+        /// If standard error is a terminal that can show them.
+        case auto
+        /// Always.
+        case always
+        /// Never.
+        case never
+    }
+
+    @Option(
+        name: .customLong("preview"),
+        help: ArgumentHelp(
+            "Show a small preview of each item on standard error: auto (if it is a terminal), always or never; the default is auto.",
+            valueName: "when"),
+        completion: .list(When.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
+    var when: When = .auto
+
+    /// The presenter; nil if nothing is shown.
+    func shower(on console: Console, by context: CommandContext) -> PreviewPresenter? {
+        guard when != .never else { return nil }
+        let traits = console.errorTraits(context.environment)
+        guard when == .always || console.errorIsTerminal && traits.canShow else { return nil }
+        return PreviewPresenter(
+            context: context, traits: traits, format: nil,
+            size: CellSize(columns: min(24, traits.columns), rows: 8), lines: 3)
+    }
+}
+
+/// A size in columns and rows: `40x12`.
+struct CellSize: ExpressibleByArgument, Sendable, Hashable {
+    let columns: Int
+    let rows: Int
+
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    init?(argument: String) {
+        let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let columns = sides[0], let rows = sides[1], 1...1000 ~= columns, 1...1000 ~= rows
+        else { return nil }
+        self.init(columns: columns, rows: rows)
+    }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Conversion
+import DataConverters
 import DropSessions
 import ItemProviders
 import SystemPackage
@@ -115,5 +117,151 @@ extension Negotiation.Reason {
         case .structured(let type): "any text is readable, and \(type) is plain text"
         case .laterInProvider(let type): "\(type) was offered first"
         }
+    }
+}
+
+/// The unexpected losses of a transfer, in a few lines regardless of the number of items.
+///
+/// Expected losses, such as the layout of a document that becomes text, are reported only by `--verbose`, `--json` and
+/// before the transfer. Losses that nothing in the result shows (EXIF of a picture, tracks of a waypoint file, comments
+/// of data), and losses that the representation did not declare, are reported here.
+struct LossSummary {
+    /// A warning: subject and message.
+    struct Line: Equatable {
+        let subject: String
+        let message: String
+    }
+
+    /// Items are grouped by their losses; groups beyond this number are merged into one line.
+    static let maximumLines = 5
+
+    /// One line for each set of losses, in the order in which they first occurred.
+    let lines: [Line]
+
+    init(_ reports: [ItemReport]) {
+        var groups: [(losses: [Loss], first: String, count: Int)] = []
+        for report in reports where report.status == .dropped {
+            let losses = Self.unseen(in: report)
+            guard !losses.isEmpty else { continue }
+            if let index = groups.firstIndex(where: { $0.losses == losses }) {
+                groups[index].count += 1
+            } else {
+                groups.append((losses, report.source.displayName, 1))
+            }
+        }
+        var lines = groups.prefix(Self.maximumLines).map { Self.line($0.first, $0.count, $0.losses) }
+        let rest = groups.dropFirst(Self.maximumLines)
+        if let first = rest.first {
+            let losses = rest.flatMap(\.losses).reduce(into: [Loss]()) { all, loss in
+                if !all.contains(loss) { all.append(loss) }
+            }
+            lines.append(Self.line(first.first, rest.reduce(0) { $0 + $1.count }, losses))
+        }
+        self.lines = lines
+    }
+
+    /// The losses that nothing in the result shows.
+    private static let hidden: Set<Loss> = [
+        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .mtime, .xattr, .tracks, .routes, .shapes, .comments,
+        .encoding, .logs, .changes, .attachments, .text, .gainMap, .depthMap, .film, .geotiff, .other,
+    ]
+
+    private static func unseen(in report: ItemReport) -> [Loss] {
+        let promised = report.representation?.losses ?? []
+        return (report.lost ?? []).filter { hidden.contains($0) || !promised.contains($0) }
+    }
+
+    private static func line(_ first: String, _ count: Int, _ losses: [Loss]) -> Line {
+        let words = losses.filter { $0 != .encoding }.map(\.rawValue).joined(separator: ", ")
+        // A wrong guess of the encoding is not something that the text is "without".
+        let guess = losses.contains(.encoding) ? ["its encoding was guessed"] : []
+        let message = (words.isEmpty ? [] : ["landed without \(words)"]) + guess
+        return Line(
+            subject: count == 1 ? first : "\(first) and \(count - 1) more", message: message.joined(separator: "; "))
+    }
+}
+
+/// Reasons for "no common type" that the types alone do not show: a program is missing, or the data holds a value that
+/// the other format cannot represent.
+struct RefusalReasons {
+    /// The standard converters, including those whose program is missing.
+    let converters: [any Converter]
+    /// The types that the destination reads.
+    let readable: [UniformType]
+    /// A cache by source type: many files share a type, and searching routes looks up programs on this machine.
+    private var known: [UniformType: String?] = [:]
+
+    init(converters: [any Converter], readable: [UniformType]) {
+        self.converters = converters
+        self.readable = readable
+    }
+
+    /// Returns `report` with a hint that explains why there was no common type, if such a reason is found.
+    mutating func explaining(_ report: ItemReport) -> ItemReport {
+        guard let failure = report.failure, failure.code == "noCommonType", let type = report.type,
+            let hint = needs(of: type).map({ "a conversion to one \($0)" }) ?? obstacle(of: report.source, type)
+        else { return report }
+        return report.explained(
+            by: ItemFailure(code: failure.code, subject: failure.subject, message: failure.message, hint: hint))
+    }
+
+    /// The missing programs of the best route from `type` to a readable type, in words.
+    private mutating func needs(of type: UniformType) -> String? {
+        if let known = known[type] { return known }
+        let words = missing(for: type)
+        known[type] = .some(words)
+        return words
+    }
+
+    private func missing(for type: UniformType) -> String? {
+        guard converters.contains(where: { $0.availability != .available }) else { return nil }
+        let graph = ConversionGraph(withMissing: converters)
+        for target in readable {
+            guard let route = graph.routes(from: type, to: target, most: 1).first else { continue }
+            return route.missing.isEmpty ? nil : ConverterText.needs(route.missing)
+        }
+        return nil
+    }
+
+    /// The value in the file's data that prevents the conversion, in words.
+    private func obstacle(of source: ItemSource, _ type: UniformType) -> String? {
+        guard case .path(let path) = source else { return nil }
+        let source = ConversionSource(type: type, content: .file(LoadedFile(path: path, ownership: .source)), name: nil)
+        for target in readable {
+            if let obstacle = DataConverter.obstacle(of: source, to: target) { return "as \(target): \(obstacle)" }
+        }
+        return nil
+    }
+}
+
+/// One item in the `--json` output of a transfer command, such as `copy`.
+struct TransferRecord: Encodable {
+    let report: ItemReport
+
+    private enum Key: String, CodingKey {
+        case source, sourceBytes, type, operation, representation, fidelity, losses, destination, destinationBytes,
+            index, bytes, status, duplicateOf, reason, error
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(report.source.displayName, forKey: .source)
+        if let bytes = report.source.path.flatMap({ PathText($0).base64 }) {
+            try container.encode(bytes, forKey: .sourceBytes)
+        }
+        try container.encodeAlways(report.type?.identifier, forKey: .type)
+        try container.encode(report.operation.rawValue, forKey: .operation)
+        try container.encodeAlways(report.representation?.type.identifier, forKey: .representation)
+        try container.encodeAlways(report.fidelity?.name, forKey: .fidelity)
+        try container.encode(report.losses.map(\.rawValue), forKey: .losses)
+        let destination = report.landing?.path.map(PathText.init)
+        try container.encodeAlways(destination?.text, forKey: .destination)
+        if let bytes = destination?.base64 { try container.encode(bytes, forKey: .destinationBytes) }
+        try container.encodeAlways(report.landing?.index, forKey: .index)
+        try container.encodeAlways(report.landing?.bytes, forKey: .bytes)
+        try container.encode(report.status.rawValue, forKey: .status)
+        try container.encodeAlways(report.landing?.duplicateOf?.string, forKey: .duplicateOf)
+        try container.encodeAlways(report.reason, forKey: .reason)
+        try container.encodeAlways(report.failure.map(FailureRecord.init), forKey: .error)
     }
 }

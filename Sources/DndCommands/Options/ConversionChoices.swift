@@ -55,3 +55,104 @@ struct ConversionChoices: ParsableArguments {
         return options
     }
 }
+
+/// A box in pixels: `800x600`, `800x` or `x600`.
+struct PixelSizeArgument: Sendable, Hashable {
+    let size: ConversionOptions.PixelSize
+
+    /// The allowed length of a side, in pixels.
+    private static let sides = 1...1_000_000
+
+    /// Parses `text`.
+    ///
+    /// - Throws: `ValidationError` that says what was expected.
+    init(parsing text: String) throws {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+        let numbers = sides.map { $0.isEmpty ? nil : Int($0) }
+        let isWhole = zip(sides, numbers).allSatisfy { side, number in
+            side.isEmpty || number.map(Self.sides.contains) == true
+        }
+        guard sides.count == 2, isWhole, numbers.contains(where: { $0 != nil }) else {
+            throw ValidationError("invalid size '\(text)': expected pixels, such as 800x600, 800x or x600")
+        }
+        size = ConversionOptions.PixelSize(width: numbers[0], height: numbers[1])
+    }
+}
+
+/// The limits of conversions, as `--limit` names them.
+struct LimitOption: ParsableArguments {
+    @Option(
+        name: .customLong("limit"),
+        help: ArgumentHelp(
+            "Limit what a conversion may use: pixels=2G, input=1G, output=8G, memory=4G, time=10m. May be repeated.",
+            valueName: "name=value"),
+        completion: .list(LimitArgument.Name.allCases.map { "\($0.rawValue)=" }),
+        transform: LimitArgument.init(parsing:))
+    var arguments: [LimitArgument] = []
+
+    /// The default limits, with the named ones replaced.
+    var limits: ConversionLimits {
+        arguments.reduce(into: ConversionLimits()) { limits, argument in argument.apply(to: &limits) }
+    }
+}
+
+/// One limit of conversions: `pixels=2G`, `time=10m`.
+struct LimitArgument: Sendable, Hashable {
+    /// The limited resource.
+    enum Name: String, CaseIterable, Sendable {
+        case pixels, input, output, memory, time
+
+        /// The allowed values.
+        var range: ClosedRange<Int> {
+            self == .time ? ConversionLimits.timeRange : ConversionLimits.countRange
+        }
+    }
+
+    let name: Name
+    /// Pixels, bytes or seconds.
+    let value: Int
+
+    /// Parses `text`.
+    ///
+    /// - Throws: `ValidationError` that says what was expected.
+    init(parsing text: String) throws {
+        let parts = text.split(separator: "=", maxSplits: 1)
+        let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
+        guard parts.count == 2 else {
+            throw ValidationError("invalid limit '\(text)': expected NAME=VALUE, such as pixels=2G")
+        }
+        guard let name = Name(rawValue: String(parts[0])) else {
+            throw ValidationError("unknown limit '\(parts[0])': expected one of \(names)")
+        }
+        guard
+            let value = (name == .time ? LimitValue.seconds(parts[1]) : LimitValue.count(parts[1]))
+                .flatMap(Int.init(exactly:)), name.range.contains(value)
+        else {
+            let expected =
+                name == .time
+                ? "1 second to 1 week, such as time=90, time=10m or time=2h"
+                : "1 to 8P (2^53), such as \(name.rawValue)=500M or \(name.rawValue)=2G"
+            throw ValidationError("invalid \(name.rawValue) limit '\(parts[1])': expected \(expected)")
+        }
+        (self.name, self.value) = (name, value)
+    }
+
+    /// Sets the limit in `limits`.
+    func apply(to limits: inout ConversionLimits) {
+        switch name {
+        case .pixels: limits.pixels = value
+        case .input: limits.inputBytes = value
+        case .output: limits.outputBytes = value
+        case .memory: limits.memoryBytes = value
+        case .time: (limits.time, limits.processorSeconds) = (.seconds(value), value)
+        }
+    }
+}
+
+/// Whether conversions are refused on a machine that cannot confine the programs that read foreign files.
+struct ConfinementOption: ParsableArguments {
+    @Flag(
+        name: .customLong("require-confinement"),
+        help: "Do not start decoders or converters that Landlock and seccomp do not confine.")
+    var isRequired = false
+}

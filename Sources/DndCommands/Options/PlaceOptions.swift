@@ -1,5 +1,6 @@
 import ArgumentParser
 import DropSessions
+import SystemPackage
 
 /// The position of a drop in the destination: at most one of four options.
 struct PlaceOptions: ParsableArguments {
@@ -44,4 +45,44 @@ struct PlaceOptions: ParsableArguments {
             throw ValidationError("\(given.joined(separator: " and ")) cannot be used together")
         }
     }
+}
+
+/// A position in an ordered destination: `end`, or a 0-based index.
+enum PlaceArgument: Sendable, Hashable {
+    case end
+    case index(Int)
+
+    /// Parses `word`. A number that does not fit `Int` means the end.
+    ///
+    /// - Throws: `ValidationError` that says what was expected.
+    init(parsing word: String) throws {
+        if word == "end" {
+            self = .end
+        } else if !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            self = Int(word).map(Self.index) ?? .end
+        } else {
+            throw ValidationError("invalid position '\(word)': expected 'end' or a number from 0")
+        }
+    }
+
+    /// The position as a drop intent.
+    var intent: DropIntent {
+        switch self {
+        case .end: .unspecified
+        case .index(let index): .insertAtDestination(index: index)
+        }
+    }
+}
+
+/// An item of a destination: its name as `dnd list` shows it, its path, or its 0-based index.
+struct ItemArgument: ExpressibleByArgument, Sendable, Hashable {
+    /// The displayed name, with invalid UTF-8 replaced; destinations compare with this.
+    let name: String
+
+    init?(argument: String) {
+        guard let path = PathArgument(argument: argument)?.path else { return nil }
+        name = path.string
+    }
+
+    static var defaultCompletionKind: CompletionKind { .file() }
 }

@@ -131,3 +131,90 @@ struct TransferOptions: ParsableArguments {
         }
     }
 }
+
+/// The destination, for the commands that take it as an option: `copy`, `move` and `paste`.
+struct TargetOption: ParsableArguments {
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp(
+            "The destination: a directory, a file (its extension gives the type), clipboard:, or - for standard output.",
+            valueName: "dest"))
+    var destination: PathArgument
+}
+
+/// Whether to move or copy: the options that `drop` and `hover` share.
+struct MoveOptions: ParsableArguments {
+    @Flag(name: .customLong("move"), help: "Remove the sources of items that landed, as dnd move does.")
+    var moves = false
+
+    @Flag(
+        name: .customLong("allow-conversion"),
+        help: "With --move, also remove the originals of converted items; the destination's history keeps them.")
+    var allowsConversion = false
+
+    @OptionGroup var copy: CopyOption
+
+    /// The requested operation.
+    var operation: DropOperation { moves ? .move : .copy }
+
+    func validate() throws {
+        if allowsConversion, !moves {
+            throw ValidationError("--allow-conversion needs --move")
+        }
+        if copy.insists, moves { throw ValidationError("--copy and --move cannot be used together") }
+    }
+}
+
+/// Whether to copy even inside the same store: the option that `copy`, `drop` and `hover` share.
+struct CopyOption: ParsableArguments {
+    @Flag(
+        name: .customLong("copy"),
+        help: "Also copy items that come from the destination itself; by default they only change their position.")
+    var insists = false
+}
+
+/// A comma-separated list of losses to refuse.
+struct LossListArgument: Sendable, Hashable {
+    let losses: Set<Loss>
+
+    /// The accepted words: the well-known losses. Any other word would protect nothing.
+    static let words = Loss.wellKnown.map(\.rawValue)
+
+    /// Parses `words`.
+    ///
+    /// - Throws: `ValidationError` that lists the words if one is unknown or there is none.
+    init(parsing words: String) throws {
+        let names = words.split(separator: ",").map(String.init)
+        for name in names where !Self.words.contains(name) {
+            throw ValidationError(
+                "unknown quality '\(name)': expected one or more of \(Self.words.joined(separator: ", "))")
+        }
+        if names.isEmpty { throw ValidationError("expected one or more of \(Self.words.joined(separator: ", "))") }
+        losses = Set(names.map(Loss.init(rawValue:)))
+    }
+}
+
+/// A comma-separated list of the file metadata not to preserve, like the list of `cp --no-preserve`.
+struct MetadataListArgument: Sendable, Hashable {
+    /// The accepted words and their meanings.
+    static let words: KeyValuePairs<String, PreservedMetadata> = [
+        "timestamps": .timestamps, "xattr": .extendedAttributes, "all": .all,
+    ]
+
+    let metadata: PreservedMetadata
+
+    /// Parses `words`.
+    ///
+    /// - Throws: `ValidationError` that lists the words if one is unknown or there is none.
+    init(parsing words: String) throws {
+        let known = Self.words.map(\.key).joined(separator: ", ")
+        let names = words.split(separator: ",")
+        if names.isEmpty { throw ValidationError("expected one or more of \(known)") }
+        metadata = try names.reduce(into: PreservedMetadata()) { metadata, name in
+            guard let word = Self.words.first(where: { $0.key == name }) else {
+                throw ValidationError("unknown metadata '\(name)': expected one or more of \(known)")
+            }
+            metadata.formUnion(word.value)
+        }
+    }
+}

@@ -1,0 +1,240 @@
+import Conversion
+import DropSessions
+import Glibc
+import ItemProviders
+import SystemPackage
+import TypeDetection
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An item that contains others, and how it is opened.
+enum Container: Sendable {
+    case folder(FolderOpener)
+    case waypoints(WaypointOpener)
+    case pages(PageOpener)
+
+    /// Returns all elements.
+    var opener: DragItem.Opener {
+        switch self {
+        case .folder(let folder): folder.open
+        case .waypoints(let waypoints): waypoints.open
+        case .pages(let pages): pages.open
+        }
+    }
+
+    /// The type of the elements, if it is known before the container is opened.
+    var elementType: UniformType? {
+        guard case .waypoints = self else { return nil }
+        return .geocache
+    }
+
+    /// The representations that each element offers, if they are known before the container is opened.
+    var elementRepresentations: (@Sendable () -> [Representation.Description])? {
+        guard case .pages(let pages) = self else { return nil }
+        return pages.offers
+    }
+}
+
+/// Opens a folder that a destination cannot read: its entries become items, in the folder's order. The items of a board
+/// are its lanes that are not empty, which are opened in turn.
+struct FolderOpener: Sendable {
+    let lifter: ItemLifter
+    let folder: FilePath
+
+    /// Returns the folder's entries as items, without the `.dnd` of a destination and without links to folders, which
+    /// could form a cycle.
+    ///
+    /// - Throws: `ItemProviderError` when the folder cannot be read completely. An entry that cannot be examined or
+    ///   lifted becomes an item whose load fails with the reason, so that the others land.
+    @Sendable func open() async throws -> [DragItem] {
+        let (order, folder) = (lifter.order, folder)
+        let listing = try await BlockingWork.run { () throws(ItemProviderError) in try order.listing(of: folder) }
+        return listing.names.compactMap { name in
+            let path = folder.appending(name)
+            guard name != ".dnd" else { return nil }
+            do {
+                guard try !FileTree.isLinkToDirectory(path) else { return nil }
+                guard listing.lanes.contains(name) else { return try lifter.lift(path).item }
+                guard try !isEmpty(path) else { return nil }
+                var item = try lifter.lift(path).item
+                item.lane = name.string
+                return item
+            } catch {
+                return DragItem.unreadable(.path(path), because: error)
+            }
+        }
+    }
+
+    /// Whether the directory of a lane is empty; false for a lane that is not a directory.
+    private func isEmpty(_ lane: FilePath) throws(ItemProviderError) -> Bool {
+        guard try FileTree.isDirectory(lane) else { return false }
+        return try FileTree.names(in: lane).isEmpty
+    }
+}
+
+/// The pages of a document, or the frames of an animation, as items. Opening only counts them; each is rendered when it
+/// is loaded.
+struct PageOpener: Sendable {
+    /// The whole document.
+    let document: ConversionSource
+    /// Creates the source of a part from its index.
+    let part: PartNaming
+    let graph: ConversionGraph
+    /// The parent of a temporary directory for counting.
+    let temporaryDirectory: FilePath
+    var restriction = SourceRestriction()
+
+    /// Returns all pages.
+    @Sendable func open() async throws -> [DragItem] { try await items(.all) }
+
+    /// Returns what each page offers, judged by the headers of the first.
+    @Sendable func offers() -> [Representation.Description] {
+        provider(of: 0, named: "").representations
+    }
+
+    /// Returns the selected pages.
+    ///
+    /// - Throws: `ConversionError` when the pages cannot be counted, `ItemFailure` when there are too few.
+    func items(_ selection: Fragment.Selection) async throws -> [DragItem] {
+        let count = try await count()
+        let digits = String(max(0, count - 1)).count
+        func item(_ index: Int) -> DragItem {
+            // Pad with zeros, so that sorting by file name keeps the order of the pages.
+            let number = String(index)
+            let padded = String(repeating: "0", count: digits - number.count) + number
+            return DragItem(
+                source: part.source(of: index), type: document.type,
+                itemProvider: provider(of: index, named: "\(part.stem)-\(padded)"), origin: restriction.origin)
+        }
+        switch selection {
+        case .all where count > ItemFailure.mostParts:
+            throw ItemFailure.tooManyParts(of: part.displayName, Self.word(for: document.type))
+        case .all: return (0..<count).map(item)
+        case .index(let index):
+            guard index < count else { throw part.missing(index, count: count, Self.word(for: document.type)) }
+            return [item(index)]
+        }
+    }
+
+    private func count() async throws -> Int {
+        let scratch = try TemporaryDirectory(in: temporaryDirectory)
+        defer { withExtendedLifetime(scratch) {} }
+        return try await graph.partCount(of: document, scratch: scratch.path) ?? 0
+    }
+
+    private func provider(of index: Int, named name: String) -> ItemProvider {
+        let provider = ItemProvider(suggestedName: name)
+        let page = ConversionSource(type: document.type, content: document.content, name: document.name, part: index)
+        let offers = graph.offers(of: page)
+        provider.register(restriction.applied(to: offers.descriptions, madeOf: document.type), loader: offers.loader)
+        return provider
+    }
+
+    /// Returns the name of a part of a file of this type.
+    private static func word(for type: UniformType) -> String {
+        let frames = ["com.compuserve.gif", "org.webmproject.webp"].compactMap(UniformType.init)
+        if frames.contains(where: { type.conforms(to: $0) }) { return "frame" }
+        let pages = [UniformType.pdf, .tiff]
+        return pages.contains { type.conforms(to: $0) } ? "page" : "picture"
+    }
+}
+
+/// The lines of a UTF-8 text file as items. A line includes its line ending; all lines share the bytes of the file.
+struct LineOpener: Sendable {
+    /// The maximum size of a file that is read into memory, in bytes: 256 MiB.
+    static let longest: Int64 = 256 << 20
+
+    let path: FilePath
+    /// The type of the whole file.
+    var type = UniformType.utf8PlainText
+    var restriction = SourceRestriction()
+
+    /// Returns the selected lines.
+    ///
+    /// - Throws: `ItemFailure`.
+    func items(_ selection: Fragment.Selection) throws -> [DragItem] {
+        let text = try content()
+        var lines: [Range<Int>] = []
+        var count = 0
+        text.withUnsafeBytes { bytes in
+            var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            while start < bytes.count {
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+                if selection == .all || selection == .index(count) { lines.append(start..<end) }
+                if lines.count > ItemFailure.mostParts { break }
+                count += 1
+                start = end
+            }
+        }
+        guard lines.count <= ItemFailure.mostParts else { throw ItemFailure.tooManyParts(of: path.string, "line") }
+        switch selection {
+        case .all: return lines.enumerated().map { item(text[$1], index: $0) }
+        case .index(let index):
+            guard let line = lines.first else { throw ItemFailure.noPart(index, of: path, count: count, "line") }
+            return [item(text[line], index: index)]
+        }
+    }
+
+    private func item(_ line: Data, index: Int) -> DragItem {
+        let provider = ItemProvider(suggestedName: String(decoding: line.prefix(400), as: UTF8.self))
+        provider.registerData(.utf8PlainText, visibility: restriction.visibility(ofAll: [type, .utf8PlainText])) { _ in
+            Data(line)
+        }
+        return DragItem(
+            source: .fragment(path, String(index)), type: .utf8PlainText, itemProvider: provider,
+            origin: restriction.origin)
+    }
+
+    private func content() throws -> Data {
+        let size = try path.stat().size
+        guard size <= Self.longest else {
+            throw ItemFailure(
+                code: "tooLarge", subject: path.string,
+                message: "has \(size) bytes: lines can be taken from files of at most \(Self.longest) bytes",
+                hint: "split it into shorter files: split -l")
+        }
+        let data = try LoadedContent.file(LoadedFile(path: path, ownership: .source)).data(scratch: "/")
+        guard String(validating: data, as: UTF8.self) != nil, !data.contains(0) else {
+            throw ItemFailure(
+                code: "unsupported", subject: path.string,
+                message: "is not UTF-8 text, so it has no lines that can be named",
+                hint: "convert it: iconv -t UTF-8")
+        }
+        return data
+    }
+}
+
+/// The names of a container's parts: those of a file begin with its path, those of standard input with `-`.
+struct PartNaming: Sendable {
+    /// The container as the user named it.
+    let container: ItemSource
+
+    /// The file's name, or that of standard input.
+    var name: String? {
+        switch container {
+        case .path(let path), .fragment(let path, _): path.lastComponent?.string
+        case .standardInput(let name), .clipboard(let name), .memory(let name): name
+        }
+    }
+
+    /// The name without its extension, which belongs to the container and not to a part.
+    var stem: String { name.flatMap { FilePath($0).stem } ?? "part" }
+
+    /// The container's name in messages.
+    var displayName: String { container.displayName }
+
+    /// Returns the source of the part at a 0-based index.
+    func source(of index: Int) -> ItemSource { .fragment(path, String(index)) }
+
+    /// Returns the failure of a request for a missing part.
+    func missing(_ index: Int, count: Int, _ word: String) -> ItemFailure {
+        .noPart(index, of: path, count: count, word)
+    }
+
+    private var path: FilePath { container.path ?? ItemSource.standardInputPath }
+}

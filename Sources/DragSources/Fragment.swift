@@ -1,0 +1,127 @@
+import Conversion
+import DropSessions
+import Glibc
+import ItemProviders
+import Places
+public import SystemPackage
+import TypeDetection
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A part of a container file as a user names it: `caches.gpx#3`, `places.txt#*`.
+///
+/// Parts count from 0, as the items of a destination do: `dnd list places.txt` shows the row at index 5 as 5, `--at 5`
+/// inserts before it, and `places.txt#5` names it.
+public struct Fragment: Sendable, Hashable {
+    /// The selected parts.
+    public enum Selection: Sendable, Hashable {
+        /// The part at this 0-based index.
+        case index(Int)
+        /// Every part, in order.
+        case all
+    }
+
+    /// The container.
+    public let container: FilePath
+    /// The selected parts of the container.
+    public let selection: Selection
+
+    /// Creates a fragment from its parts.
+    public init(container: FilePath, selection: Selection) {
+        self.container = container
+        self.selection = selection
+    }
+
+    /// Creates the fragment that `path` names; nil when the path has no `#`, when something other than a number or `*`
+    /// follows it, or when a file has this exact name.
+    public init?(_ path: FilePath) {
+        guard (try? path.stat(followTargetSymlink: false)) == nil, let name = path.lastComponent else { return nil }
+        let bytes = name.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) }
+        guard let mark = bytes.lastIndex(of: CChar(UInt8(ascii: "#"))), mark > 0 else { return nil }
+        let word = String(decoding: bytes[(mark + 1)...].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let parent = path.removingLastComponent()
+        let container = FilePath(platformString: bytes[..<mark] + [0])
+        if word == "*" {
+            selection = .all
+        } else if !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(word) {
+            selection = .index(index)
+        } else {
+            return nil
+        }
+        self.container = parent.pushing(container)
+    }
+}
+
+extension ItemLifter {
+    /// Returns parts of a container file as items: places of a waypoint file or table, lines of a text file, pages of a
+    /// PDF.
+    ///
+    /// - Throws: `ItemFailure` when the file has no parts, or too few; `ConversionError` when its pages cannot be
+    ///   counted; `TypeDetectionError` when it cannot be read.
+    /// - Complexity: Reads the file up to the part. Counting pages may start a process.
+    public func lift(_ fragment: Fragment) async throws -> [LiftedItem] {
+        let detected = try detector.type(of: fragment.container)
+        let subject = fragment.container.string
+        guard try !FileTree.isDirectory(fragment.container) else {
+            throw ItemFailure(
+                code: "noParts", subject: subject, message: "is a folder: only files have numbered parts",
+                hint: "name the files in it")
+        }
+        let items: [DragItem]
+        let container = try container(
+            of: detected.type, content: .file(LoadedFile(path: fragment.container, ownership: .source)),
+            named: .path(fragment.container))
+        switch container {
+        case .waypoints(let waypoints):
+            items = try waypoints.items(fragment.selection)
+            if items.isEmpty { throw ItemFailure(code: "noParts", subject: subject, message: "has no waypoints") }
+        case .pages(let pages): items = try await pages.items(fragment.selection)
+        case .folder, nil:
+            guard detected.type.conforms(to: .plainText) else {
+                throw ItemFailure(
+                    code: "noParts", subject: subject,
+                    message:
+                        "is \(detected.type), which has no numbered parts; expected plain text, waypoints, or a document or picture "
+                        + "of several pages or frames",
+                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, TIFF, GIF or WebP")
+            }
+            let restriction = try sourceRestriction(of: fragment.container)
+            items = try LineOpener(path: fragment.container, type: detected.type, restriction: restriction).items(
+                fragment.selection)
+        }
+        return items.map {
+            LiftedItem(
+                item: $0, detected: DetectedType(type: $0.type, basis: detected.basis, mimeType: detected.mimeType))
+        }
+    }
+}
+
+extension ItemFailure {
+    /// The maximum number of parts taken out of one file at once. Each is an item with its representations, which takes
+    /// a few kilobytes.
+    static let mostParts = 100_000
+
+    /// Returns the failure of a file called `subject` that has more than `mostParts` parts. A small file can claim any
+    /// number of them.
+    static func tooManyParts(of subject: String, _ word: String) -> ItemFailure {
+        ItemFailure(
+            code: "tooLarge", subject: subject,
+            message: "has more than \(mostParts) \(word)s, the limit for one file",
+            hint: "name the parts that you need, from \(subject)#0 on")
+    }
+
+    /// Returns the failure of a request for a part that a container does not have.
+    static func noPart(_ index: Int, of path: FilePath, count: Int, _ word: String) -> ItemFailure {
+        let has = count == 1 ? "1 \(word)" : "\(count) \(word)s"
+        return ItemFailure(
+            code: "noSuchPart", subject: "\(path.string)#\(index)",
+            message: "there is no \(word) \(index): \(path.string) has \(has), counted from 0",
+            hint: count == 0
+                ? "name another file" : "use \(path.string)#0 for the first, #\(count - 1) for the last, #* for all")
+    }
+}

@@ -1,0 +1,108 @@
+extension ManualChapter {
+    static let initialize = ManualChapter(
+        command: "init",
+        description: """
+            The declaration is the file `.dnd/destination.toml` in the directory. A directory without a declaration \
+            is a plain folder, and stays unchanged.
+
+            The rules of a declaration, by their names in the file: `reads`, `prefer`, `operations` (if it is only \
+            `["copy"]`, a move is a copy), `max-items` (an item that replaces another one or is skipped adds none; a \
+            board counts the items of all lanes), `per-drop`, `lanes`, and `group`, which can only be set in the \
+            file. They apply to everything that lands there, whatever path it was named by.
+            """,
+        examples: [
+            Example(purpose: "Create an empty journal:", commands: ["$ dnd init notes --kind journal"]),
+            Example(
+                purpose: "Create a board with your own lanes:",
+                commands: ["$ dnd init caches --kind board --lanes 'to do,done'"]),
+        ])
+}
+
+extension ManualChapter {
+    static let list = ManualChapter(
+        command: "list",
+        description: """
+            A placeholder, whose data is still loading, is shown as `loading`. On a terminal, its progress is shown \
+            too, if it is known, and the command and process that load it; `dnd cancel DEST#N` stops it. The progress \
+            of another user's command is not shown.
+            """,
+        jsonKeys: [
+            Key(name: "index", meaning: "The 0-based index."),
+            Key(
+                name: "path",
+                meaning: "The item's path. If that is not UTF-8, this is lossy text, and `pathBytes` is exact (base64)."
+            ),
+            Key(name: "type", meaning: "Its uniform type."),
+            Key(name: "bytes", meaning: "Its size in bytes."),
+            Key(name: "source", meaning: "Where it came from."),
+            Key(name: "dropped", meaning: "When it landed, in the format of RFC 3339."),
+            Key(name: "placeholder", meaning: "True for a placeholder, whose data is still loading."),
+            Key(
+                name: "progress",
+                meaning: """
+                    How much of a placeholder's data is loaded, from 0 to 1; null if that is not known, and for other \
+                    items.
+                    """),
+            Key(name: "lane", meaning: "The lane of a board."),
+            Key(name: "title", meaning: "The text of a line of a text file; null for an item that is a file."),
+        ],
+        examples: [
+            Example(purpose: "Show a journal in order:", commands: ["$ dnd list journal/"]),
+            Example(purpose: "Show the lines of a text file with their indices:", commands: ["$ dnd list places.txt"]),
+            Example(
+                purpose: "Add up the sizes of its items:",
+                commands: ["$ dnd list --json journal/ | jq -s 'map(.bytes) | add'"]),
+        ],
+        seeAlso: [("dnd-cancel", 1), ("dnd-log", 1), ("ls", 1)])
+}
+
+extension ManualChapter {
+    static let verify = ManualChapter(
+        command: "verify",
+        description: """
+            Each item is read and compared with the hash that was taken when it landed. For folders, and for files \
+            that were added by hand, only their presence is checked. The database, the order, the history and the \
+            leftovers of killed commands are checked too. Each difference is a line that begins with a sign, as in \
+            rclone(1) `check --combined`. Unless `--repair`, `--since` or `--time-limit` is given, nothing is \
+            written; other commands may run at the same time.
+
+            `--repair` first prints what it will do, and then does it. A file that was added by hand joins the order. \
+            An item whose file was renamed by hand keeps its position. An item whose file is gone is restored from \
+            the history, if that has its content; otherwise it leaves the order. For a file that was changed by hand, \
+            its current content is recorded. No file is deleted or replaced, except the staged files of killed \
+            commands. `dnd log` shows the changes.
+
+            With `--since` or `--time-limit` the store records when the content of each item was last found \
+            unchanged; differences are reported each time. The time limit applies to contents: it is checked before \
+            each item, so that with `0s` no content is compared. Everything else is checked each time.
+            """,
+        sections: [
+            Section(
+                title: "SIGNS",
+                entries: [
+                    Key(name: "=", meaning: "The same as recorded."),
+                    Key(name: "-", meaning: "Recorded, but missing."),
+                    Key(name: "+", meaning: "Present, but not recorded."),
+                    Key(name: "*", meaning: "Present, but different."),
+                    Key(name: "!", meaning: "Cannot be read."),
+                ])
+        ],
+        jsonKeys: [
+            Key(name: "path", meaning: "The item, or the part of the store."),
+            Key(name: "lane", meaning: "The lane of a board; null elsewhere."),
+            Key(name: "part", meaning: "`item`, `history`, `staging`, `order` or `database`."),
+            Key(name: "status", meaning: "`same`, `missing`, `unrecorded`, `differs` or `error`."),
+            Key(name: "message", meaning: "What was found; null if there is nothing to report."),
+            Key(name: "repair", meaning: "What `--repair` does about it; null if it can do nothing."),
+        ],
+        examples: [
+            Example(purpose: "Check whether everything is unchanged:", commands: ["$ dnd verify journal/"]),
+            Example(
+                purpose: "Show what a repair would do, then repair:",
+                commands: ["$ dnd verify --repair -n journal/", "$ dnd verify --repair journal/"]),
+            Example(
+                purpose: "Run every night for an hour, so that each content is compared once a month:",
+                commands: ["$ dnd verify --since 30d --time-limit 1h archive/"]),
+        ],
+        seeAlso: [("dnd-log", 1), ("dnd-list", 1), ("dnd-undo", 1), ("rclone", 1)])
+}

@@ -1,0 +1,147 @@
+extension ManualChapter {
+    static let inspect = ManualChapter(
+        command: "inspect",
+        description: """
+            The content is always examined. The extension of the name may refine the type of the content, and gives \
+            the type if the content gives none; it never overrides the content. If name and content conflict, the \
+            output says so.
+            """,
+        jsonKeys: [
+            Key(
+                name: "source",
+                meaning: """
+                    The source as it was named. If that is not UTF-8, this is lossy text, and `sourceBytes` is exact \
+                    (base64).
+                    """
+            ),
+            Key(name: "type", meaning: "Its uniform type."),
+            Key(name: "basis", meaning: "How the type was found: `content`, `content+name`, `name` or `user`."),
+            Key(
+                name: "conflict",
+                meaning: """
+                    Null, or the uniform type that the name suggests and the content contradicts.
+                    """),
+            Key(name: "mime", meaning: "The MIME type that libmagic reports."),
+            Key(name: "suggestedName", meaning: "The name with which it would land."),
+            Key(
+                name: "offers",
+                meaning: """
+                    The representations, best first: objects with `type`, `fidelity`, `route` (the uniform types in \
+                    between, without the ends), `visibility`, and `losses` (what would be lost: exif, icc, alpha, \
+                    frames, pages, depth, layout).
+                    """),
+        ],
+        examples: [
+            Example(
+                purpose: """
+                    Show the type of a file, and the types that it can be converted to:
+                    """, commands: ["$ dnd inspect photo.jpg"]),
+            Example(
+                purpose: "List the files whose name does not match their content:",
+                commands: ["$ dnd inspect --json * | jq -r 'select(.conflict) | .source'"]),
+        ],
+        seeAlso: [("file", 1)])
+}
+
+extension ManualChapter {
+    static let types = ManualChapter(
+        command: "types",
+        description: """
+            `--tree` and `--ancestors` work with `--json` too: one line per type, in the same order. A type with \
+            several parents is shown below each of them, and the types that conform to it below the first. \
+            `--conforms` takes two types, and prints in words what its exit status says.
+
+            A tag that no declared type has becomes a dynamic type, `dyn.a...`, with the identifier that macOS would \
+            generate; a query for a dynamic identifier shows its tag.
+            """,
+        sections: [
+            Section(
+                title: "Declaring types",
+                entries: [
+                    Key(name: "identifier", meaning: "The type's name, such as com.example.notebook; required."),
+                    Key(name: "description", meaning: "A description of one line."),
+                    Key(
+                        name: "conforms-to",
+                        meaning: """
+                            The type, or the list of types, to which it conforms directly; required: public.data for \
+                            any file, public.text if its content is text, public.zip-archive if it is a ZIP. A name \
+                            refines the type of the content only to a type that conforms to it.
+                            """),
+                    Key(name: "extensions", meaning: "A list of file name extensions without dots."),
+                    Key(name: "mime-types", meaning: "A list of MIME types."),
+                    Key(
+                        name: "magic",
+                        meaning: """
+                            The name of a file in the same directory with rules for `file`, in text form. Content for \
+                            which a rule gives one of the type's MIME types, with `!:mime`, is of this type, whatever \
+                            its name is.
+                            """),
+                ],
+                introduction: """
+                    Your own types are declared in types.toml in `$XDG_CONFIG_HOME/dnd` or `~/.config/dnd`, each in a \
+                    table that begins with a line `[[types]]`. A mistake in a declaration is a warning that names the \
+                    file and the line; the other declarations hold. A directory may declare types in \
+                    `.dnd/types.toml`: they apply to commands that have the directory as destination or source, or a \
+                    source in it. They can only add: a type that is already declared, and an extension or MIME type \
+                    that already has a type, stay unchanged. Their rules are used once the user has trusted them with \
+                    `dnd trust`. A table has these keys:
+                    """)
+        ],
+        jsonKeys: [
+            Key(name: "type", meaning: "The uniform type's identifier."),
+            Key(name: "description", meaning: "Its description."),
+            Key(name: "conformsTo", meaning: "The types to which it conforms directly."),
+            Key(name: "extensions", meaning: "Its file-name extensions, the preferred one first."),
+            Key(name: "mimeTypes", meaning: "Its MIME types, the preferred one first."),
+            Key(name: "dynamic", meaning: "Whether its identifier is dynamic, generated from a tag."),
+        ],
+        examples: [
+            Example(purpose: "Look up a type by its extension:", commands: ["$ dnd types heic"]),
+            Example(purpose: "Look it up by its MIME type:", commands: ["$ dnd types --json image/heic"]),
+            Example(
+                purpose: """
+                    List the types with these words in their description:
+                    """, commands: ["$ dnd types 'raw image'"]),
+            Example(purpose: "Show all types of images as a tree:", commands: ["$ dnd types --tree public.image"]),
+            Example(
+                purpose: """
+                    List the types to which a type conforms:
+                    """, commands: ["$ dnd types --ancestors public.png"]),
+            Example(
+                purpose: "Test conformance in a script:",
+                commands: ["$ dnd types --conforms png public.image >/dev/null && echo yes"]),
+            Example(
+                purpose: "Declare a type:",
+                commands: [
+                    "$ cat >>~/.config/dnd/types.toml <<'END'", "[[types]]", "identifier = \"com.example.notebook\"",
+                    "conforms-to = \"public.plain-text\"", "extensions = [\"nbk\"]", "END",
+                ]),
+        ],
+        seeAlso: [("file", 1), ("magic", 5)])
+}
+
+extension ManualChapter {
+    static let preview = ManualChapter(
+        command: "preview",
+        description: """
+            The item is loaded as for a destination: pictures are decoded by `dnd-decoder` and painted by chafa, \
+            which is confined too. Control characters in names and texts are shown, not interpreted, and the output \
+            of chafa is checked before it reaches the terminal. Without chafa, only the line of each picture is \
+            shown.
+
+            `--format auto` detects from the environment what the terminal supports: kitty's protocol \
+            (`KITTY_WINDOW_ID`, `TERM`), iTerm2's (`TERM_PROGRAM`), sixels (`TERM`), and otherwise characters in as \
+            many colours as `COLORTERM` and `TERM` allow. Inside tmux and screen, characters are used. With \
+            `NO_COLOR`, on a dumb terminal, or if standard output is not a terminal, the characters have no colour \
+            and no escape sequences, so that they can be piped.
+
+            `dnd lift` and `dnd hover` show the same previews, smaller, on standard error.
+            """,
+        examples: [
+            Example(
+                purpose: "Show a photo and the beginning of a plan:", commands: ["$ dnd preview photo.heic plan.docx"]),
+            Example(purpose: "Show the clipboard:", commands: ["$ dnd preview clipboard:"]),
+            Example(purpose: "Page through a folder:", commands: ["$ dnd preview --lines 3 notes/* | less"]),
+        ],
+        seeAlso: [("chafa", 1)])
+}

@@ -1,0 +1,230 @@
+extension ManualChapter {
+    /// How items are represented in the clipboard, for `dnd-copy(1)`.
+    static let clipboard = Section(
+        title: "The clipboard",
+        entries: [
+            Key(name: "one text", meaning: "UTF-8, if it is text in itself: prose, source code, CSV, JSON."),
+            Key(
+                name: "one picture",
+                meaning: "PNG, if that shows all of it; an animation or a picture of several pages keeps its type."),
+            Key(name: "a folder", meaning: "Its URL, like several files."),
+            Key(
+                name: "anything else",
+                meaning: """
+                    Its own type, under its MIME type. Without a MIME type, its text or its picture, if it has one, \
+                    otherwise `application/octet-stream`.
+                    """),
+            Key(name: "several texts", meaning: "One text: all of them in order, each ending with a line break."),
+            Key(
+                name: "several files",
+                meaning:
+                    "Their URLs (`text/uri-list`), as a file manager copies them: `public.file-url`, a `label`."),
+        ],
+        introduction: """
+            `--to clipboard:` offers an item on the clipboard of Wayland (through wl-copy) or X (through xclip). \
+            These programs offer one type at a time; negotiation chooses the type that is most useful to programs \
+            that paste, and `--as` and `--accept` override it. The program stays in the background and holds the \
+            content until something else is copied. Nothing else is kept, so a move becomes a copy. The limit is 256 \
+            MiB. Other combinations of items have no common type, and the clipboard forbids them. For a file of this \
+            name, write `./clipboard:`.
+            """)
+}
+
+extension ManualChapter {
+    /// The losses that a conversion can cause.
+    static let losses = Section(
+        title: "Losses",
+        entries: [
+            Key(name: "exif, xmp", meaning: "Metadata that a camera or a person wrote into a picture."),
+            Key(name: "iptc", meaning: "Metadata that a news agency wrote into one: captions, keywords, credits."),
+            Key(name: "icc", meaning: "The colour profile."),
+            Key(name: "alpha, depth", meaning: "Transparency; bits per sample."),
+            Key(
+                name: "text, time, resolution, background, palette, thumbnail",
+                meaning: """
+                    Of a picture: its texts, modification time, pixels per inch, background colour, suggested \
+                    colours, and thumbnail.
+                    """
+            ),
+            Key(
+                name: "gainmap, depthmap, mattes, film, layers, sizes",
+                meaning: """
+                    The gain map for HDR displays; distances; masks of people and sky; the film of a motion photo; \
+                    layers; other sizes.
+                    """
+            ),
+            Key(
+                name: "colourspace, photoshop, geotiff, c2pa, reconstruction",
+                meaning: """
+                    CMYK and other colour spaces; data of Photoshop; geographic positions of pixels; Content \
+                    Credentials; the JPEG from which a JPEG XL was made.
+                    """
+            ),
+            Key(name: "frames, pages", meaning: "Frames or pages after the first."),
+            Key(
+                name: "layout, pictures, vectors",
+                meaning: "The layout; the pictures in a text; vector shapes."),
+            Key(
+                name: "encoding",
+                meaning: """
+                    The encoding of a text that had to be guessed, because no byte order mark, no declaration in the \
+                    text and no attribute of its file (`user.charset`, `user.mime_type`) gives it.
+                    """),
+            Key(
+                name: "elevation, time, ratings, logs",
+                meaning: "Of places: elevations, times, and the ratings and logs of a listing."),
+            Key(
+                name: "tracks, routes, shapes, folders, styles",
+                meaning: "What a map contains in addition to its places, how they are arranged, and how they look."),
+            Key(
+                name: "metadata, comments",
+                meaning: "Metadata of a file as a whole; comments that are not part of the content."),
+            Key(
+                name: "types, references, digits",
+                meaning: "Of data: types of values, shared values, digits of numbers and times."),
+            Key(
+                name: "formulas, notes, changes, forms, links, attachments, scripts, signatures",
+                meaning: """
+                    Parts of a document: mathematics, footnotes, tracked changes, form fields, hyperlinks, attached \
+                    files, programs, signatures.
+                    """
+            ),
+            Key(name: "pixels", meaning: "Exact pixel values, because the picture was encoded again."),
+            Key(name: "fields", meaning: "Parts of the source that the output format cannot express."),
+            Key(name: "mtime, xattr", meaning: "The time stamps and extended attributes of the source file."),
+            Key(name: "other", meaning: "Something that was found and that none of these words describes."),
+        ],
+        introduction: """
+            The losses of a representation are known before anything is converted: `dnd inspect` and `--dry-run` show \
+            them. The actual losses are reported afterwards: in the line for each item with `--verbose`, in `losses` \
+            with `--json`, and in a warning if they are easily overlooked: metadata, samples, frames, pages, and all \
+            losses that were not predicted. `--lossless-only`, and `--require` with these words, refuse an item that \
+            would lose one of them, and also one whose conversion turns out to lose it; nothing is written then.
+
+            Time stamps and extended attributes are also copied to converted files, except attributes that describe \
+            the exact bytes, such as `user.mime_type` and checksums. `--no-preserve` leaves them out.
+            """)
+
+    /// The limits of a conversion.
+    static let limits = Section(
+        title: "Limits",
+        entries: [
+            Key(name: "pixels", meaning: "Pixels of a picture with all its frames; 1,000,000,000."),
+            Key(name: "input", meaning: "Bytes of a document or text that is held in memory; 256M."),
+            Key(name: "output", meaning: "Bytes that are written; 4G."),
+            Key(
+                name: "memory",
+                meaning: "Bytes of memory of a decoding process; 1G, and twice that if AVIF or JPEG XL is written."),
+            Key(
+                name: "time",
+                meaning: """
+                    Time of one conversion; 120s. It limits the processor time of all its processes together, and \
+                    also the time for which all of them sleep. Time for which other programs keep them from running \
+                    does not count. Without this option, the processor time of a decoding process is also limited by \
+                    the size of the source: 4s plus 1s for each 64K (16K of a ZIP container such as DOCX, 256K of a \
+                    picture, 1M of SVG), or 5s plus 1s for each three times as many bytes, if that is less; and the \
+                    time to write the pixels.
+                    """
+            ),
+        ],
+        introduction: """
+            A conversion that exceeds a limit is an error of that item. `--limit` sets another limit; `K`, `M`, `G`, \
+            `T` and `P` are powers of 1,024, and `s`, `m` and `h` are seconds, minutes and hours. Numbers range from \
+            1 to 8P, times to one week.
+            """)
+}
+
+extension ManualChapter {
+    /// The conversation that `--trace` prints, with the corresponding UIKit methods.
+    static let conversation = Section(
+        title: "The conversation",
+        entries: [
+            Key(
+                name: "itemsForBeginning",
+                meaning: "Lift: `count` items are picked up. `dragInteraction(_:itemsForBeginning:)`"),
+            Key(
+                name: "preview",
+                meaning: """
+                    Lift: what an item looks like during the drag. `dragInteraction(_:previewForLifting:session:)`
+                    """),
+            Key(
+                name: "allowsMove",
+                meaning: """
+                    Lift: whether the items may leave their source. `dragInteraction(_:sessionAllowsMoveOperation:)`
+                    """),
+            Key(name: "itemsForAdding", meaning: "Items are added. `dragInteraction(_:itemsForAddingTo:withTouchAt:)`"),
+            Key(
+                name: "canHandle",
+                meaning: """
+                    Hover: whether any item can be used, by its types alone; `answer`. \
+                    `dropInteraction(_:canHandle:)`
+                    """),
+            Key(name: "didEnter", meaning: "Hover: `dropInteraction(_:sessionDidEnter:)`"),
+            Key(
+                name: "didUpdate",
+                meaning: """
+                    Hover: what a drop would do now; `operation`. `dropInteraction(_:sessionDidUpdate:)`, which \
+                    returns the proposal.
+                    """
+            ),
+            Key(name: "didExit", meaning: "The drag left the destination. `dropInteraction(_:sessionDidExit:)`"),
+            Key(
+                name: "willEnd",
+                meaning: "Set down: the items are released; `operation`. `dragInteraction(_:session:willEndWith:)`"),
+            Key(
+                name: "performDrop",
+                meaning: """
+                    Set down: data may be requested from here to `concludeDrop`, and at no other time. \
+                    `dropInteraction(_:performDrop:)`
+                    """
+            ),
+            Key(
+                name: "opened",
+                meaning: "A container was opened; `count` items replace it. Apple's drag and drop has no such step."),
+            Key(
+                name: "reserved",
+                meaning: """
+                    Transfer: a position is reserved, and other processes see it as loading. \
+                    `UICollectionViewDropCoordinator.drop(_:to:)` with a placeholder.
+                    """
+            ),
+            Key(
+                name: "loadBegan, loaded, loadFailed",
+                meaning: """
+                    Transfer: a representation of an item provider was requested, was loaded, or could not be loaded.
+                    """),
+            Key(
+                name: "committed, deleted",
+                meaning: """
+                    Transfer: the placeholder was replaced by the item, or deleted. \
+                    `commitInsertion(dataSourceUpdates:)`, `deletePlaceholder()`
+                    """),
+            Key(
+                name: "relocated",
+                meaning: "Transfer: an item of a local drag session changed its position; no data moves."),
+            Key(
+                name: "checked, sourceRemoved, sourceKept",
+                meaning: """
+                    A move from outside: what landed was read back; then its source was removed, or was kept, with \
+                    the reason.
+                    """),
+            Key(name: "concludeDrop", meaning: "Everything is on disk. `dropInteraction(_:concludeDrop:)`"),
+            Key(
+                name: "didEnd",
+                meaning:
+                    "The session is over, on both sides. `dropInteraction(_:sessionDidEnd:)`, `dragInteraction(_:session:didEndWith:)`"
+            ),
+            Key(
+                name: "didTransferItems",
+                meaning: "All data has been transferred. `dragInteraction(_:sessionDidTransferItems:)`"),
+        ],
+        introduction: """
+            `--trace` writes the conversation between the drag and the destination to standard error as it happens: \
+            one JSON object per line, one line per call. `time` is in seconds since 1970, `elapsed` in seconds since \
+            the lift. `side` is the side that was called (`drag`, `drop`, or `transfer` for the steps in between), \
+            and `call` is the call. `item` and `source` identify the item; `destination`, `type`, `answer`, \
+            `operation`, `count`, `path`, `index`, `bytes` and `reason` are present where they apply. Apple's time \
+            line has four parts: lift, hover, set down and data transfer. The calls in this order, with the UIKit \
+            method that each stands for:
+            """)
+}
