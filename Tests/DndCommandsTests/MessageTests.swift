@@ -25,11 +25,11 @@ import UniformTypes
     /// Files whose texts of several words are all shown to the user.
     private static let wholeFiles: Set<String> = [
         "CommandConverter", "ConfinementReport", "Conversation", "ConverterTable+Words", "DecoderOutcome",
-        "DestinationArgument", "DestinationDeclaration+TOML", "DestinationDelegate", "DestinationError+Errno",
+        "DestinationArgument", "DestinationDeclaration", "DestinationDelegate", "DestinationError+Causes",
         "DestinationResolver+Stores", "DndMain", "DropTransfer", "DropTransfer+Moves", "FileState", "Hand", "HeldParts",
         "ItemContent", "ItemExamination", "ItemProviderError", "LossPolicy", "MovePolicy", "NegotiationFailure",
-        "PreviewPresenter", "RefusalReasons", "RepairAction", "SourceRestriction", "SpellingSuggestion",
-        "StagingExamination", "TransferReporter", "TransferResult", "TrustChange", "WireError",
+        "PreviewPresenter", "RefusalReasons", "SourceRestriction", "SpellingSuggestion", "StagingExamination",
+        "TransferReporter", "TransferResult", "TrustChange", "VerificationFinding", "WireError",
     ]
 
     /// Targets whose messages no user sees.
