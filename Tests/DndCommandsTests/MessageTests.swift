@@ -25,13 +25,11 @@ import UniformTypes
     /// Files whose texts of several words are all shown to the user.
     private static let wholeFiles: Set<String> = [
         "CommandConverter", "Conversation", "ConverterTable+Words", "DecoderProtocol", "DecoderReply",
-        "DestinationArgument",
-        "DestinationDeclaration+TOML", "DestinationDelegate", "DestinationError+Errno", "DestinationResolver+Stores",
-        "DndMain", "DropPlanner", "DropTransfer", "DropTransfer+Reports", "FileState", "Hand", "HeldItems",
-        "ItemContent",
-        "ItemExamination", "ItemProviderError", "KernelSupport", "MovePolicy", "NegotiationFailure", "PreviewPresenter",
-        "RepairAction", "SourceDeclarations", "StagingExamination", "TransferReporter", "TransferResult",
-        "TrustCommand",
+        "DestinationArgument", "DestinationDeclaration", "DestinationDelegate", "DestinationError+Causes",
+        "DestinationResolver+Stores", "DndMain", "DropPlanner", "DropTransfer", "DropTransfer+Reports", "FileState",
+        "Hand", "HeldItems", "ItemContent", "ItemExamination", "ItemProviderError", "KernelSupport", "MovePolicy",
+        "NegotiationFailure", "PreviewPresenter", "SourceDeclarations", "StagingExamination", "TransferReporter",
+        "TransferResult", "TrustCommand", "VerificationFinding",
     ]
 
     /// Targets whose messages no user sees.

@@ -1,7 +1,8 @@
 import Configuration
 import DropSessions
 import FileSystem
-import SystemPackage
+import ItemProviders
+package import SystemPackage
 
 /// Reads and writes the declaration of a directory.
 enum DeclarationFile {
@@ -121,5 +122,98 @@ enum DeclarationFile {
             try bytes.withUnsafeBytes { try SystemCalls.write($0, to: file) }
             try SystemCalls.sync(file)
         }
+    }
+}
+
+// MARK: - The marker of a creation
+
+/// A file in a new store that names the neighbouring staging directory in which the store was made. If the creating
+/// command was killed before it removed that directory, the marker locates it without a search of the parent directory.
+enum CreationMarker {
+    private static let name: FilePath.Component = "making"
+    /// The length of a token, in bytes.
+    private static let length = 32
+
+    /// Writes the marker into `store`, which is being made in the staging directory with this token.
+    static func write(_ token: String, in store: Directory) throws {
+        let file = try store.create(name)
+        try file.closeAfter {
+            let bytes = Array(token.utf8)
+            try bytes.withUnsafeBytes { try SystemCalls.write($0, to: file) }
+        }
+    }
+
+    /// Removes the marker.
+    static func remove(from store: Directory) { try? store.unlink(name) }
+
+    /// Removes the staging directory that a killed command left in `parent`, and the marker.
+    static func settle(_ store: Directory, in parent: @autoclosure () throws -> Directory) {
+        guard let file = try? store.open(name, .readOnly) else { return }
+        defer { try? file.close() }
+        var bytes = [UInt8](repeating: 0, count: length)
+        let count = try? bytes.withUnsafeMutableBytes { try SystemCalls.read(file, into: $0) }
+        let prefix = FolderCoordinator.stagingPrefix
+        guard count == length, let staging = FilePath.Component(bytes: Array(prefix.utf8) + bytes),
+            StagingDirectory.isStagingName(staging, prefix: prefix), let parent = try? parent()
+        else { return }
+        if (try? parent.status(of: staging)) != nil {
+            guard !StagingDirectory.isHeld(staging, in: parent) else { return }
+            parent.removeAll(staging)
+        }
+        remove(from: store)
+    }
+}
+
+// MARK: - Declaring a directory
+
+extension DestinationDeclaration {
+    /// The outcome of declaring a directory.
+    package enum Declaring: Sendable, Hashable {
+        /// The directory was created with the declaration.
+        case made
+        /// An existing directory received the declaration.
+        case declared
+        /// The directory already had the same declaration.
+        case unchanged
+    }
+
+    /// Writes this declaration to `directory`, as `dnd init` does. Creates the directory if it is missing; existing
+    /// files stay and join a journal's order.
+    ///
+    /// - Throws: `DestinationError`: `exists` if the directory has a different declaration.
+    package func declare(_ directory: FilePath) async throws -> Declaring {
+        let outcome = try await BlockingWork.run {
+            guard let status = try? directory.stat() else { return try make(directory) }
+            guard status.type == .directory else {
+                throw DestinationError(
+                    .exists, path: directory, message: "is a file: only a directory can be declared",
+                    hint: "choose another path")
+            }
+            if let before = try DeclarationFile.read(in: directory) {
+                return try compare(before, directory)
+            }
+            if try DeclarationFile.declare(directory, self) { return .declared }
+            return try compare(try DeclarationFile.read(in: directory), directory)
+        }
+        guard kind == DestinationKind.board.name else { return outcome }
+        // A board's lanes are visible from the start.
+        for lane in lanes ?? BoardDestination.defaultLanes {
+            guard let name = FilePath.Component(lane) else { continue }
+            try reporting(directory.appending(name), "be created") { _ = try Directory(directory).madeDirectory(name) }
+        }
+        return outcome
+    }
+
+    private func make(_ directory: FilePath) throws -> Declaring {
+        if try DeclarationFile.makeDirectory(directory, declaration: self) { return .made }
+        return try compare(try DeclarationFile.read(in: directory), directory)
+    }
+
+    private func compare(_ before: DestinationDeclaration?, _ directory: FilePath) throws -> Declaring {
+        if before == self { return .unchanged }
+        throw DestinationError(
+            .exists, path: directory,
+            message: before.map { "is already declared as \($0.kind)" } ?? "appeared while it was being declared",
+            hint: "edit \(StoreDirectories(directory: directory).declaration.string)")
     }
 }

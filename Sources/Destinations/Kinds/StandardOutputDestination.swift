@@ -1,7 +1,16 @@
-import ItemProviders
 package import DropSessions
+import FileSystem
+import Glibc
+import ItemProviders
+import Synchronization
 package import SystemPackage
 package import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Standard output: items are written one after the other, in order.
 ///
@@ -51,5 +60,116 @@ package struct StandardOutputDestination: DropDestination {
         throw DestinationError(
             .noOrder, path: "-", message: "standard output has no order, so an item cannot have a position in it",
             hint: "omit the position: items are written in the given order")
+    }
+}
+
+// MARK: - The drop
+
+/// A drop onto standard output. Each item is complete, in memory or in a private directory, before its first byte is
+/// written, so a failed load writes nothing.
+final class StandardOutputCoordinator: DropCoordinator {
+    private let output: FileDescriptor
+    /// Whether the output is a file, to which writes do not block.
+    private let isFile: Bool
+    private let temporary: TemporaryDirectory
+    private let nextID = Atomic<Int64>(1)
+    /// Held while an item is written, so that two are not interleaved.
+    private let writing = Mutex(())
+
+    init(output: FileDescriptor, temporaryDirectory: FilePath) throws {
+        temporary = try TemporaryDirectory(in: temporaryDirectory)
+        self.output = output
+        isFile = (try? output.stat().type) == .regular
+    }
+
+    var scratch: FilePath { temporary.path }
+
+    var commitsInOrder: Bool { true }
+
+    func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
+        names.map { _ in Placeholder(id: nextID.wrappingAdd(1, ordering: .relaxed).oldValue) }
+    }
+
+    func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
+        let bytes = try await BlockingWork.run { [self] in
+            try writing.withLock { _ in
+                switch delivery.content {
+                case .data(let data):
+                    try data.withUnsafeBytes { try write($0) }
+                    return Int64(data.count)
+                case .file(let file): return try copy(file.path, delivery.progress)
+                case .folder(let folder):
+                    throw DestinationError(
+                        .cannotWrite, path: folder.path, message: "a folder cannot be written to standard output",
+                        hint: "write it as one file (--as zip), name its files, or drop it into a directory")
+                }
+            }
+        }
+        return Landing(path: nil, bytes: bytes)
+    }
+
+    func discard(_ placeholder: Placeholder) async {}
+
+    func conclude() async throws {
+        await withCheckedContinuation { continuation in
+            BlockingWork.start { [self] in
+                temporary.remove()
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Waits for a slow reader, but ends when the command is interrupted. (`poll`)
+    private func waitUntilWritable() throws {
+        var descriptor = pollfd(fd: output.rawValue, events: Int16(POLLOUT), revents: 0)
+        while poll(&descriptor, 1, 100) == 0 { try ProcessInterruption.check() }
+    }
+
+    private func copy(_ path: FilePath, _ progress: LoadProgress) throws -> Int64 {
+        let file: FileDescriptor
+        do {
+            file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+        } catch {
+            throw ItemProviderError(unreadable: path, error)
+        }
+        defer { try? file.close() }
+        if let one = try? file.stat(), let other = try? output.stat(), other.type == .regular,
+            one.isSameFile(as: other)
+        {
+            throw ItemPlacement.same(path)
+        }
+        var total: Int64 = 0
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        while true {
+            try progress.checkCancellation()
+            let count: Int
+            do {
+                count = try file.read(into: buffer)
+            } catch {
+                throw ItemProviderError(unreadable: path, error)
+            }
+            if count == 0 { return total }
+            try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            total += Int64(count)
+        }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            do {
+                // If poll(2) reports a pipe as writable, at least this many bytes can be written without blocking, and
+                // thus without delaying a signal. (PIPE_BUF, pipe(7))
+                let piece = isFile ? rest : rest.prefix(4096)
+                if !isFile { try waitUntilWritable() }
+                rest = rest.dropFirst(try output.write(UnsafeRawBufferPointer(rebasing: piece)))
+            } catch let error as Errno where error == .resourceTemporarilyUnavailable {
+                // A process that shares the descriptor made it non-blocking.
+                SystemCalls.waitUntilWritable(output)
+            } catch let error as Errno {
+                throw DestinationError(error, path: "-", action: "be written to")
+            }
+        }
     }
 }

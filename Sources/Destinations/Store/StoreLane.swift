@@ -45,3 +45,47 @@ struct StoreLane: Sendable, Hashable {
     /// The directory of the items of the lane `name` in the same store.
     func directory(of name: String) -> FilePath { plainFolder ?? (name.isEmpty ? root : root.appending(name)) }
 }
+
+extension StoreLane {
+    /// The name of the lane; nil if there are no lanes.
+    var displayName: String? { name.isEmpty ? nil : name }
+
+    /// Opens the directory of its items; nil if it does not exist.
+    func openIfPresent(in root: Directory) throws -> Directory? {
+        if name.isEmpty { return root }
+        try refuseLink()
+        guard let component = FilePath.Component(name) else { return nil }
+        do {
+            return try root.directory(component)
+        } catch  where error == .noSuchFileOrDirectory {
+            return nil
+        } catch {
+            throw DestinationError(error, path: directory, action: "be read")
+        }
+    }
+}
+
+// MARK: - Directories
+
+/// The directories in which a declared destination keeps its internal data.
+///
+/// They follow the process's creation mask, so that users who share a directory share its store; only incoming items,
+/// below `staging`, are private (0700).
+struct StoreDirectories: Sendable {
+    /// The destination's directory.
+    let directory: FilePath
+
+    static let storeName: FilePath.Component = ".dnd"
+    static let stagingName: FilePath.Component = "staging"
+    static let historyName: FilePath.Component = "history"
+    static let declarationName: FilePath.Component = "destination.toml"
+
+    /// `.dnd`.
+    var store: FilePath { directory.appending(Self.storeName) }
+    /// The directory in which items are completed.
+    var staging: FilePath { store.appending(Self.stagingName) }
+    /// The directory that keeps displaced items.
+    var history: FilePath { store.appending(Self.historyName) }
+    /// The declaration.
+    var declaration: FilePath { store.appending(Self.declarationName) }
+}

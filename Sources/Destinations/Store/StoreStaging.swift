@@ -1,5 +1,6 @@
 import Configuration
 import FileSystem
+import StoreFiles
 import SystemPackage
 
 /// Finds out which drops are alive, by the locks on their staging directories, and reads their progress. Directories
@@ -79,5 +80,37 @@ struct StoreStaging: Sendable {
             count += read
         }
         return Array(bytes.prefix(count))
+    }
+}
+
+// MARK: - Items on their way
+
+/// Progress and commands of a store's placeholders; each drop is looked up once.
+struct ItemsOnTheirWay {
+    private let staging: StoreStaging
+    private let database: Database
+    private var drops: [String: (progress: PublishedProgress?, drop: RunningDrop)] = [:]
+
+    init(staging: StoreStaging, database: Database) {
+        self.staging = staging
+        self.database = database
+    }
+
+    /// The progress of the item, and the command that brings it.
+    mutating func look(at record: StoreRecord) -> (Double?, RunningDrop?) {
+        guard let owner = record.owner else { return (nil, nil) }
+        let known = drops[owner] ?? look(at: owner)
+        drops[owner] = known
+        guard let progress = known.progress else { return (nil, known.drop) }
+        // An item without a fraction has not started yet.
+        return (progress.fractions[record.id] ?? 0, known.drop)
+    }
+
+    private func look(at owner: String) -> (PublishedProgress?, RunningDrop) {
+        let progress = staging.progress(of: owner)
+        // Earlier versions of the table have no column for the command.
+        let row = try? Row.fetchOne(
+            database, sql: "SELECT * FROM dropSession WHERE owner = ? ORDER BY id DESC LIMIT 1", arguments: [owner])
+        return (progress, RunningDrop(command: row?.text("command"), process: progress?.process))
     }
 }

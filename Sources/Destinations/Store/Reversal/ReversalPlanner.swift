@@ -315,35 +315,3 @@ struct ReversalPlanner {
             hint: "see when: dnd log")
     }
 }
-
-extension LoggedEvent {
-    /// Whether the file of this name has the content that the event brought: for a file the same bytes; for a folder,
-    /// no change since.
-    ///
-    /// - Parameter recorded: the recorded identity of a file without a hash.
-    /// - Complexity: O(n) in the bytes of a file, in the entries of a folder.
-    func isUnchanged(
-        _ name: FilePath.Component, _ status: Stat, in directory: Directory, recorded: RecordedFile? = nil
-    ) throws -> Bool {
-        switch status.type {
-        case .regular:
-            guard bytes == nil && hash == nil || status.size == bytes else { return false }
-            guard let hash else {
-                // Files in a plain folder are not hashed: they are compared by inode and times.
-                return try directory.identity(of: name).map { recorded?.isExactly($0) ?? false } ?? false
-            }
-            let path = directory.path(of: name)
-            return try reporting(path, "be read") {
-                let file = try directory.open(name, .readOnly)
-                return try file.closeAfter { try FileCopy.hash(of: file, path: path) {} == hash }
-            }
-        case .directory:
-            guard hash == nil else { return false }
-            // Its entries may have been copied from another file system by the event.
-            return try FolderChanges.isUnchanged(
-                try directory.directory(name), status, since: max(dropped ?? 0, moment),
-                path: directory.path(of: name))
-        default: return hash == nil
-        }
-    }
-}

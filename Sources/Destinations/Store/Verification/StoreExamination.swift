@@ -130,22 +130,3 @@ extension StoreVerification {
     /// Whether all lanes are verified.
     var isWhole: Bool { lanes.count == declared.count }
 }
-
-extension StoreLane {
-    /// The name of the lane; nil if there are no lanes.
-    var displayName: String? { name.isEmpty ? nil : name }
-
-    /// Opens the directory of its items; nil if it does not exist.
-    func openIfPresent(in root: Directory) throws -> Directory? {
-        if name.isEmpty { return root }
-        try refuseLink()
-        guard let component = FilePath.Component(name) else { return nil }
-        do {
-            return try root.directory(component)
-        } catch  where error == .noSuchFileOrDirectory {
-            return nil
-        } catch {
-            throw DestinationError(error, path: directory, action: "be read")
-        }
-    }
-}
