@@ -49,9 +49,9 @@ let package = Package(
         // Contracts and libraries, in the order in which a file passes through them.
         .target(name: "Archives", dependencies: ["CZlib"]),
         .target(name: "UniformTypes"),
-        .target(name: "TypeDetection", dependencies: ["Archives", "UniformTypes", "CMagic", "CLinux", system]),
         .target(name: "DataURLs"),
         .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
+        .target(name: "TypeDetection", dependencies: ["Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
         .target(name: "KeyedArchives", dependencies: ["DataFormats"]),
         .target(name: "ItemProviders", dependencies: ["FileSystem", "UniformTypes", "CMinizip", system]),
         .target(
@@ -73,7 +73,7 @@ let package = Package(
         .target(
             name: "Places",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs", "CExpat",
+                "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs", "CExpat",
                 "CLinux", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),

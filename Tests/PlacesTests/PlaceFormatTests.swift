@@ -129,7 +129,7 @@ struct PlaceFormatTests {
             (feature(#"{"type":"Point","coordinates":[1,NaN]}"#), .geoJSON, "decimal degrees"),
             (feature(#"{"type":"Point","coordinates":[181,1]}"#), .geoJSON, "-180 to 180"),
             (#"{"type":"Point","coordinates":[1"#, .geoJSON, "truncated"),
-            (#"{"type":"Point","coordinates":[1,2]}]"#, .geoJSON, "unexpected "),
+            (#"{"type":"Point","coordinates":[1,2]}]"#, .geoJSON, "expected a value, found ]"),
             (
                 "<kml><Placemark><Point><coordinates> </coordinates></Point></Placemark></kml>", .kml,
                 "blank <coordinates>"

@@ -1,7 +1,7 @@
 import DataURLs
 
 /// Writes JSON: indented by two spaces per level, text as UTF-8, and only the necessary escapes.
-struct JSONWriter {
+package struct JSONWriter {
     private var output: [UInt8] = []
     private var losses: Set<DataLoss> = []
     private let isPretty: Bool
@@ -87,6 +87,13 @@ struct JSONWriter {
     private mutating func newLine(_ level: Int) {
         output.append(0x0A)
         output += repeatElement(0x20, count: 2 * level)
+    }
+
+    /// Returns `text` between quotation marks.
+    package static func quoted(_ text: String) -> String {
+        var output: [UInt8] = []
+        write(text, to: &output)
+        return String(decoding: output, as: UTF8.self)
     }
 
     /// Writes `text` between quotation marks.

@@ -1,3 +1,4 @@
+import DataFormats
 import UniformTypes
 
 /// Detects JSON, and formats based on JSON by the keys of the top-level object.
@@ -47,147 +48,71 @@ struct JSONScanner {
     /// Whether there is exactly one value.
     private(set) var isOneValue = false
 
-    private let bytes: ArraySlice<UInt8>
+    private let bytes: [UInt8]
     private let isWhole: Bool
-    private var at: Int
+    private var tokens: JSONTokenizer
+    private var isObject = false
+    /// The last key of the top-level object.
+    private var key = ""
     private static let depthLimit = 512
 
     init(_ bytes: ArraySlice<UInt8>, isWhole: Bool) {
-        self.bytes = bytes
+        self.bytes = Array(bytes)
         self.isWhole = isWhole
-        at = bytes.startIndex
+        tokens = JSONTokenizer(self.bytes, dialect: .sequences, isComplete: isWhole)
     }
 
     /// Whether the sample is JSON, or a list of JSON values on separate lines.
     mutating func scan() -> Bool {
         var count = 0
         var isEachOnItsLine = true
-        while true {
-            skipSpace()
-            guard at < bytes.endIndex else { break }
-            let start = at
-            switch value() {
-            case .invalid: return false
-            case .cut:
-                guard !isWhole else { return false }
+        // The beginning of the current value, and the end of the last one.
+        var (start, end): (Int?, Int) = (nil, 0)
+        do {
+            while let token = try tokens.next() {
+                guard tokens.depth <= Self.depthLimit else { return false }
+                if start == nil {
+                    start = tokens.tokenOffset
+                    guard count == 0 || bytes[end..<tokens.tokenOffset].contains(0x0A) else { return false }
+                }
+                if count == 0 { record(token) }
+                guard tokens.depth == 0 else { continue }
                 count += 1
-                at = bytes.endIndex
-            case .whole:
-                count += 1
-                if bytes[start..<at].contains(0x0A) { isEachOnItsLine = false }
-                let next = bytes[at...].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }.first
-                if let next, next != 0x0A { return false }
+                end = tokens.endOffset
+                if let first = start, bytes[first..<end].contains(0x0A) { isEachOnItsLine = false }
+                start = nil
             }
+        } catch {
+            return false
+        }
+        // The sample may end within a value.
+        if start != nil {
+            count += 1
+        } else if !tokens.isBetweenValues {
+            guard count == 0 || bytes[end..<tokens.tokenOffset].contains(0x0A) else { return false }
+            count += 1
         }
         isOneValue = count == 1
         valuesOnLinesOfTheirOwn = isEachOnItsLine ? count : 0
         return isOneValue || valuesOnLinesOfTheirOwn > 1
     }
 
-    private enum Outcome { case whole, cut, invalid }
-
-    /// Reads one value without recursion, so that nesting uses no stack.
-    private mutating func value() -> Outcome {
-        let isFirst = at == bytes.startIndex
-        var stack: [UInt8] = []
-        var wantsKey = false
-        var key = ""
-        var innerKey = ""
-        while true {
-            skipSpace()
-            guard at < bytes.endIndex else { return .cut }
-            let byte = bytes[at]
-            if wantsKey {
-                guard byte == 0x7D, lastToken == 0x7B else {
-                    guard byte == 0x22 else { return .invalid }
-                    guard let text = string() else { return at >= bytes.endIndex ? .cut : .invalid }
-                    skipSpace()
-                    guard at < bytes.endIndex else { return .cut }
-                    guard bytes[at] == 0x3A else { return .invalid }
-                    at += 1
-                    wantsKey = false
-                    lastToken = 0x3A
-                    if stack.count == 1 { key = text } else if stack.count == 2, innerKey.isEmpty { innerKey = text }
-                    if isFirst, stack.count == 2, keys[key] == "{" { keys[key] = "{" + text }
-                    continue
-                }
-                wantsKey = false
-            }
-            switch bytes[at] {
-            case 0x7B, 0x5B:
-                guard stack.count < Self.depthLimit else { return .invalid }
-                if isFirst, stack.count == 1, stack[0] == 0x7B { keys[key] = bytes[at] == 0x7B ? "{" : "[" }
-                stack.append(bytes[at])
-                wantsKey = bytes[at] == 0x7B
-                innerKey = ""
-                lastToken = bytes[at]
-                at += 1
-                continue
-            case 0x7D, 0x5D:
-                guard let open = stack.popLast(), open + 2 == bytes[at], lastToken != 0x2C, lastToken != 0x3A else {
-                    return .invalid
-                }
-                at += 1
-            case 0x22:
-                guard let text = string() else { return at >= bytes.endIndex ? .cut : .invalid }
-                if isFirst, stack.count == 1, stack[0] == 0x7B { keys[key] = text }
-            default:
-                guard literal() else { return at >= bytes.endIndex ? .cut : .invalid }
-                if isFirst, stack.count == 1, stack[0] == 0x7B { keys[key] = "" }
-            }
-            lastToken = 0x76
-            if stack.isEmpty { return .whole }
-            skipSpace()
-            guard at < bytes.endIndex else { return .cut }
-            if bytes[at] == 0x2C {
-                at += 1
-                lastToken = 0x2C
-                wantsKey = stack.last == 0x7B
-            } else if bytes[at] != 0x7D && bytes[at] != 0x5D {
-                return .invalid
-            }
+    /// Records a token of the first value.
+    private mutating func record(_ token: JSONTokenizer.Token) {
+        // A container is open when its first token is returned, and closed when its last one is.
+        switch (token, tokens.depth) {
+        case (.beginObject, 1): isObject = true
+        case _ where !isObject: break
+        case (.name, 1): key = text
+        case (.name, 2): if keys[key] == "{" { keys[key] = "{" + text }
+        case (.beginObject, 2): keys[key] = "{"
+        case (.beginArray, 2): keys[key] = "["
+        case (.string, 1): keys[key] = text
+        case (.number, 1), (.true, 1), (.false, 1), (.null, 1): keys[key] = ""
+        default: break
         }
     }
 
-    private var lastToken: UInt8 = 0
-
-    private mutating func skipSpace() {
-        while at < bytes.endIndex, bytes[at] == 0x20 || bytes[at] == 0x09 || bytes[at] == 0x0A || bytes[at] == 0x0D {
-            at += 1
-        }
-    }
-
-    /// Reads the string at a quotation mark, truncated to 64 bytes; nil if it is unterminated or contains a control
-    /// character.
-    private mutating func string() -> String? {
-        let start = at + 1
-        at = start
-        while at < bytes.endIndex {
-            switch bytes[at] {
-            case 0x22:
-                let text = bytes[start..<min(at, start + 64)].text
-                at += 1
-                return text
-            case 0x5C: at = min(at + 2, bytes.endIndex)
-            case 0..<0x20: return nil
-            default: at += 1
-            }
-        }
-        return nil
-    }
-
-    /// Reads a number, `true`, `false` or `null`; false if the text is invalid, or truncated at the end of the sample.
-    private mutating func literal() -> Bool {
-        let start = at
-        while at < bytes.endIndex,
-            bytes[at] | 0x20 >= 0x61 && bytes[at] | 0x20 <= 0x7A || bytes[at] >= 0x30 && bytes[at] <= 0x39
-                || bytes[at] == 0x2D || bytes[at] == 0x2B || bytes[at] == 0x2E
-        {
-            at += 1
-        }
-        let word = bytes[start..<at].prefix(64).text
-        if ["true", "false", "null"].contains(word) { return true }
-        guard let first = word.utf8.first, first == 0x2D || first >= 0x30 && first <= 0x39 else { return false }
-        return Double(word) != nil
-    }
+    /// The last name or string, truncated to 64 bytes, with its escapes.
+    private var text: String { tokens.rawText.prefix(64).text }
 }
