@@ -1,3 +1,5 @@
+import Places
+
 /// Rewrites the lists of a page so that pandoc numbers and nests them as browsers do.
 ///
 /// Pandoc does not support an item with an explicit number (`value`, HTML standard 4.4.8), and a list between the items
@@ -32,16 +34,16 @@ struct HTMLLists {
     static func rewritten(_ bytes: [UInt8]) -> [UInt8]? {
         var rewriter = HTMLLists()
         rewriter.output.reserveCapacity(bytes.count)
-        for piece in HTMLPieces(bytes) { rewriter.take(piece, bytes[piece.range]) }
+        for token in HTMLTokenizer(bytes) { rewriter.take(token, bytes[token.range]) }
         return rewriter.isChanged ? rewriter.output : nil
     }
 
-    private mutating func take(_ piece: HTMLPiece, _ text: ArraySlice<UInt8>) {
-        switch piece.name {
-        case "ol", "ul": start(piece.name, text)
-        case "/ol", "/ul": end(text)
-        case "li": item(text)
-        case "/li":
+    private mutating func take(_ token: HTMLToken, _ text: ArraySlice<UInt8>) {
+        switch (token.kind, token.name) {
+        case (.startTag, "ol"), (.startTag, "ul"): start(token.name, text)
+        case (.endTag, "ol"), (.endTag, "ul"): end(text)
+        case (.startTag, "li"): item(text)
+        case (.endTag, "li"):
             if let last = lists.indices.last {
                 lists[last].isItemOpen = false
                 lists[last].hasOthers = false
@@ -77,7 +79,7 @@ struct HTMLLists {
         lists.append(
             List(
                 attributes: attributes, isOrdered: name == "ol", attributesEnd: output.count,
-                number: HTMLPieces.number("start", in: tag) ?? 1))
+                number: Self.number("start", in: tag) ?? 1))
         output += tag[attributes.endIndex...]
     }
 
@@ -96,7 +98,7 @@ struct HTMLLists {
             output += tag
             return
         }
-        if lists[last].isOrdered, let value = HTMLPieces.number("value", in: tag), value != lists[last].number {
+        if lists[last].isOrdered, let value = Self.number("value", in: tag), value != lists[last].number {
             isChanged = true
             let start = Array(" start=\"\(value)\"".utf8)
             // At a distance, inserting would move too many bytes.
@@ -115,5 +117,11 @@ struct HTMLLists {
         lists[last].itemEnd = nil
         lists[last].hasOthers = false
         output += tag
+    }
+
+    /// The number in the attribute `name` of a tag, as browsers parse it; nil if it has none.
+    private static func number(_ name: String, in tag: ArraySlice<UInt8>) -> Int? {
+        let value = HTMLTokenizer.attributes(of: tag)[name]?.drop(while: \.isWhitespace)
+        return value.flatMap { Int($0.prefix { $0.isASCII && ($0.isNumber || $0 == "-" || $0 == "+") }) }
     }
 }

@@ -1,7 +1,39 @@
 /// The character entities of HTML 4.01, section 24, and XML's `apos`: name and code point.
 enum CharacterEntities {
     /// Returns the scalar for `&name;`; nil if the name is unknown.
-    static func scalar(named name: String) -> Unicode.Scalar? { table[name] }
+    private static func scalar(named name: String) -> Unicode.Scalar? { table[name] }
+
+    /// Returns the text with its entities decoded; unknown ones stay.
+    static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+        var text = ""
+        var start = bytes.startIndex
+        var place = start
+        while let mark = bytes[place...].firstIndex(of: UInt8(ascii: "&")) {
+            place = mark + 1
+            guard let (scalar, end) = entity(at: mark, in: bytes) else { continue }
+            text += String(decoding: bytes[start..<mark], as: UTF8.self)
+            text.unicodeScalars.append(scalar)
+            (start, place) = (end, end)
+        }
+        return text + String(decoding: bytes[start...], as: UTF8.self)
+    }
+
+    /// Returns the scalar of the entity whose ampersand is at `mark`, and the index after it; nil if there is none.
+    static func entity(at mark: Int, in bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, end: Int)? {
+        let name = bytes[(mark + 1)...].prefix(32).prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "#") }
+        let end = name.endIndex
+        guard !name.isEmpty, end < bytes.endIndex, bytes[end] == UInt8(ascii: ";") else { return nil }
+        let word = String(decoding: name, as: UTF8.self)
+        let scalar: Unicode.Scalar? =
+            if word.hasPrefix("#x") || word.hasPrefix("#X") {
+                UInt32(word.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+            } else if word.hasPrefix("#") {
+                UInt32(word.dropFirst()).flatMap(Unicode.Scalar.init)
+            } else {
+                Self.scalar(named: word)
+            }
+        return scalar.map { ($0, end + 1) }
+    }
 
     private static let table: [String: Unicode.Scalar] = {
         var table: [String: Unicode.Scalar] = [:]

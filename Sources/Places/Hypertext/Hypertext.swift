@@ -25,12 +25,11 @@ package struct Hypertext: Sendable {
 
     private init(_ bytes: [UInt8], isHTML: Bool) {
         guard isHTML else {
-            text = HypertextScanner.decodingEntities(bytes)
+            text = CharacterEntities.decoded(bytes[...])
             pictures = []
             return
         }
-        var scanner = HypertextScanner(bytes)
-        scanner.scan()
+        let scanner = HypertextScanner(bytes)
         text = scanner.page.text
         pictures = scanner.pictures
     }
