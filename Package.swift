@@ -47,16 +47,16 @@ let package = Package(
         .target(name: "FileSystem", dependencies: ["CLinux", "CXXHash", system]),
 
         // Contracts and libraries, in the order in which a file passes through them.
-        .target(name: "Archives", dependencies: ["CZlib"]),
+        .target(name: "Archives", dependencies: ["CMinizip", "CZlib", system]),
         .target(name: "UniformTypes"),
         .target(name: "DataURLs"),
         .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
         .target(name: "TypeDetection", dependencies: ["Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
         .target(name: "KeyedArchives", dependencies: ["DataFormats"]),
-        .target(name: "ItemProviders", dependencies: ["FileSystem", "UniformTypes", "CMinizip", system]),
+        .target(name: "ItemProviders", dependencies: ["FileSystem", "Archives", "UniformTypes", system]),
         .target(
             name: "ItemBundles",
-            dependencies: ["UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system]),
+            dependencies: ["Archives", "UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
         .target(
             name: "Configuration",
@@ -73,7 +73,7 @@ let package = Package(
         .target(
             name: "Places",
             dependencies: [
-                "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs", "CExpat",
+                "Archives", "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs", "CExpat",
                 "CLinux", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),
@@ -172,7 +172,7 @@ let package = Package(
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
         .testTarget(
             name: "ItemBundlesTests",
-            dependencies: ["ItemBundles", "ItemProviders", "TestPrograms", "UniformTypes", system]),
+            dependencies: ["Archives", "ItemBundles", "ItemProviders", "TestPrograms", "UniformTypes", system]),
         .testTarget(name: "DataURLsTests", dependencies: ["DataURLs"]),
         .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats", "TestPrograms"]),
         .testTarget(

@@ -1,3 +1,4 @@
+import Archives
 import DataFormats
 import Glibc
 package import ItemProviders
@@ -33,9 +34,25 @@ package enum ItemBundle {
         if case .file(let file) = content, file.ownership == .source {
             (modified, attributes) = try metadata(of: file.path)
         }
+        do {
+            try write(content, type, name, source, modified, attributes, further, to: path, progress)
+        } catch let error as ItemProviderError {
+            throw error
+        } catch let error as ArchiveError {
+            throw ItemProviderError(error)
+        } catch {
+            throw ItemProviderError(.cannotWrite, subject: path.string, message: "\(error)", underlying: error)
+        }
+    }
+
+    private static func write(
+        _ content: LoadedContent, _ type: UniformType, _ name: FilePath.Component, _ source: String,
+        _ modified: timespec?, _ attributes: [ItemRecord.ExtendedAttribute], _ further: [AdditionalRepresentation],
+        to path: FilePath, _ progress: LoadProgress
+    ) throws {
         var writer = try ZipWriter(path: path)
         try writer.open("mimetype", isStored: true)
-        try writer.add(Array(mimeType.utf8))
+        try writer.write(Array(mimeType.utf8))
         try writer.closeEntry()
         let entry = "content/\(LandableName.text(name))"
         try writer.open(FilePath(entry), modificationTime: modified?.tv_sec ?? 0, isStored: true)
@@ -60,13 +77,7 @@ package enum ItemBundle {
         let record = ItemRecord(
             name: name, source: source, modified: modified, attributes: attributes, contents: contents)
         try writer.open(FilePath(recordEntry))
-        do {
-            try writer.add(try record.json())
-        } catch let error as ItemProviderError {
-            throw error
-        } catch {
-            throw ItemProviderError(.cannotWrite, subject: path.string, message: "\(error)", underlying: error)
-        }
+        try writer.write(try record.json())
         try writer.closeEntry()
         try writer.finish()
     }
@@ -75,12 +86,13 @@ package enum ItemBundle {
     ///
     /// - Throws: `ItemProviderError` with the code `invalidData` when it is not a bundle, or one of a later version.
     package static func record(of path: FilePath) throws(ItemProviderError) -> ItemRecord {
-        let reader = try ZipReader(path: path)
         var json: [UInt8] = []
-        try reader.read(recordEntry) { (block) throws(ItemProviderError) in
-            json += block
-            return json.count <= longestRecord
-        }
+        do {
+            try ZipReader(path: path).read(recordEntry) { block in
+                json += block
+                return json.count <= longestRecord
+            }
+        } catch { throw ItemProviderError(error) }
         guard json.count <= longestRecord, let record = ItemRecord(json: json) else {
             throw ItemProviderError(
                 .invalidData, subject: path.string, message: "is not a supported item bundle")
@@ -119,10 +131,12 @@ package enum ItemBundle {
         of content: ItemRecord.Content, in path: FilePath, limit: Int
     ) throws(ItemProviderError) -> [UInt8] {
         var bytes: [UInt8] = []
-        try ZipReader(path: path).read(content.entry) { (block) throws(ItemProviderError) in
-            bytes += block.prefix(limit - bytes.count)
-            return bytes.count < limit
-        }
+        do {
+            try ZipReader(path: path).read(content.entry) { block in
+                bytes += block.prefix(limit - bytes.count)
+                return bytes.count < limit
+            }
+        } catch { throw ItemProviderError(error) }
         return bytes
     }
 
@@ -173,19 +187,26 @@ package enum ItemBundle {
         var hash = SHA256()
         var length: UInt64 = 0
         progress.totalUnitCount = Int64(clamping: content.bytes)
-        try ZipReader(path: path).read(content.entry) { (block) throws(ItemProviderError) in
-            try progress.checkCancellation()
-            length += UInt64(block.count)
-            guard length <= content.bytes else { return false }
-            hash.update(block)
-            do {
-                try file.writeAll(block)
-            } catch {
-                throw ItemProviderError(.cannotWrite, message: "cannot be written: \(error)", underlying: error)
+        var failure: ItemProviderError?
+        do {
+            try ZipReader(path: path).read(content.entry) { block in
+                length += UInt64(block.count)
+                guard length <= content.bytes else { return false }
+                hash.update(block)
+                do {
+                    try progress.checkCancellation()
+                    try file.writeAll(block)
+                } catch {
+                    failure =
+                        error as? ItemProviderError
+                        ?? ItemProviderError(.cannotWrite, message: "cannot be written: \(error)", underlying: error)
+                    return false
+                }
+                progress.completedUnitCount += Int64(block.count)
+                return true
             }
-            progress.completedUnitCount += Int64(block.count)
-            return true
-        }
+        } catch { throw ItemProviderError(error) }
+        if let failure { throw failure }
         guard length == content.bytes, hash.finalize() == content.sha256 else { throw damaged(path) }
     }
 
@@ -212,7 +233,7 @@ package enum ItemBundle {
     /// Appends the content to the open entry; returns its length and hash.
     private static func copy(
         _ content: LoadedContent, into writer: borrowing ZipWriter, progress: LoadProgress
-    ) throws(ItemProviderError) -> (UInt64, String) {
+    ) throws -> (UInt64, String) {
         var hash = SHA256()
         var length: UInt64 = 0
         switch content {
@@ -220,7 +241,7 @@ package enum ItemBundle {
             let bytes = [UInt8](data)
             bytes.withUnsafeBytes { hash.update($0) }
             length = UInt64(bytes.count)
-            try writer.add(bytes)
+            try writer.write(bytes)
         case .folder(let folder):
             throw ItemProviderError(
                 .cannotRead, subject: folder.path.string, message: "is a folder: a bundle holds a file")
@@ -234,9 +255,7 @@ package enum ItemBundle {
                     length += UInt64(block.count)
                     try writer.write(block)
                 }
-            } catch let error as ItemProviderError {
-                throw error
-            } catch {
+            } catch let error as Errno {
                 throw ItemProviderError(
                     .cannotRead, subject: file.path.string, message: "cannot be read: \(error)", underlying: error)
             }
@@ -250,19 +269,4 @@ private enum LandableName {
     static func text(_ name: FilePath.Component) -> String { name.string.replacing("\\", with: "_") }
 
     static func stem(_ name: FilePath.Component) -> String { name.stem.replacing("\\", with: "_") }
-}
-
-extension ZipWriter {
-    /// Appends bytes to the open entry.
-    fileprivate func add(_ bytes: [UInt8]) throws(ItemProviderError) {
-        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-        defer { block.deallocate() }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let part = rest.prefix(block.count)
-            block.copyBytes(from: part)
-            try write(UnsafeRawBufferPointer(rebasing: block[..<part.count]))
-            rest = rest.dropFirst(part.count)
-        }
-    }
 }

@@ -1,3 +1,4 @@
+package import Archives
 package import FileSystem
 package import SystemPackage
 
@@ -22,5 +23,23 @@ extension ItemProviderError {
     package init(unreadable path: FilePath, _ error: any Error) {
         let words = (error as? Errno)?.description.lowercased() ?? "\(error)"
         self.init(.cannotRead, subject: path.string, message: "cannot be read: \(words)", underlying: error)
+    }
+
+    /// Creates the error for a ZIP.
+    package init(_ error: ArchiveError) {
+        let code: Code =
+            switch error.code {
+            case .cannotRead: .cannotRead
+            case .cannotWrite: .cannotWrite
+            case .damaged: .invalidData
+            }
+        self.init(code, subject: error.path.string, message: error.message)
+    }
+
+    /// Runs `body`, and throws its error as that of an item provider.
+    package static func ofArchive<Result: ~Copyable>(
+        _ body: () throws(ArchiveError) -> Result
+    ) throws(ItemProviderError) -> Result {
+        do { return try body() } catch { throw ItemProviderError(error) }
     }
 }

@@ -73,7 +73,7 @@ enum OfficePackage {
         // Opened again by its descriptor, since the file may be unlinked.
         guard let zip = try? ZipReader(path: FilePath("/proc/self/fd/\(input.descriptor.rawValue)")) else { return nil }
         var content: [UInt8] = []
-        let result = try? zip.read(entry.name) { (block) throws(ItemProviderError) in
+        let result = try? zip.read(entry.name) { block in
             content += block
             return content.count <= largestBody
         }

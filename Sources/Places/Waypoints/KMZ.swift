@@ -1,3 +1,4 @@
+import Archives
 import CLinux
 import ItemProviders
 import SystemPackage
@@ -76,7 +77,7 @@ struct KMZ: ~Copyable {
     }
 
     private func read(_ index: Int, _ body: ([UInt8]) -> Bool) throws(WaypointError) {
-        do { try zip.read(at: index) { (block) throws(ItemProviderError) in body(Array(block)) } } catch {
+        do { try zip.read(at: index) { body(Array($0)) } } catch {
             throw WaypointError(.damaged, message: error.message, underlying: error)
         }
     }

@@ -10,22 +10,15 @@ package struct ZipWriter: ~Copyable {
     private let path: FilePath
 
     /// Creates a ZIP at `path`, where no file may exist.
-    package init(path: FilePath) throws(ItemProviderError) {
+    package init(path: FilePath) throws(ArchiveError) {
         guard let handle = path.withPlatformString({ zipOpen64($0, APPEND_STATUS_CREATE) }) else {
-            throw ItemProviderError(.cannotWrite, subject: path.string)
+            throw ArchiveError(.cannotWrite, path: path, message: "a ZIP cannot be created")
         }
         self.path = path
         self.handle = handle
     }
 
     deinit { if let handle { zipClose(handle, nil) } }
-
-    /// Begins the entry of a file, a folder or a link in a tree.
-    mutating func open(_ name: FilePath, _ entry: FileTree.Entry) throws(ItemProviderError) {
-        try open(
-            name, mode: UInt32(entry.mode), modificationTime: entry.modificationTime,
-            isDirectory: entry.kind == .directory, isStored: entry.kind == .directory)
-    }
 
     /// Begins an entry.
     ///
@@ -35,7 +28,7 @@ package struct ZipWriter: ~Copyable {
     package mutating func open(
         _ name: FilePath, mode: UInt32 = 0o100644, modificationTime: Int = 0, isDirectory: Bool = false,
         isStored: Bool = false
-    ) throws(ItemProviderError) {
+    ) throws(ArchiveError) {
         var information = zip_fileinfo()
         var time = modificationTime
         var parts = tm()
@@ -57,45 +50,36 @@ package struct ZipWriter: ~Copyable {
                 DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nil, 0, madeByUnix, flags, 1))
     }
 
-    mutating func write(contentsOf file: FileTree.Step, progress: LoadProgress) throws(ItemProviderError) {
-        let descriptor = try file.open()
-        do {
-            defer { try? descriptor.close() }
-            try descriptor.readBlocks { block in
-                try progress.checkCancellation()
-                try write(block)
-            }
-        } catch let error as ItemProviderError {
-            throw error
-        } catch {
-            throw ItemProviderError(
-                .cannotRead, subject: file.path.string, message: "cannot be read: \(error)", underlying: error)
-        }
-    }
-
-    mutating func write(linkTarget target: [UInt8]) throws(ItemProviderError) {
-        try check(zipWriteInFileInZip(handle, target, UInt32(target.count)))
-    }
-
     /// Ends the current entry.
-    package mutating func closeEntry() throws(ItemProviderError) { try check(zipCloseFileInZip(handle)) }
+    package mutating func closeEntry() throws(ArchiveError) { try check(zipCloseFileInZip(handle)) }
 
     /// Writes the central directory and closes the file.
-    package consuming func finish() throws(ItemProviderError) {
+    package consuming func finish() throws(ArchiveError) {
         let open = handle
         handle = nil
         try check(zipClose(open, nil))
     }
 
-    /// Adds bytes to the current entry.
-    package func write(_ bytes: UnsafeRawBufferPointer) throws(ItemProviderError) {
+    /// Adds bytes, at most 4 GiB, to the current entry.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
         try check(zipWriteInFileInZip(handle, bytes.baseAddress, UInt32(bytes.count)))
     }
 
-    private func check(_ result: Int32) throws(ItemProviderError) {
+    /// Adds bytes to the current entry.
+    package func write(_ bytes: [UInt8]) throws(ArchiveError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(1 << 30)
+            let result = part.withUnsafeBytes { zipWriteInFileInZip(handle, $0.baseAddress, UInt32($0.count)) }
+            try check(result)
+            rest = rest.dropFirst(part.count)
+        }
+    }
+
+    private func check(_ result: Int32) throws(ArchiveError) {
         guard result == ZIP_OK else {
-            throw ItemProviderError(
-                .cannotWrite, subject: path.string, message: "the ZIP cannot be written (minizip error \(result))")
+            throw ArchiveError(
+                .cannotWrite, path: path, message: "the ZIP cannot be written (minizip error \(result))")
         }
     }
 }
@@ -107,10 +91,10 @@ package struct ZipReader: ~Copyable {
 
     /// Opens the ZIP at `path`.
     ///
-    /// - Throws: `ItemProviderError` with the code `cannotRead` when it is not a ZIP.
-    package init(path: FilePath) throws(ItemProviderError) {
+    /// - Throws: `ArchiveError` with the code `cannotRead` when it is not a ZIP.
+    package init(path: FilePath) throws(ArchiveError) {
         guard let handle = path.withPlatformString({ unzOpen64($0) }) else {
-            throw ItemProviderError(.cannotRead, subject: path.string, message: "is not a ZIP, or is truncated")
+            throw ArchiveError(.cannotRead, path: path, message: "is not a ZIP, or is truncated")
         }
         self.path = path
         self.handle = handle
@@ -120,9 +104,9 @@ package struct ZipReader: ~Copyable {
 
     /// Returns the names of at most `limit` entries, in their order. Bytes that are not UTF-8 are replaced.
     ///
-    /// - Throws: `ItemProviderError` with the code `invalidData` when the central directory is damaged.
+    /// - Throws: `ArchiveError` with the code `damaged` when the central directory is damaged.
     /// - Complexity: O(n) in the number of entries.
-    package func names(limit: Int = 65_536) throws(ItemProviderError) -> [String] {
+    package func names(limit: Int = 65_536) throws(ArchiveError) -> [String] {
         var names: [String] = []
         var status = unzGoToFirstFile(handle)
         while status == UNZ_OK, names.count < limit {
@@ -137,16 +121,15 @@ package struct ZipReader: ~Copyable {
     /// checksum is verified.
     ///
     /// - Returns: The entry's size in bytes.
-    /// - Throws: `ItemProviderError` with the code `invalidData` when there is no such entry or it is damaged, or the
-    ///   errors of `body`.
+    /// - Throws: `ArchiveError` with the code `damaged` when there is no such entry or it is damaged.
     @discardableResult
     package func read(
-        _ name: String, _ body: (UnsafeRawBufferPointer) throws(ItemProviderError) -> Bool
-    ) throws(ItemProviderError) -> UInt64 {
+        _ name: String, _ body: (UnsafeRawBufferPointer) -> Bool
+    ) throws(ArchiveError) -> UInt64 {
         // 1: compare names exactly.
         guard unzLocateFile(handle, name, 1) == UNZ_OK else {
-            throw ItemProviderError(
-                .invalidData, subject: path.string, message: "has no readable entry \(name)")
+            throw ArchiveError(
+                .damaged, path: path, message: "has no readable entry \(name)")
         }
         return try readCurrent(name, body)
     }
@@ -154,8 +137,8 @@ package struct ZipReader: ~Copyable {
     /// Reads the entry at `index` of `names`, since names may occur twice or may not be UTF-8.
     @discardableResult
     package func read(
-        at index: Int, _ body: (UnsafeRawBufferPointer) throws(ItemProviderError) -> Bool
-    ) throws(ItemProviderError) -> UInt64 {
+        at index: Int, _ body: (UnsafeRawBufferPointer) -> Bool
+    ) throws(ArchiveError) -> UInt64 {
         var status = unzGoToFirstFile(handle)
         for _ in 0..<index where status == UNZ_OK { status = unzGoToNextFile(handle) }
         guard status == UNZ_OK else { throw damaged("\(index)", status) }
@@ -163,24 +146,24 @@ package struct ZipReader: ~Copyable {
     }
 
     private func readCurrent(
-        _ name: String, _ body: (UnsafeRawBufferPointer) throws(ItemProviderError) -> Bool
-    ) throws(ItemProviderError) -> UInt64 {
+        _ name: String, _ body: (UnsafeRawBufferPointer) -> Bool
+    ) throws(ArchiveError) -> UInt64 {
         var information = unz_file_info64()
         guard unzGetCurrentFileInfo64(handle, &information, nil, 0, nil, 0, nil, 0) == UNZ_OK,
             unzOpenCurrentFile(handle) == UNZ_OK
         else {
-            throw ItemProviderError(
-                .invalidData, subject: path.string, message: "has no readable entry \(name)")
+            throw ArchiveError(
+                .damaged, path: path, message: "has no readable entry \(name)")
         }
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { block.deallocate() }
         var isWanted = true
-        do throws(ItemProviderError) {
+        do throws(ArchiveError) {
             while isWanted {
                 let count = unzReadCurrentFile(handle, block.baseAddress, UInt32(block.count))
                 guard count >= 0 else { throw damaged(name, count) }
                 if count == 0 { break }
-                isWanted = try body(UnsafeRawBufferPointer(rebasing: block[..<Int(count)]))
+                isWanted = body(UnsafeRawBufferPointer(rebasing: block[..<Int(count)]))
             }
         } catch {
             unzCloseCurrentFile(handle)
@@ -191,7 +174,7 @@ package struct ZipReader: ~Copyable {
         return UInt64(information.uncompressed_size)
     }
 
-    private func currentName() throws(ItemProviderError) -> String {
+    private func currentName() throws(ArchiveError) -> String {
         var information = unz_file_info64()
         var status: Int32 = UNZ_OK
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -204,9 +187,9 @@ package struct ZipReader: ~Copyable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func damaged(_ name: String, _ result: Int32) -> ItemProviderError {
-        ItemProviderError(
-            .invalidData, subject: path.string,
+    private func damaged(_ name: String, _ result: Int32) -> ArchiveError {
+        ArchiveError(
+            .damaged, path: path,
             message: "is a damaged or encrypted ZIP at \(name) (minizip error \(result))")
     }
 }
