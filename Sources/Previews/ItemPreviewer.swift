@@ -2,6 +2,8 @@ package import DropSessions
 package import ItemProviders
 import Places
 package import SystemPackage
+package import Transfer
+package import Transfer
 import UniformTypes
 
 #if canImport(FoundationEssentials)

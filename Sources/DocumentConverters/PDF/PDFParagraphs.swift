@@ -1,3 +1,5 @@
+import Conversion
+
 /// Joins the lines of a PDF's text to paragraphs: a PDF stores the positions of lines, but no paragraphs.
 ///
 /// A line continues in the next one if the next one's first word would not have fitted after it; headings, lists,
@@ -94,7 +96,7 @@ enum PDFParagraphs {
     /// Joins two lines: with a space, except within East Asian text, which has none.
     private static func join(_ first: String, _ second: Substring) -> String {
         guard let end = first.last, let start = second.first, !first.isEmpty else { return first + second }
-        if LineWrapping.isWide(end), LineWrapping.isWide(start) { return first + second }
+        if CharacterWidth.columns(of: end) == 2, CharacterWidth.columns(of: start) == 2 { return first + second }
         // A dash between letters, or a hyphen that poppler kept because it is part of the word.
         if end == "-" || end == "—", first.dropLast().last?.isLetter == true, start.isLetter { return first + second }
         return first + " " + second

@@ -1,3 +1,5 @@
+import Conversion
+
 /// The Lua filter that pandoc runs before it writes a document as plain text: it handles what the plain writer would
 /// leave as markup, or would drop although it is visible.
 enum PlainTextFilter {
@@ -11,6 +13,7 @@ enum PlainTextFilter {
     /// - Parameter lineWidth: The maximum width of tables in columns, if lines are wrapped.
     static func source(for format: DocumentFormat, lineWidth: Int?) -> String {
         "local shows_title = \(format.showsTitle)\nlocal aligned_width = \(lineWidth ?? 120)\n"
+            + "local wide = {\(CharacterWidth.blocks.map { "{\($0.lowerBound), \($0.upperBound)}" }.joined(separator: ", "))}\n"
             + TightLists.filter(for: format) + "BulletList = tight_list\nOrderedList = tight_list\n" + body
     }
 
@@ -46,11 +49,7 @@ enum PlainTextFilter {
         end
 
         -- How many columns a terminal gives a text: two for each character of East Asia and each emoji, none for accents that are set
-        -- over the character before (Unicode Standard Annex 11, by its blocks).
-        local wide = {
-            {0x1100, 0x115F}, {0x2E80, 0x303E}, {0x3041, 0xA4CF}, {0xAC00, 0xD7A3}, {0xF900, 0xFAFF}, {0xFE30, 0xFE6F},
-            {0xFF00, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD},
-        }
+        -- over the character before.
         local none = {{0x300, 0x36F}, {0x591, 0x5BD}, {0x64B, 0x65F}, {0x200B, 0x200F}, {0xFE00, 0xFE0F}}
 
         local function is_in(ranges, code)
