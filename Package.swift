@@ -51,7 +51,9 @@ let package = Package(
         .target(name: "UniformTypes"),
         .target(name: "DataURLs"),
         .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
-        .target(name: "TypeDetection", dependencies: ["Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
+        .target(
+            name: "TypeDetection",
+            dependencies: ["Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
         .target(name: "KeyedArchives", dependencies: ["DataFormats"]),
         .target(name: "ItemProviders", dependencies: ["FileSystem", "Archives", "UniformTypes", system]),
         .target(
@@ -73,7 +75,8 @@ let package = Package(
         .target(
             name: "Places",
             dependencies: [
-                "Archives", "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs", "CExpat",
+                "Archives", "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs",
+                "CExpat",
                 "CLinux", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),
@@ -112,38 +115,41 @@ let package = Package(
                 "PlaceConverters", system,
             ]),
         .target(
-            name: "DropSessions",
+            name: "Transfer",
             dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
+        .target(name: "DropSessions", dependencies: ["UniformTypes", "ItemProviders", "Transfer", system]),
         .target(
             name: "DragSources",
             dependencies: [
                 "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "ItemBundles", "Places",
-                "DropSessions", "Configuration", system,
+                "Transfer", "DropSessions", "Configuration", system,
             ]),
         .target(
             name: "Clipboards",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "DropSessions", system,
+                "UniformTypes", "ItemProviders", "Conversion", "Transfer", "DropSessions", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(
             name: "Previews",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "PictureConverters", "Places", "DropSessions", system,
+                "UniformTypes", "ItemProviders", "Conversion", "PictureConverters", "Places", "Transfer",
+                "DropSessions", system,
             ]),
-        .target(name: "Hand", dependencies: ["DropSessions", "FileSystem", "ItemProviders", "CLinux", system]),
+        .target(name: "Hand", dependencies: ["Transfer", "FileSystem", "ItemProviders", "CLinux", system]),
         .target(name: "StoreFiles", dependencies: ["CSQLite", system]),
         .target(
             name: "Destinations",
             dependencies: [
                 "FileSystem", "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Places",
-                "DropSessions", "StoreFiles", "Configuration", system,
+                "Transfer", "DropSessions", "StoreFiles", "Configuration", system,
             ]),
         .target(
             name: "DndCommands",
             dependencies: [
                 "FileSystem", "UniformTypes", "TypeDetection", "Configuration", "KeyedArchives", "ItemProviders",
-                "Conversion", "ExternalPrograms", "PictureConverters", "Converters", "Places", "DropSessions",
+                "Conversion", "ExternalPrograms", "PictureConverters", "Converters", "Places", "Transfer",
+                "DropSessions",
                 "DragSources", "Destinations", "CLinux", "Hand",
                 "Clipboards", "Previews", system, .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -197,36 +203,42 @@ let package = Package(
             ]),
         .testTarget(
             name: "DropSessionsTests",
-            dependencies: ["DropSessions", "Conversion", "ItemProviders", "UniformTypes", system]),
+            dependencies: ["Transfer", "DropSessions", "Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(
             name: "DragSourcesTests",
             dependencies: [
-                "DragSources", "DropSessions", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes", system,
+                "DragSources", "Transfer", "DropSessions", "Conversion", "ItemProviders", "TypeDetection",
+                "UniformTypes", system,
             ]),
         .testTarget(
             name: "ClipboardsTests",
-            dependencies: ["Clipboards", "Conversion", "DropSessions", "ItemProviders", "UniformTypes", system]),
+            dependencies: [
+                "Clipboards", "Conversion", "Transfer", "DropSessions", "ItemProviders", "UniformTypes", system,
+            ]),
         .testTarget(
             name: "PreviewsTests",
             dependencies: [
-                "Previews", "PictureConverters", "Conversion", "DropSessions", "ItemProviders", "Places",
+                "Previews", "PictureConverters", "Conversion", "Transfer", "DropSessions", "ItemProviders", "Places",
                 "UniformTypes",
                 system,
             ]),
         .testTarget(
-            name: "HandTests", dependencies: ["Hand", "DropSessions", "ItemProviders", "UniformTypes", system]),
+            name: "HandTests",
+            dependencies: ["Hand", "Transfer", "DropSessions", "ItemProviders", "UniformTypes", system]),
         .testTarget(name: "StoreFilesTests", dependencies: ["StoreFiles"]),
         .testTarget(
             name: "DestinationsTests",
             dependencies: [
-                "Destinations", "DropSessions", "FileSystem", "Places", "Conversion", "ItemProviders", "StoreFiles",
+                "Destinations", "Transfer", "DropSessions", "FileSystem", "Places", "Conversion", "ItemProviders",
+                "StoreFiles",
                 "TestPrograms", "Configuration", "TypeDetection", "UniformTypes", system,
             ]),
         .testTarget(
             name: "DndCommandsTests",
             dependencies: [
                 "DndCommands", "Clipboards", "Confinement", "Conversion", "DataFormats", "DecoderWire", "Destinations",
-                "DropSessions", "Hand", "ItemProviders", "KeyedArchives", "Places", "TypeDetection", "UniformTypes",
+                "Transfer", "DropSessions", "Hand", "ItemProviders", "KeyedArchives", "Places", "TypeDetection",
+                "UniformTypes",
                 system, .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "ManualPagesTests", dependencies: ["ManualPages", system]),

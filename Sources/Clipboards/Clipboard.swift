@@ -1,7 +1,7 @@
 package import Conversion
-package import DropSessions
 import ItemProviders
 package import SystemPackage
+package import Transfer
 import UniformTypes
 
 #if canImport(FoundationEssentials)

@@ -1,7 +1,7 @@
-package import DropSessions
 import ItemProviders
 import Synchronization
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,6 @@
-package import DropSessions
 import ItemProviders
 import SystemPackage
+package import Transfer
 package import UniformTypes
 
 #if canImport(FoundationEssentials)

@@ -1,9 +1,9 @@
 import Configuration
-import DropSessions
 import FileSystem
 import ItemProviders
 import StoreFiles
 import SystemPackage
+import Transfer
 
 extension DestinationError {
     /// Creates the error for `errno` from `action` ("be written") on `path`.

@@ -1,7 +1,7 @@
-package import DropSessions
 import FileSystem
 import ItemProviders
 import SystemPackage
+package import Transfer
 import UniformTypes
 
 /// Resolves a path inside a store, by the store's rules.

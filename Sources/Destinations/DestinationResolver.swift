@@ -1,6 +1,6 @@
-package import DropSessions
 import FileSystem
 package import SystemPackage
+package import Transfer
 import UniformTypes
 
 /// Turns the DEST of a command line into a destination.

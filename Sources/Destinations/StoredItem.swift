@@ -1,10 +1,10 @@
 import Configuration
-package import DropSessions
 package import FileSystem
 import Glibc
 package import ItemProviders
 import Synchronization
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 #if canImport(FoundationEssentials)

@@ -4,12 +4,12 @@ import Converters
 import Destinations
 import Dispatch
 import DragSources
-import DropSessions
 import ExternalPrograms
 import ItemProviders
 import PictureConverters
 import Synchronization
 import SystemPackage
+import Transfer
 import TypeDetection
 
 /// The services that the commands share: detector, converters and lifter, configured from the environment.

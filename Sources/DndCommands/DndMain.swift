@@ -1,10 +1,10 @@
 public import ArgumentParser
 import Configuration
 import Destinations
-import DropSessions
 import Glibc
 import Synchronization
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// The entry point of the process: arguments in, exit status out.

@@ -1,10 +1,10 @@
 import Configuration
 import Destinations
-import DropSessions
 import FileSystem
 import Glibc
 import Previews
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

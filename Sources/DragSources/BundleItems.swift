@@ -1,9 +1,9 @@
 import Places
 import Conversion
-public import DropSessions
 import ItemBundles
 import ItemProviders
 import SystemPackage
+public import Transfer
 import TypeDetection
 import UniformTypes
 

@@ -1,8 +1,8 @@
 import Conversion
-import DropSessions
 import Glibc
 import ItemProviders
 import SystemPackage
+import Transfer
 import TypeDetection
 import UniformTypes
 

@@ -1,9 +1,9 @@
 import Conversion
-import DropSessions
 import Glibc
 import ItemProviders
 import Places
 public import SystemPackage
+import Transfer
 import TypeDetection
 import UniformTypes
 

@@ -1,8 +1,8 @@
 public import Conversion
-public import DropSessions
 import Glibc
 package import ItemProviders
 public import SystemPackage
+public import Transfer
 public import TypeDetection
 import UniformTypes
 

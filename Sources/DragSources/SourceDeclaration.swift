@@ -1,7 +1,7 @@
 import DataFormats
-import DropSessions
 import ItemProviders
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// A folder's declaration of who may see its items, and whether they may be moved: `.dnd/source.toml`.

@@ -1,9 +1,9 @@
 import Configuration
-import DropSessions
 import Glibc
 import ItemProviders
 import Synchronization
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// Finds the declaration for an item: that of the nearest enclosing folder with a `.dnd/source.toml`. Links are

@@ -1,10 +1,10 @@
 import Conversion
-import DropSessions
 import Glibc
 import ItemProviders
 import Places
 import Synchronization
 import SystemPackage
+import Transfer
 import UniformTypes
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,6 @@
-package import DropSessions
 import Synchronization
 package import SystemPackage
+package import Transfer
 
 /// Observes a drop of held items through the conversation's events, and tracks which of them have landed.
 ///

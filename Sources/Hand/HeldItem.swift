@@ -1,7 +1,7 @@
-package import DropSessions
 import Glibc
 package import ItemProviders
 package import SystemPackage
+package import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

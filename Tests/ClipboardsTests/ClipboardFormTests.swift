@@ -1,8 +1,8 @@
 import Clipboards
-import DropSessions
 import ItemProviders
 import SystemPackage
 import Testing
+import Transfer
 import UniformTypes
 
 /// The rules are those of dnd-copy(1).

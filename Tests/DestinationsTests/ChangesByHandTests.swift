@@ -1,4 +1,3 @@
-import DropSessions
 import FileSystem
 import StoreFiles
 import Glibc
@@ -6,6 +5,7 @@ import ItemProviders
 import SystemPackage
 import TestPrograms
 import Testing
+import Transfer
 import UniformTypes
 
 @testable import Destinations

@@ -1,7 +1,7 @@
-import DropSessions
 import FileSystem
 import SystemPackage
 import Testing
+import Transfer
 import UniformTypes
 
 @testable import Destinations

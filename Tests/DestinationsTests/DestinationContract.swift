@@ -1,10 +1,10 @@
-import DropSessions
 import ItemProviders
 import FileSystem
 import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 /// What every kind of destination must do. `violations` drops into fresh destinations and names the clauses that do not
 /// hold.

@@ -1,8 +1,8 @@
-import DropSessions
 import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 @Suite struct DestinationContractTests {
     static let kinds: [DestinationContract.Kind] = [

@@ -1,4 +1,3 @@
-import DropSessions
 import FileSystem
 import Foundation
 import StoreFiles
@@ -6,6 +5,7 @@ import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 /// Stores as the steps of the schema left them, each with items in an order that is not that of their names.
 @Suite struct EarlierStoreTests {

@@ -1,6 +1,6 @@
-import DropSessions
 import Synchronization
 import SystemPackage
+import Transfer
 import UniformTypes
 
 @testable import Destinations

@@ -1,9 +1,9 @@
-import DropSessions
 import FileSystem
 import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 @Suite struct FrameTests {
     private let directory: TestDirectory

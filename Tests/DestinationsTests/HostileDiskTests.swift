@@ -1,10 +1,10 @@
-import DropSessions
 import Glibc
 import FileSystem
 import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 /// Disks that are full or may not be written. They need mounts, hence root; elsewhere these tests are skipped.
 @Suite(.serialized, .enabled(if: Mount.isPossible, "needs root and tmpfs mounts"))

@@ -1,9 +1,9 @@
-import DropSessions
 import StoreFiles
 import ItemProviders
 import FileSystem
 import SystemPackage
 import Testing
+import Transfer
 import UniformTypes
 
 @testable import Destinations

@@ -1,4 +1,3 @@
-import DropSessions
 import FileSystem
 import StoreFiles
 import SystemPackage
@@ -6,6 +5,7 @@ import TestPrograms
 import Testing
 
 @testable import Destinations
+import Transfer
 
 /// Whether a lane is read again: only when its directory has changed, and then always.
 @Suite struct LaneStateTests {

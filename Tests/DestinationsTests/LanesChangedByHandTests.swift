@@ -1,9 +1,9 @@
-import DropSessions
 import FileSystem
 import ItemProviders
 import SystemPackage
 import TestPrograms
 import Testing
+import Transfer
 import UniformTypes
 
 @testable import Destinations

@@ -1,10 +1,10 @@
-import DropSessions
 import Glibc
 import FileSystem
 import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 @Suite struct ManySmallFilesTests {
     /// Items that arrive together share their way to the device: one sync for many, not one for each.

@@ -1,4 +1,3 @@
-import DropSessions
 import Glibc
 import ItemProviders
 import FileSystem
@@ -6,6 +5,7 @@ import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

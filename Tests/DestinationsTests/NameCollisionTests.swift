@@ -1,9 +1,9 @@
-import DropSessions
 import FileSystem
 import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 /// Expected names: semantics 5 ("a taken name becomes `name-2.png`"), the number before the extension.
 @Suite struct NameCollisionTests {

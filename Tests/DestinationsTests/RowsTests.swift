@@ -4,6 +4,8 @@ import Synchronization
 import FileSystem
 import SystemPackage
 import Testing
+import Transfer
+import Transfer
 import UniformTypes
 
 @testable import Destinations

@@ -1,5 +1,4 @@
 import Configuration
-import DropSessions
 import FileSystem
 import Glibc
 import StoreFiles
@@ -7,6 +6,7 @@ import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 /// Reading a store page by page, while others write or wrote badly.
 extension StoreSnapshotTests {

@@ -1,9 +1,9 @@
-import DropSessions
 import StoreFiles
 import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 @Suite struct StoreSchemaTests {
     private static let file: FilePath = "Sources/Destinations/Store/StoreSchema+Texts.swift"

@@ -1,5 +1,4 @@
 import Configuration
-import DropSessions
 import Glibc
 import StoreFiles
 import Synchronization
@@ -7,6 +6,7 @@ import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 /// Reading a store without a trace, and the file system that SQLite sees.
 @Suite(.serialized) struct StoreSnapshotTests {

@@ -1,9 +1,9 @@
-import DropSessions
 import Glibc
 import FileSystem
 import SystemPackage
 import TestPrograms
 import Testing
+import Transfer
 import UniformTypes
 
 @testable import Destinations

@@ -1,9 +1,9 @@
-import DropSessions
 import StoreFiles
 import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 @Suite struct OrderKeysTests {
     @Test(

@@ -1,10 +1,10 @@
-import DropSessions
 import Glibc
 import FileSystem
 import SystemPackage
 import Testing
 
 @testable import Destinations
+import Transfer
 
 @Suite struct StreamAndFileTests {
     private func file(_ path: FilePath) throws -> FileDestination {

@@ -1,8 +1,8 @@
-import DropSessions
 import Glibc
 import ItemProviders
 import FileSystem
 import SystemPackage
+import Transfer
 import UniformTypes
 
 @testable import Destinations

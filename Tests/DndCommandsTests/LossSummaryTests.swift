@@ -1,9 +1,9 @@
-import DropSessions
 import ItemProviders
 import SystemPackage
 import Testing
 
 @testable import DndCommands
+import Transfer
 
 /// What was lost, in few lines.
 @Suite struct LossSummaryTests {

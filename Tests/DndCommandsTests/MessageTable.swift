@@ -1,5 +1,13 @@
 /// Every message and hint that a user may see, as the sources have them, by target. `MessageTests` compares it with the sources.
 let messageTable = #"""
+    # Archives
+    ArchiveError.cannotRead: is not a ZIP, or is truncated
+    ArchiveError.cannotWrite: a ZIP cannot be created
+    ArchiveError.cannotWrite: the ZIP cannot be written (minizip error \(result))
+    ArchiveError.damaged: has no readable entry \(name)
+    ArchiveError.damaged: is a damaged or encrypted ZIP at \(name) (minizip error \(result))
+    damaged: its directory
+
     # Clipboards
     ClipboardError.damaged: offers \(target.name), but its data is not UTF-8
     ClipboardError.empty: the clipboard is empty
@@ -216,11 +224,12 @@ let messageTable = #"""
     DataFormatError.unsupported: two columns have the name \(…)
     DataFormatError: \(…) has a value already, which cannot be extended
     DataFormatError: \(…) is already defined
-    DataFormatError: \u without four hexadecimal digits
-    DataFormatError: a string is not UTF-8
-    DataFormatError: an unknown escape in a string
-    DataFormatError: half of a surrogate pair, which is not a character
+    DataFormatError: expected a value, found the end
     DataFormatError: the name \(…) occurs twice
+    JSONSyntaxError.invalid: \u without four hexadecimal digits
+    JSONSyntaxError.invalid: a string is not UTF-8
+    JSONSyntaxError.invalid: an unknown escape in a string
+    JSONSyntaxError.invalid: half of a surrogate pair, which is not a character
     damaged: a count is missing
     damaged: a dictionary has a key that is not a string
     damaged: a dictionary has the key \(…) twice
@@ -238,16 +247,21 @@ let messageTable = #"""
     error: &\(name); is not an entity of a property list
     error: *\(name) refers to an unknown anchor
     error: << merges mappings, found \(value.kind)
+    error: \(expectation), found \(found)
+    error: \(expectation), found the end
     error: \(tag.shown) is not a tag of a property list
     error: \(tag.shown) is not an element of a property list
     error: \(tag.shown) is not closed
     error: \(…) is not a valid \(…)
+    error: \(…), found \(found)
     error: a control character in a comment
     error: a control character, which XML does not allow
     error: a number has a leading zero
+    error: a number is too long
     error: a string has a control character, which must be escaped
     error: a string is not closed
     error: a string is not closed on its line
+    error: a string is too long
     error: a tag is not closed
     error: an entity is not closed
     error: an escape that is not a character
@@ -258,12 +272,10 @@ let messageTable = #"""
     error: expected <key>, found \(next.shown)
     error: expected <plist>, found \(root.shown)
     error: expected \(…), found \(found)
-    error: expected a colon after the name, found \(found)
     error: expected a comma or ], found \(found)
     error: expected a comma or }, found \(found)
     error: expected a digit, found \(found)
     error: expected a key, found \(found)
-    error: expected a name in quotation marks, found \(found)
     error: expected a tag, found the end
     error: expected a value
     error: expected a value, found \(found)
@@ -272,7 +284,6 @@ let messageTable = #"""
     error: expected a value, found the end
     error: expected an equals sign after the key, found \(found)
     error: expected the end after the property list
-    error: expected the end after the value, found \(reader.found)
     error: expected the end of the line, found \(found)
     error: is not a date such as 2001-12-31T23:59:59Z
     error: is not a number
@@ -282,6 +293,12 @@ let messageTable = #"""
     error: the property list holds no value
     error: the text ends within markup
     error: there is text outside a value
+    text: expected a colon after the name
+    text: expected a comma or ]
+    text: expected a comma or }
+    text: expected a name in quotation marks
+    text: expected a value
+    text: expected the end after the value
 
     # DecoderWire
     text: a message longer than \(DecoderProtocol.maximumMessageBytes) bytes
@@ -839,61 +856,9 @@ let messageTable = #"""
     warn: ; it is ignored
 
     # DropSessions
-    DestinationError.exists: already exists
-        hint: use --if-exists replace, keep-both (under another name) or skip
-    DestinationError.noOrder: is in a destination without an order
-    DropProposal: it cannot store \(…), which must be kept
-    DropProposal: no offered type can be read here
     DropProposal: the source does not allow its items to be moved
-    DropProposal: the source restricts what it offers
-    DropSessionError.dataOutsideDrop: data was requested outside performDrop
-    DropSessionError.outOfTurn: \(call) was called although \(state)
-    DropSessionError.placeholderEnded: its place was already committed or released
-    DropSessionError.wrongPlaceholders: the destination arranged \(arrangements.count) places for \(elements.count) items
-    DropSessionError.wrongPlaceholders: the destination reserved \(placeholders.count) places for \(items.count) items
-    ItemFailure.noCommonType: no common type: \(required) is asked for; the destination reads \(…)
-    ItemFailure.noCommonType: no common type: offers \(offered)\(…); the destination reads \(read)
-    ItemFailure.sourceGone: it has landed, but another command has moved or removed its source
-        hint: look for a second copy, made by the other command
-    ItemFailure: as \(representation.type) it loses \(loss)
-        hint: list all that it can become: dnd inspect \(…)
-    ItemFailure: does not accept items now
-    ItemFailure: its source offers it only to \(…), and the destination is not one of them
-    ItemFailure: was cancelled by another command (dnd cancel)
-    RemovalRefusal: it changed while it was copied
-    RemovalRefusal: it contains the landed item
-    RemovalRefusal: not all of it could be removed
-    RemovalRefusal: the written data cannot be read back
+    TransferError.outOfTurn: \(call) was called although \(state)
     copied: copied, not moved: its source is kept, since the drop did not finish
-    copyOnly: copied, not moved: \(…)
-    failure: \(loss.rawValue), which must be kept
-    failure: \(words), and loss is not allowed
-    hint
-        hint: list all that it can become: dnd inspect \(…)
-    init.unexpected: \(error)
-    init: cancelled
-    note.transfer: skipped: its name is taken
-    text: ; its source offers the rest only to \(…)
-    text: \(…) could not be stored at the destination
-    text: as \(type) it would lose \(loss.rawValue), which must be kept
-    text: copied, not moved: it does not come from a file that can be removed
-    text: copied, not moved: it is a part of a file and cannot be removed from it
-    text: copied, not moved: it is converted, and only the source has all of it (--allow-conversion moves it anyway)
-    text: copied, not moved: its folder cannot be written to, so it cannot be removed from there
-    text: copied, not moved: its source is kept, since \(objection)
-    text: copied, not moved: its source is kept, since \(reason)
-    text: copied, not moved: the source allows only copies
-    text: folders of the same Unix group
-    text: it could not be moved into the destination's history: \(…)
-    text: it could only be \(type), which is \(fidelity.name), and loss is not allowed
-    text: its status could not be read
-    text: moved, not copied: it is in the destination already (use --copy for a second one)
-    text: stores of the same group
-    text: the destination has no history to keep it in
-    text: the landed data could not be compared: \(failure.message)
-    text: the landed data differs from the sent data
-    text: the sent data could not be stored for comparison
-    text: the store that it is in
 
     # ExternalPrograms
     ConversionError.cancelled: cancelled
@@ -966,18 +931,13 @@ let messageTable = #"""
     ItemProviderError.cannotRead: cannot be read: \(errno)
     ItemProviderError.cannotRead: cannot be read: \(error)
     ItemProviderError.cannotRead: is a socket, pipe or device, which a ZIP cannot contain
-    ItemProviderError.cannotRead: is not a ZIP, or is truncated
     ItemProviderError.cannotWrite: a temporary directory cannot be created: \(error)
         hint: set TMPDIR to a writable directory
     ItemProviderError.cannotWrite: a temporary directory cannot be locked: \(error)
         hint: set TMPDIR to a directory on a local file system
     ItemProviderError.cannotWrite: a temporary file cannot be created: \(error)
         hint: set TMPDIR to a directory with free space
-    ItemProviderError.cannotWrite: the ZIP cannot be written (minizip error \(result))
-    ItemProviderError.invalidData: has no readable entry \(name)
-    ItemProviderError.invalidData: is a damaged or encrypted ZIP at \(name) (minizip error \(result))
     ItemProviderError.invalidData: is not UTF-8, which its type requires
-    damaged: its directory
     init.cannotRead: cannot be read: \(words)
     init.cannotRead: changed while it was read: \(before) bytes at first, \(now) now
         hint: try again when nothing writes to it
@@ -1155,12 +1115,9 @@ let messageTable = #"""
     WaypointError.unsupported: its encoding is not supported, expected UTF-8
     WaypointError.unsupported: its root element is <\(…)>, expected <gpx>, <loc> or <kml>
     WaypointError.unsupported: not a table of places: \(error.message)
-    damaged: a control character is in a string
     damaged: a number has more than 1024 digits
-    damaged: a string is not UTF-8 or has an invalid escape
     damaged: it has \(…), expected a value
     damaged: it is truncated
-    damaged: unexpected \(found)
     error: \(subject) has \(direction) "\(…)" and "\(…)" \(unit), expected whole degrees and less than 60 \(unit)
     error: \(subject) has \(direction) "\(…)", expected decimal degrees
     error: \(subject) has \(direction) "\(…)", which contradicts the hemisphere \(half)
@@ -1171,6 +1128,60 @@ let messageTable = #"""
     DatabaseError: no statement
     DatabaseError: the connection is closed
     DatabaseError: too many arguments
+
+    # Transfer
+    DestinationError.exists: already exists
+        hint: use --if-exists replace, keep-both (under another name) or skip
+    DestinationError.noOrder: is in a destination without an order
+    DropProposal: it cannot store \(…), which must be kept
+    DropProposal: no offered type can be read here
+    DropProposal: the source restricts what it offers
+    ItemFailure.noCommonType: no common type: \(required) is asked for; the destination reads \(…)
+    ItemFailure.noCommonType: no common type: offers \(offered)\(…); the destination reads \(read)
+    ItemFailure.sourceGone: it has landed, but another command has moved or removed its source
+        hint: look for a second copy, made by the other command
+    ItemFailure: as \(representation.type) it loses \(loss)
+        hint: list all that it can become: dnd inspect \(…)
+    ItemFailure: does not accept items now
+    ItemFailure: its source offers it only to \(…), and the destination is not one of them
+    ItemFailure: was cancelled by another command (dnd cancel)
+    RemovalRefusal: it changed while it was copied
+    RemovalRefusal: it contains the landed item
+    RemovalRefusal: not all of it could be removed
+    RemovalRefusal: the written data cannot be read back
+    TransferError.dataOutsideDrop: data was requested outside performDrop
+    TransferError.placeholderEnded: its place was already committed or released
+    TransferError.wrongPlaceholders: the destination arranged \(arrangements.count) places for \(elements.count) items
+    TransferError.wrongPlaceholders: the destination reserved \(placeholders.count) places for \(items.count) items
+    copyOnly: copied, not moved: \(…)
+    failure: \(loss.rawValue), which must be kept
+    failure: \(words), and loss is not allowed
+    hint
+        hint: list all that it can become: dnd inspect \(…)
+    init.unexpected: \(error)
+    init: cancelled
+    note.transfer: skipped: its name is taken
+    text: ; its source offers the rest only to \(…)
+    text: \(…) could not be stored at the destination
+    text: as \(type) it would lose \(loss.rawValue), which must be kept
+    text: copied, not moved: it does not come from a file that can be removed
+    text: copied, not moved: it is a part of a file and cannot be removed from it
+    text: copied, not moved: it is converted, and only the source has all of it (--allow-conversion moves it anyway)
+    text: copied, not moved: its folder cannot be written to, so it cannot be removed from there
+    text: copied, not moved: its source is kept, since \(objection)
+    text: copied, not moved: its source is kept, since \(reason)
+    text: copied, not moved: the source allows only copies
+    text: folders of the same Unix group
+    text: it could not be moved into the destination's history: \(…)
+    text: it could only be \(type), which is \(fidelity.name), and loss is not allowed
+    text: its status could not be read
+    text: moved, not copied: it is in the destination already (use --copy for a second one)
+    text: stores of the same group
+    text: the destination has no history to keep it in
+    text: the landed data could not be compared: \(failure.message)
+    text: the landed data differs from the sent data
+    text: the sent data could not be stored for comparison
+    text: the store that it is in
 
     # TypeDetection
     MagicFailure: libmagic cannot be started
@@ -1214,5 +1225,4 @@ let messageTable = #"""
 
     # dnd-decoder
     message: dnd-decoder: is started by dnd to decode pictures; it does nothing without dnd
-
     """#

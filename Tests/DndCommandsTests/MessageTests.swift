@@ -10,6 +10,8 @@ import KeyedArchives
 import Places
 import SystemPackage
 import Testing
+import Transfer
+import Transfer
 import UniformTypes
 
 @testable import Destinations
@@ -24,10 +26,11 @@ import UniformTypes
 
     /// Files whose texts of several words are all shown to the user.
     private static let wholeFiles: Set<String> = [
-        "CommandConverter", "Conversation", "ConverterTable+Words", "DecoderProtocol", "DecoderReply",
+        "CommandConverter", "Conversation", "ConverterTable+Words", "DecoderProtocol", "DecoderWorker",
         "DestinationArgument", "DestinationDeclaration", "DestinationDelegate", "DestinationError+Causes",
         "DestinationResolver+Stores", "DndMain", "DropPlanner", "DropTransfer", "DropTransfer+Reports", "FileState",
-        "Hand", "HeldItems", "ItemContent", "ItemExamination", "ItemProviderError", "KernelSupport", "MovePolicy",
+        "Hand", "HeldItems", "ItemContent", "ItemExamination", "ItemProviderError", "JSONTokenizer", "KernelSupport",
+        "MovePolicy",
         "NegotiationFailure", "PreviewPresenter", "SourceDeclarations", "StagingExamination", "TransferReporter",
         "TransferResult", "TrustCommand", "VerificationFinding",
     ]
@@ -133,7 +136,7 @@ import UniformTypes
         let codes =
             ConversionError.Code.all.map { "ConversionError.\($0)" }
             + DestinationError.Code.all.map { "DestinationError.\($0)" }
-            + DropSessionError.Code.all.map { "DropSessionError.\($0)" }
+            + TransferError.Code.all.map { "TransferError.\($0)" }
             + ItemProviderError.Code.all.map { "ItemProviderError.\($0)" }
             + KeyedArchiveError.Code.all.map { "KeyedArchiveError.\($0)" }
             + names("ClipboardError", ClipboardError.Code.self) + names("ConfinementError", ConfinementError.Code.self)

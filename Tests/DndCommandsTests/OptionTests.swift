@@ -1,9 +1,9 @@
 import ArgumentParser
 import Conversion
-import DropSessions
 import Testing
 
 @testable import DndCommands
+import Transfer
 
 /// Options whose values have a syntax of their own.
 @Suite struct OptionTests {

@@ -1,10 +1,10 @@
 import Conversion
 import DragSources
-import DropSessions
 import FoundationEssentials
 import ItemProviders
 import SystemPackage
 import Testing
+import Transfer
 import TypeDetection
 import UniformTypes
 

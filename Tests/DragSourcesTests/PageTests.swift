@@ -1,9 +1,9 @@
 import Conversion
-import DropSessions
 import FoundationEssentials
 import ItemProviders
 import SystemPackage
 import Testing
+import Transfer
 import TypeDetection
 import UniformTypes
 

@@ -1,7 +1,7 @@
-import DropSessions
 import ItemProviders
 import SystemPackage
 import Testing
+import Transfer
 import UniformTypes
 
 @testable import DragSources

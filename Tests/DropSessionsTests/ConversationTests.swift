@@ -4,6 +4,8 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 import Testing
+import Transfer
+import Transfer
 import UniformTypes
 
 /// The calls of a conversation, in their order: that of the time line in Apple's "Introducing Drag and Drop" (WWDC 2017, session 203),
@@ -111,7 +113,7 @@ import UniformTypes
         #expect(try await conversation.lift() == false)
         await conversation.cancel()
         #expect(recorder.calls == ["drag.itemsForBeginning"])
-        await #expect { try await conversation.drop() } throws: { ($0 as? DropSessionError)?.code == .outOfTurn }
+        await #expect { try await conversation.drop() } throws: { ($0 as? TransferError)?.code == .outOfTurn }
     }
 
     @Test func anExitWithoutADropAndADropElsewhere() async throws {
@@ -283,7 +285,7 @@ import UniformTypes
 
     @Test func callsOutOfTurnAreRefused() async throws {
         let conversation = Conversation(drag([note("a")]))
-        let isOutOfTurn: (any Error) -> Bool = { ($0 as? DropSessionError)?.code == .outOfTurn }
+        let isOutOfTurn: (any Error) -> Bool = { ($0 as? TransferError)?.code == .outOfTurn }
         await #expect { try await conversation.drop() } throws: { isOutOfTurn($0) }
         await #expect { try await conversation.addItems() } throws: { isOutOfTurn($0) }
         #expect(try await conversation.lift())

@@ -2,12 +2,14 @@ import DropSessions
 import FoundationEssentials
 import ItemProviders
 import Testing
+import Transfer
+import Transfer
 import UniformTypes
 
 /// Data may be asked for while a drop is performed, and at no other time.
 @Suite struct DataGateTests {
     private static func isClosed(_ error: any Error) -> Bool {
-        (error as? DropSessionError)?.code == .dataOutsideDrop
+        (error as? TransferError)?.code == .dataOutsideDrop
     }
 
     @Test func dataIsOutOfReachWhileTheDragHovers() async throws {

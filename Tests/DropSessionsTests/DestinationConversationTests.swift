@@ -4,6 +4,8 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 import Testing
+import Transfer
+import Transfer
 import UniformTypes
 
 /// The conversation with a destination of files, as its events tell it: what `dnd copy` and its siblings go through.

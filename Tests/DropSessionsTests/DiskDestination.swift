@@ -1,8 +1,8 @@
-import DropSessions
 import FoundationEssentials
 import ItemProviders
 import Synchronization
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// A folder that keeps its order in memory, with the faults that a move must survive.

@@ -4,6 +4,8 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 import Testing
+import Transfer
+import Transfer
 import UniformTypes
 
 @Suite struct DropConductorTests {

@@ -1,8 +1,8 @@
-@testable import DropSessions
 import FoundationEssentials
 import ItemProviders
 import SystemPackage
 import Testing
+@testable import Transfer
 import UniformTypes
 
 @Suite struct LandingNameTests {

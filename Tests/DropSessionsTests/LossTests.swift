@@ -2,6 +2,8 @@ import DropSessions
 import ItemProviders
 import SystemPackage
 import Testing
+import Transfer
+import Transfer
 import UniformTypes
 
 /// What a load says that it really lost: in the report, and an error where it must be kept.

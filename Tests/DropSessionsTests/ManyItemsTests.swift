@@ -3,6 +3,8 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 import Testing
+import Transfer
+import Transfer
 import UniformTypes
 
 /// Ten thousand items: what a session does for each of them does not depend on how many there are.

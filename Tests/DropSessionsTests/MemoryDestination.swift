@@ -1,8 +1,8 @@
-import DropSessions
 import FoundationEssentials
 import ItemProviders
 import Synchronization
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// A destination that remembers what was asked of it, in order.

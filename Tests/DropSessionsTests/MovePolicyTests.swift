@@ -1,5 +1,5 @@
-@testable import DropSessions
 import Testing
+@testable import Transfer
 
 /// When a move is proposed, as a table: both sides must agree, and from outside only the very bytes, out of a folder that
 /// can be written to.

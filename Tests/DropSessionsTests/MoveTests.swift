@@ -4,6 +4,8 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 import Testing
+import Transfer
+import Transfer
 import UniformTypes
 
 /// A move from outside: a copy, a check of what landed, and only then the removal of the source.

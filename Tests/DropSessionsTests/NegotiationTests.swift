@@ -1,6 +1,6 @@
-@testable import DropSessions
 import ItemProviders
 import Testing
+@testable import Transfer
 import UniformTypes
 
 /// The rules on negotiation, as a table.

@@ -4,6 +4,8 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 import Testing
+import Transfer
+import Transfer
 import UniformTypes
 
 /// Each placeholder ends once, committed or deleted, whatever becomes of its load.
@@ -124,7 +126,7 @@ import UniformTypes
             source: items[0].dragItem.source, sourceType: type("public.utf8-plain-text"))
         #expect(try await places[0].commit(delivery).index == 0)
         await #expect { try await places[0].commit(delivery) } throws: {
-            ($0 as? DropSessionError)?.code == .placeholderEnded
+            ($0 as? TransferError)?.code == .placeholderEnded
         }
         await places[0].delete()
         await places[1].delete()

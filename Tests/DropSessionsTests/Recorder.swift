@@ -1,5 +1,7 @@
 import DropSessions
 import Synchronization
+import Transfer
+import Transfer
 
 /// Writes down every call that its delegates get, in order.
 final class Recorder: Sendable {

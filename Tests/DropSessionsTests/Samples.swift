@@ -1,7 +1,7 @@
-import DropSessions
 import FoundationEssentials
 import ItemProviders
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// A text that a drop session can load.

@@ -1,7 +1,7 @@
-@testable import DropSessions
 import Glibc
 import SystemPackage
 import Testing
+@testable import Transfer
 
 /// What keeps a source from being removed, whatever a check said.
 @Suite struct SourceRemovalTests {

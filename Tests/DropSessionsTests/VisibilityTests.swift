@@ -3,6 +3,8 @@ import FoundationEssentials
 import ItemProviders
 import SystemPackage
 import Testing
+@testable import Transfer
+@testable import Transfer
 import UniformTypes
 
 /// Who may see what, as a table: each level asks for its own bond between source and destination.

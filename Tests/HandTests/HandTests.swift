@@ -1,10 +1,10 @@
-import DropSessions
 import Glibc
 import ItemProviders
 import SystemPackage
 import Testing
 
 @testable import Hand
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

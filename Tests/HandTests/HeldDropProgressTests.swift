@@ -1,8 +1,8 @@
-import DropSessions
 import Glibc
 import ItemProviders
 import SystemPackage
 import Testing
+import Transfer
 import UniformTypes
 
 @testable import Hand

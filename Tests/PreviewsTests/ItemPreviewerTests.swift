@@ -4,6 +4,7 @@ import ItemProviders
 import Previews
 import SystemPackage
 import Testing
+import Transfer
 import UniformTypes
 
 #if canImport(FoundationEssentials)

@@ -1,8 +1,8 @@
 import Configuration
-import DropSessions
 import FileSystem
 import ItemProviders
 package import SystemPackage
+import Transfer
 
 /// Reads and writes the declaration of a directory.
 enum DeclarationFile {

@@ -1,6 +1,6 @@
 import DataFormats
-package import DropSessions
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 /// The declaration of a directory as a destination: `.dnd/destination.toml`.

@@ -1,5 +1,5 @@
-package import DropSessions
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 /// A kind of directory that can be declared.

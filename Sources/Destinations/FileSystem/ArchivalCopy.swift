@@ -1,7 +1,7 @@
-import DropSessions
 import FileSystem
 import ItemProviders
 import SystemPackage
+import Transfer
 
 /// A copy of a file or folder with all its metadata: made before the original is removed, or when it is the only
 /// remaining copy of an item.

@@ -1,6 +1,6 @@
-import DropSessions
 import FileSystem
 import SystemPackage
+import Transfer
 
 /// Gives a staged item its name in a directory atomically, never replacing anything without permission.
 struct ItemPlacement {

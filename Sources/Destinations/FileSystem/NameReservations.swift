@@ -1,6 +1,6 @@
-import DropSessions
 import FileSystem
 package import SystemPackage
+import Transfer
 
 /// Chooses the names of a whole drop before its data arrives: names then follow the order of the items, not of the
 /// loads, and a plan can show them.

@@ -1,9 +1,9 @@
 import Dispatch
-import DropSessions
 import FileSystem
 import ItemProviders
 import Synchronization
 import SystemPackage
+import Transfer
 
 /// A complete item that waits for its place: in staging, or the source of a move on one file system.
 struct StagedItem: Sendable {

@@ -1,8 +1,8 @@
 import Places
-import DropSessions
 import ItemProviders
 import Synchronization
 import SystemPackage
+import Transfer
 import UniformTypes
 
 #if canImport(FoundationEssentials)

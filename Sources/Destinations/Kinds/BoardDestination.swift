@@ -1,7 +1,7 @@
-package import DropSessions
 import FileSystem
 import ItemProviders
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 /// A directory whose subdirectories, its lanes, hold ordered geocaches. A text that is dropped on it becomes a new

@@ -1,9 +1,9 @@
-package import DropSessions
 import FileSystem
 import Glibc
 import ItemProviders
 import Synchronization
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 /// One file to be written: it reads the type of its extension and takes exactly one item.

@@ -1,8 +1,8 @@
-import DropSessions
 import FileSystem
 import ItemProviders
 import Synchronization
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

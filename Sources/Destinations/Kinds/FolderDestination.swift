@@ -1,8 +1,8 @@
-package import DropSessions
 import FileSystem
 import Glibc
 import ItemProviders
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 /// Any directory: items land in it as plain files and folders, as `cp` leaves them, without other files.

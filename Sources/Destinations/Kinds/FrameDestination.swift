@@ -1,9 +1,9 @@
-package import DropSessions
 import FileSystem
 import ItemProviders
 import StoreFiles
 import Synchronization
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 /// A directory that holds one picture. The next picture replaces it, and the old one is kept in the frame's history.

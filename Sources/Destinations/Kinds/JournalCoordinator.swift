@@ -1,8 +1,8 @@
 import ItemProviders
-import DropSessions
 import FileSystem
 import Synchronization
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

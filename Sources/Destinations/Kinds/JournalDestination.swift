@@ -1,9 +1,9 @@
 import Configuration
-package import DropSessions
 import FileSystem
 import ItemProviders
 import StoreFiles
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 /// A directory of ordered items: text and pictures, unless declared otherwise. The first drop creates it.

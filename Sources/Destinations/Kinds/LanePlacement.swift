@@ -1,6 +1,6 @@
-import DropSessions
 import FileSystem
 import SystemPackage
+import Transfer
 
 /// The placement of a drop's items in a lane: the new order of moved items, the places of new ones between them, and
 /// their names. Used both by plans and by the drops that carry them out. Changes nothing.

@@ -1,7 +1,7 @@
-package import DropSessions
 import FileSystem
 import ItemProviders
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 /// A destination that takes exactly one item, under a name that is known in advance.

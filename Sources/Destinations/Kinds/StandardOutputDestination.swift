@@ -1,9 +1,9 @@
-package import DropSessions
 import FileSystem
 import Glibc
 import ItemProviders
 import Synchronization
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
-import DropSessions
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// Finds the items of a destination by the user's words.

@@ -1,8 +1,8 @@
 import Configuration
-import DropSessions
 import StoreFiles
 import FileSystem
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

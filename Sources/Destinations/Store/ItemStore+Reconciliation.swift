@@ -1,7 +1,7 @@
-import DropSessions
 import FileSystem
 import StoreFiles
 import SystemPackage
+import Transfer
 
 extension ItemStore {
     /// Makes the store agree with the directory of a lane: releases places of killed commands, keeps items that had

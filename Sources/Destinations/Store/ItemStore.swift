@@ -1,11 +1,11 @@
 import Configuration
-import DropSessions
 import FileSystem
 import Glibc
 import ItemProviders
 import StoreFiles
 import Synchronization
 import SystemPackage
+import Transfer
 
 /// The order, provenance and history of a destination's items: `.dnd/store.sqlite`.
 ///

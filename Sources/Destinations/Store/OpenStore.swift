@@ -1,9 +1,9 @@
 import Configuration
-import DropSessions
 import FileSystem
 import StoreFiles
 import Synchronization
 import SystemPackage
+import Transfer
 
 /// A store opened for one drop, with its directory, which is created if missing, the staging directory and the
 /// database.

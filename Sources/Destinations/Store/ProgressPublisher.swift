@@ -1,9 +1,9 @@
 import Dispatch
-import DropSessions
 import FileSystem
 import Glibc
 import Synchronization
 import SystemPackage
+import Transfer
 
 /// Publishes the progress of a drop's items ten times a second, and cancels items at the request of other commands.
 ///

@@ -1,7 +1,7 @@
-import DropSessions
 import FileSystem
 import SystemPackage
 import StoreFiles
+import Transfer
 
 /// Carries out a `LanePlacement`: moves items of the store to new places in their lane or in another one, and reserves
 /// places between them for new items. Nothing is loaded; a change of lane is a rename.

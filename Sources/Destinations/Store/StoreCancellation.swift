@@ -1,9 +1,9 @@
 import Configuration
-package import DropSessions
 import FileSystem
 import StoreFiles
 import ItemProviders
 package import SystemPackage
+package import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,8 +1,8 @@
 import Configuration
-import DropSessions
 import FileSystem
 import Glibc
 import SystemPackage
+import Transfer
 
 /// The capabilities of the file system on which a store is.
 ///

@@ -1,7 +1,7 @@
-import DropSessions
 import FileSystem
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// Moves staged items into a store's directory in rounds: they are synced, announced in the store, renamed, and
 /// recorded as landed. After a crash between any two of these steps, each item is either complete or absent.
@@ -175,7 +175,7 @@ struct ContentTwins {
     private let root: StoreLane
     private let rootDirectory: Directory
     /// The files that were read, and whether their content is the same.
-    private var read: [Int64: (identity: FileIdentity, isTwin: Bool)] = [:]
+    private var read: [Int64: (identity: FileSystem.FileIdentity, isTwin: Bool)] = [:]
 
     /// Looks for twins of items that are about to be recorded.
     ///

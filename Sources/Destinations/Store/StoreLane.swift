@@ -1,7 +1,7 @@
 import Configuration
-import DropSessions
 import FileSystem
 import SystemPackage
+import Transfer
 
 /// A separately ordered part of a store: a whole journal, or a lane of a board; or a plain folder, whose log is kept
 /// elsewhere.

@@ -1,8 +1,8 @@
 import Configuration
-import DropSessions
 import Glibc
 import ItemProviders
 import SystemPackage
+import Transfer
 
 /// A lock on a part of the store's file `.dnd/lock`, held until it is released.
 ///

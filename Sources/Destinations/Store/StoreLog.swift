@@ -1,8 +1,8 @@
-package import DropSessions
 package import FileSystem
 import StoreFiles
 package import ItemProviders
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 #if canImport(FoundationEssentials)

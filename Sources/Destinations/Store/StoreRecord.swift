@@ -1,7 +1,7 @@
-import DropSessions
 import ItemProviders
 import FileSystem
 import SystemPackage
+import Transfer
 import UniformTypes
 
 #if canImport(FoundationEssentials)

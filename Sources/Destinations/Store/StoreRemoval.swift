@@ -1,8 +1,8 @@
-package import DropSessions
 import FileSystem
 import StoreFiles
 import ItemProviders
 package import SystemPackage
+package import Transfer
 
 /// An item that was removed from a store.
 package struct RemovedItem: Sendable {

@@ -1,6 +1,6 @@
-import DropSessions
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// The limits of a store's declaration: how many items it takes, and how many one drop may bring.
 ///

@@ -1,6 +1,6 @@
-import DropSessions
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// The schema of a store, as a list of migrations. A released migration is never changed.
 ///

@@ -1,8 +1,8 @@
 import Configuration
-import DropSessions
 import ItemProviders
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// A snapshot of a store's database, for reading without writing or creating any file.
 ///

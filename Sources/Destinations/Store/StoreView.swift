@@ -1,9 +1,9 @@
 import Configuration
-import DropSessions
 import FileSystem
 import ItemProviders
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// A read-only view of some lanes of a store, as the next drop would find them: nothing is written or created.
 ///

@@ -1,10 +1,10 @@
 import Configuration
-import DropSessions
 import Glibc
 import ItemProviders
 import StoreFiles
 import Synchronization
 import SystemPackage
+import Transfer
 
 /// Waits for another process, in pauses that grow from 1 to 100 milliseconds, until a time limit or a cancellation.
 struct StoreWait {

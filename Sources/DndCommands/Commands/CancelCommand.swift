@@ -1,9 +1,9 @@
 import ArgumentParser
 import Destinations
-import DropSessions
 import Glibc
 import Hand
 import SystemPackage
+import Transfer
 
 /// `dnd cancel`: empties the hand or removes single items from it, or cancels an item that another command is dropping.
 struct CancelCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import DropSessions
+import Transfer
 
 /// `dnd copy`: lifts, negotiates and drops in one command.
 struct CopyCommand: AsyncParsableCommand {
@@ -19,7 +19,7 @@ struct CopyCommand: AsyncParsableCommand {
     @OptionGroup var transfer: TransferOptions
 
     func run() async throws {
-        try await Transfer(
+        try await TransferRunner(
             sources: sources, destination: target.destination, options: transfer, operation: .copy,
             insistsOnCopy: copy.insists
         ).run()

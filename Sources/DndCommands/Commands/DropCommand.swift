@@ -1,5 +1,5 @@
 import ArgumentParser
-import DropSessions
+import Transfer
 
 /// `dnd drop`: drops the items in the hand.
 struct DropCommand: AsyncParsableCommand {
@@ -27,7 +27,7 @@ struct DropCommand: AsyncParsableCommand {
         let hand = try session.hand(in: environment)
         let items = try HeldItems(
             hand, session: session.name, destination: destination.file(in: environment), claims: !transfer.isDryRun)
-        try await Transfer(
+        try await TransferRunner(
             sources: items, destination: destination, options: transfer, operation: move.operation,
             allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists
         ).run()

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Destinations
 import DragSources
-import DropSessions
 import FileSystem
 import Hand
 import ItemProviders
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// The items in the hand, as the items of a transfer.

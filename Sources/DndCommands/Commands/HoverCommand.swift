@@ -2,10 +2,10 @@ import Converters
 import ArgumentParser
 import Destinations
 import DragSources
-import DropSessions
 import Hand
 import ItemProviders
 import SystemPackage
+import Transfer
 
 /// `dnd hover`: shows what a drop would do.
 struct HoverCommand: AsyncParsableCommand {
@@ -45,7 +45,7 @@ struct HoverCommand: AsyncParsableCommand {
         var options = transfer
         options.isDryRun = true
         do {
-            try await Transfer(
+            try await TransferRunner(
                 sources: items, destination: destination, options: options, operation: move.operation,
                 allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists
             ).run()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Destinations
-import DropSessions
 import SystemPackage
+import Transfer
 
 /// `dnd init`: declares a destination.
 struct InitCommand: AsyncParsableCommand {

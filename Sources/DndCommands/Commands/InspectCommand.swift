@@ -1,7 +1,7 @@
 import ArgumentParser
 import DragSources
-import DropSessions
 import ItemProviders
+import Transfer
 import TypeDetection
 import UniformTypes
 

@@ -1,10 +1,10 @@
 import Converters
 import ArgumentParser
 import DragSources
-import DropSessions
 import Hand
 import ItemProviders
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// `dnd lift`: picks items up and keeps them in the hand.

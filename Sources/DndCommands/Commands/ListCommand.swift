@@ -1,8 +1,8 @@
 import ArgumentParser
 import Destinations
-import DropSessions
 import ItemProviders
 import SystemPackage
+import Transfer
 import UniformTypes
 
 #if canImport(FoundationEssentials)

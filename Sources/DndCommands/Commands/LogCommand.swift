@@ -1,10 +1,10 @@
 import ArgumentParser
 import Destinations
-import DropSessions
 import FileSystem
 import ItemProviders
 import Synchronization
 import SystemPackage
+import Transfer
 import UniformTypes
 
 #if canImport(FoundationEssentials)

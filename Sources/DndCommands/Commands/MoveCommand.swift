@@ -1,5 +1,5 @@
 import ArgumentParser
-import DropSessions
+import Transfer
 
 /// `dnd move`: like `dnd copy`, but removes the source after the landed item was verified.
 struct MoveCommand: AsyncParsableCommand {
@@ -23,7 +23,7 @@ struct MoveCommand: AsyncParsableCommand {
     var allowsConversion = false
 
     func run() async throws {
-        try await Transfer(
+        try await TransferRunner(
             sources: sources, destination: target.destination, options: transfer, operation: .move,
             allowsConversion: allowsConversion
         ).run()

@@ -1,9 +1,9 @@
 import ExternalPrograms
 import ArgumentParser
 import Clipboards
-import DropSessions
 import ItemProviders
 import SystemPackage
+import Transfer
 
 /// `dnd paste`: drops standard input or the clipboard as one item.
 struct PasteCommand: AsyncParsableCommand {
@@ -31,7 +31,7 @@ struct PasteCommand: AsyncParsableCommand {
     func run() async throws {
         let supply = PastedItem(name: name, takesClipboard: takesClipboard || Console.standard.inputIsTerminal)
         // Pasting a file into its own folder makes a second one.
-        try await Transfer(
+        try await TransferRunner(
             sources: supply, destination: target.destination, options: transfer, operation: .copy, insistsOnCopy: true
         ).run()
     }

@@ -1,8 +1,8 @@
 import Converters
 import PictureConverters
 import ArgumentParser
-import DropSessions
 import Previews
+import Transfer
 
 /// `dnd preview`: shows items in the terminal.
 struct PreviewCommand: AsyncParsableCommand {

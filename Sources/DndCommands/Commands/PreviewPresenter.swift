@@ -5,6 +5,8 @@ import ItemProviders
 import PictureConverters
 import Previews
 import SystemPackage
+import Transfer
+import Transfer
 
 /// Shows items one after another; reports once that the program for pictures is missing.
 struct PreviewPresenter {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Destinations
-import DropSessions
 import Previews
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Destinations
-import DropSessions
 import SystemPackage
+import Transfer
 
 /// `dnd remove`: moves items of a destination into its history.
 struct RemoveCommand: AsyncParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Conversion
 import DataConverters
-import DropSessions
 import ItemProviders
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// Reports the outcome of the items: JSON lines or the plan on standard output, everything else on standard error.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Destinations
-import DropSessions
 import SystemPackage
+import Transfer
 
 /// `dnd undo`: reverses an operation.
 struct UndoCommand: AsyncParsableCommand {

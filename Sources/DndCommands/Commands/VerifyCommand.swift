@@ -1,7 +1,7 @@
 import ArgumentParser
 import Destinations
-import DropSessions
 import SystemPackage
+import Transfer
 
 /// `dnd verify`: compares a store with its records, and repairs it.
 struct VerifyCommand: AsyncParsableCommand {

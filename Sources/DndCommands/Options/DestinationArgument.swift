@@ -1,8 +1,8 @@
 import Clipboards
 import Destinations
-import DropSessions
 import ItemProviders
 import SystemPackage
+import Transfer
 
 /// The DEST argument. Resolving it changes nothing.
 struct DestinationArgument {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import DropSessions
 import Glibc
 import SystemPackage
+import Transfer
 
 /// A path from the command line, byte for byte.
 struct PathArgument: ExpressibleByArgument, Sendable, Hashable {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import DropSessions
 import SystemPackage
+import Transfer
 
 /// The position of a drop in the destination: at most one of four options.
 struct PlaceOptions: ParsableArguments {

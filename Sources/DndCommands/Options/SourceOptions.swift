@@ -1,8 +1,8 @@
 import ArgumentParser
 import DragSources
-import DropSessions
 import ItemProviders
 import SystemPackage
+import Transfer
 
 /// The sources to lift: paths, standard input, and lists of names in a file.
 struct SourceOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Conversion
-import DropSessions
 import ItemProviders
+import Transfer
 import UniformTypes
 
 /// The options of a drop that all transfer commands share.

@@ -1,9 +1,9 @@
 import Clipboards
 import Conversion
-import DropSessions
 import Hand
 import ItemProviders
 import SystemPackage
+import Transfer
 
 /// An error that ends the command: exit status, message and hint.
 struct CommandFailure: Error {

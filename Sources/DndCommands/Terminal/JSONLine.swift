@@ -1,6 +1,6 @@
-import DropSessions
 import Glibc
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,6 +1,6 @@
-import DropSessions
 import Glibc
 import Synchronization
+import Transfer
 
 /// A line on standard error that is redrawn: the number of items that arrived, and the current one.
 ///

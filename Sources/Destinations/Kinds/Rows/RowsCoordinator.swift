@@ -1,8 +1,8 @@
-import DropSessions
 import ItemProviders
 import Synchronization
 import FileSystem
 import SystemPackage
+import Transfer
 
 /// A drop into the lines of a file. Items are inserted one after the other, in order; all that have arrived are
 /// inserted in one atomic step with one sync.

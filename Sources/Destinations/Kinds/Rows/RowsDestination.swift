@@ -1,7 +1,7 @@
 import ItemProviders
-package import DropSessions
 import FileSystem
 package import SystemPackage
+package import Transfer
 package import UniformTypes
 
 /// A text file into which lines are inserted. Each item's text becomes one or more lines; the rest of the file keeps

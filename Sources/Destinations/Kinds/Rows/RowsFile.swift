@@ -1,8 +1,8 @@
-import DropSessions
 import FileSystem
 import Glibc
 import ItemProviders
 import SystemPackage
+import Transfer
 import UniformTypes
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
-import DropSessions
 import SystemPackage
+import Transfer
 
 /// The lines of a UTF-8 text file, each with its line ending, and an optional byte order mark. Lines are inserted and
 /// removed as a whole; all other bytes are kept.

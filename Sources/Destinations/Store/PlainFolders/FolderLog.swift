@@ -1,11 +1,11 @@
 import Configuration
-import DropSessions
 import FileSystem
 import StoreFiles
 import Glibc
 import ItemProviders
 import Synchronization
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

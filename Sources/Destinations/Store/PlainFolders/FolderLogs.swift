@@ -1,10 +1,10 @@
 import Configuration
-package import DropSessions
 import FileSystem
 import Glibc
 import ItemProviders
 import Synchronization
 package import SystemPackage
+package import Transfer
 
 /// The logs of plain folders: one store for each, in the user's state directory. The folder itself is not changed.
 ///

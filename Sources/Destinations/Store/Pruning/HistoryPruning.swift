@@ -1,8 +1,8 @@
-package import DropSessions
 import FileSystem
 import ItemProviders
 import StoreFiles
 package import SystemPackage
+package import Transfer
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials

@@ -1,9 +1,9 @@
-import DropSessions
 import FileSystem
 import Glibc
 import ItemProviders
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// A row of the log, with the data that is needed to reverse it.
 struct LoggedEvent: Sendable {

@@ -1,8 +1,8 @@
 import Configuration
-import DropSessions
 import FileSystem
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// An operation in a store's log: the changes of one command in all lanes.
 struct LoggedOperation: Sendable {

@@ -1,7 +1,7 @@
-import DropSessions
 import FileSystem
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// The plan for undoing or redoing an operation: the steps for each item, in order.
 struct ReversalPlan: Sendable {

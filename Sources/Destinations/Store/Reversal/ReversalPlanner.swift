@@ -1,8 +1,8 @@
 import Configuration
-import DropSessions
 import FileSystem
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// Drafts the reversal of each event of an operation, or the reason why it is not possible. Changes nothing. Must be
 /// used within one transaction.

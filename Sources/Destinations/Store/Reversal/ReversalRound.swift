@@ -1,7 +1,7 @@
-import DropSessions
 import FileSystem
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// Carries out one step of several pieces of a plan: the steps are announced together, then renamed and recorded in one
 /// transaction.

@@ -1,9 +1,9 @@
 import Configuration
-package import DropSessions
 import FileSystem
 import ItemProviders
 import StoreFiles
 package import SystemPackage
+package import Transfer
 
 /// Whether an operation is undone or redone.
 package enum ReversalDirection: String, Sendable {

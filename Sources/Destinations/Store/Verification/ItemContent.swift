@@ -1,7 +1,7 @@
-import DropSessions
 import FileSystem
 import ItemProviders
 import SystemPackage
+import Transfer
 import UniformTypes
 
 /// The result of comparing the file of an item with its record.

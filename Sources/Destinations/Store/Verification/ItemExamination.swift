@@ -1,8 +1,8 @@
 import Configuration
-import DropSessions
 import FileSystem
 import StoreFiles
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

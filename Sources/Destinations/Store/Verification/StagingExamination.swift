@@ -1,8 +1,8 @@
 import Configuration
-import DropSessions
 import FileSystem
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// Finds what dead commands left: unfinished operations, their places and announcements, and staged data.
 struct StagingExamination {

@@ -1,8 +1,8 @@
 import Configuration
-import DropSessions
 import FileSystem
 import StoreFiles
 import SystemPackage
+import Transfer
 
 /// Examines a store: the database and the order here, the other parts in separate types.
 struct StoreExamination {

@@ -1,8 +1,8 @@
 import Configuration
-package import DropSessions
 import FileSystem
 import ItemProviders
 import SystemPackage
+package import Transfer
 
 /// A destination whose store can be verified and repaired.
 package protocol StoreVerifying: Sendable {

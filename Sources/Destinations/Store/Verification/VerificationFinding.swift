@@ -1,5 +1,5 @@
-import DropSessions
 package import SystemPackage
+import Transfer
 
 /// A finding of `dnd verify` about one item, or one part of a store.
 package struct VerificationFinding: Sendable {

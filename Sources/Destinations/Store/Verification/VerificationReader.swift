@@ -1,9 +1,9 @@
 import Configuration
-import DropSessions
 import FileSystem
 import ItemProviders
 import StoreFiles
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

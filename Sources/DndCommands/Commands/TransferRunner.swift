@@ -1,0 +1,242 @@
+import ArgumentParser
+import Clipboards
+import Converters
+import Destinations
+import DragSources
+import DropSessions
+import Glibc
+import ItemProviders
+import SystemPackage
+import Transfer
+import Transfer
+import UniformTypes
+
+/// A transfer as `copy`, `move`, `paste`, `drop` and `hover` run it: lift, negotiate, drop, transfer, report.
+struct TransferRunner {
+    let sources: any ItemSupply
+    let destination: PathArgument
+    let options: TransferOptions
+    let operation: DropOperation
+    /// Whether a move removes a source that was converted.
+    var allowsConversion = false
+    /// Whether items are copied even inside their own store.
+    var insistsOnCopy = false
+
+    func run() async throws {
+        try options.check(with: destination)
+        let console = Console.standard
+        let isStore = !self.destination.isStandardStream && !self.destination.isClipboard
+        let place = isStore ? self.destination.path : nil
+        if let place { UserTypes.declare(in: [place]) }
+        let context = try CommandContext(jobs: options.jobs, conversions: options.conversions, destination: place)
+        // The destination is checked before standard input is read, so that a typing error costs no input.
+        let (named, intent) = try await DestinationArgument(self.destination).resolve(
+            in: context.environment, options)
+        var dropOptions = DropOptions(
+            intent: intent, collision: options.collision ?? named.usualCollision, operation: operation,
+            preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
+        dropOptions.origin = .current
+        if let awaited = try sources.awaited(),
+            let refusals = try await DestinationPrecheck(destination: named, options: dropOptions).reports(on: awaited)
+        {
+            return try TransferReporter(options: options, console: console, destination: named).report(refusals)
+        }
+        let lifted = try await sources.items(by: context, nameForInput: named.nameForInput)
+        let destination = named.receiving(lifted, options)
+        // A trace shows more than a bar, and both on one screen are unreadable.
+        let bar =
+            options.traces || options.isDryRun
+            ? nil : ProgressBar.bar(options.progress, on: console, terminal: context.environment.terminal)
+        let conductor = DropConductor(
+            destination: destination,
+            configuration: .init(
+                options: dropOptions, acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
+                requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
+                keptQualities: options.keptQualities, allowsConversion: allowsConversion,
+                insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
+                isDryRun: options.isDryRun,
+                jobs: context.jobs),
+            observer: observer(for: bar, on: console), staged: sources.staged)
+        let items = lifted.map { item in
+            SameFile.failure(of: item, on: destination).map { .unreadable(item.source, because: $0) } ?? item
+        }
+        // Any item can be bundled in one file, but this is offered only if requested.
+        let wanted = [options.requiredType?.type].compactMap(\.self) + (options.acceptedTypes?.types ?? [])
+        if (destination.readableTypes + wanted).contains(.itemBundle) { items.forEach { $0.offeringBundle() } }
+        if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: conductor) }
+        let (reports, failure) = try await drop(items, by: conductor, bar)
+        await context.converters.close()
+        try sources.settle(reports)
+        do {
+            var reasons = RefusalReasons(
+                converters: context.converters.all,
+                readable: [options.requiredType?.type].compactMap(\.self) + conductor.readableTypes)
+            try TransferReporter(options: options, console: console, destination: destination)
+                .report(reports.map { reasons.explaining($0) })
+        } catch is ExitCode where failure != nil {
+        } catch is ClosedPipe where failure != nil {}
+        if let failure { throw failure }
+    }
+
+    /// Returns the reports, and the error that ended the drop early, if any.
+    private func drop(
+        _ items: [DragItem], by conductor: DropConductor, _ bar: ProgressBar?
+    ) async throws -> ([ItemReport], (any Error)?) {
+        try await withTaskCancellationHandler {
+            do {
+                if let bar { return (try await bar.whileDrawing { try await conductor.drop(items) }, nil) }
+                return (try await conductor.drop(items), nil)
+            } catch let unfinished as UnfinishedDrop {
+                return (unfinished.reports, unfinished.underlying)
+            }
+        } onCancel: {
+            conductor.progress.cancel()
+        }
+    }
+
+    /// The observer of the conversation: that of the sources, the display, or both.
+    private func observer(for bar: ProgressBar?, on console: Console) -> ConversationObserver? {
+        let observers = [sources.observer, display(for: bar, on: console)].compactMap(\.self)
+        guard observers.count > 1 else { return observers.first }
+        return { event in for observer in observers { observer(event) } }
+    }
+
+    /// The observer that shows the conversation to the user: trace or progress bar.
+    private func display(for bar: ProgressBar?, on console: Console) -> ConversationObserver? {
+        if options.traces {
+            return { event in if let line = try? JSONLine.text(of: event) { console.note(line) } }
+        }
+        guard let bar else { return nil }
+        return { event in bar.note(event) }
+    }
+
+    /// Refuses to write data that is not text to a terminal.
+    private func refuseBinary(_ items: [DragItem], by conductor: DropConductor) throws {
+        guard conductor.destination is StandardOutputDestination, !options.isDryRun else { return }
+        for item in items {
+            guard let type = conductor.negotiate(item).agreement?.representation.type, !type.conforms(to: .text) else {
+                continue
+            }
+            throw CommandFailure(
+                .incomplete, subject: item.source.displayName,
+                "cannot write \(type) to a terminal: it is not text",
+                hint: "redirect it to a file (> FILE), convert it to text (--as txt), or use --force")
+        }
+    }
+}
+
+// MARK: - The items
+
+/// The source of a transfer's items.
+protocol ItemSupply {
+    /// The sources known before standard input is read; nil if the transfer does not wait for standard input.
+    func awaited() throws -> [ItemSource]?
+
+    /// The items, in order. An item that cannot be lifted is included, and fails with its reason.
+    ///
+    /// - Parameter nameForInput: The name of standard input if the user does not give one.
+    func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem]
+
+    /// Observes the drop; nil for none.
+    var observer: ConversationObserver? { get }
+
+    /// Called with the number and staged path of each complete item before it is moved to its place; nil for none.
+    var staged: (@Sendable (Int, FilePath) -> Void)? { get }
+
+    /// Called after the drop, with the outcome of the items.
+    func settle(_ reports: [ItemReport]) throws
+}
+
+extension ItemSupply {
+    var observer: ConversationObserver? { nil }
+
+    func awaited() throws -> [ItemSource]? { nil }
+
+    var staged: (@Sendable (Int, FilePath) -> Void)? { nil }
+
+    func settle(_ reports: [ItemReport]) throws {}
+}
+
+// MARK: - Refusals
+
+/// Checks whether a destination refuses a drop whatever the items are, before standard input is read.
+struct DestinationPrecheck {
+    let destination: any DropDestination
+    let options: DropOptions
+
+    /// The reports on `sources` if all of them are refused or skipped; nil if it depends on the items.
+    ///
+    /// - Parameter sources: The sources known so far; more may come.
+    /// - Throws: `DestinationError` if the destination does not exist.
+    func reports(on sources: [ItemSource]) async throws -> [ItemReport]? {
+        // Only all items together decide what the clipboard takes.
+        if destination is ClipboardDestination { return nil }
+        // Whether an item adds to the destination depends on its name, except under `keepBoth`, where every item does.
+        let count = options.collision == .keepBoth ? max(1, sources.count) : 0
+        if destination is any SingleItemDestination {
+            _ = try await destination.plan(sources.map { _ in "item" }, options: options)
+        }
+        let proposal = try await destination.proposal(for: count, options: options)
+        if proposal.operation == .forbidden || proposal.operation == .cancel {
+            let failure = ItemFailure(
+                code: proposal.operation.rawValue, subject: destination.displayName,
+                message: proposal.reason ?? "does not accept items now")
+            return sources.map {
+                ItemReport(source: $0, type: nil, operation: proposal.operation, status: .forbidden, failure: failure)
+            }
+        }
+        guard destination is any SingleItemDestination, let source = sources.first,
+            let landing = try await destination.plan(["item"], options: options).first, landing.outcome != .dropped
+        else { return nil }
+        let taken = landing.outcome == .taken ? landing.path.map(DestinationError.taken) : nil
+        return [
+            ItemReport(
+                source: source, type: nil, operation: options.operation, status: .skipped, landing: landing,
+                failure: taken.map { ItemFailure($0, subject: nil) })
+        ]
+    }
+}
+
+/// Detects an item that would be written over itself, by device and inode. It is refused, as `cp` and `cat` do.
+///
+/// Dropping an item into its own directory is not refused: it gets a second name there.
+enum SameFile {
+    /// The failure of an item that is the very file to be written; nil for any other item.
+    static func failure(of item: DragItem, on destination: any DropDestination) -> ItemFailure? {
+        guard let target = target(of: destination), let source = source(of: item), source == target else { return nil }
+        return ItemFailure(
+            code: DestinationError.Code.sameFile.description, subject: item.source.displayName,
+            message: "source and destination are the same file", hint: "choose another destination")
+    }
+
+    /// The regular file that would be written, if it exists.
+    private static func target(of destination: any DropDestination) -> [UInt]? {
+        if let output = destination as? StandardOutputDestination { return identity(of: output.output.rawValue) }
+        return (destination as? any SingleItemDestination)?.file.flatMap { identity(of: $0) }
+    }
+
+    private static func source(of item: DragItem) -> [UInt]? {
+        switch item.source {
+        case .path(let path): identity(of: path)
+        case .standardInput: identity(of: STDIN_FILENO)
+        case .fragment, .clipboard, .memory: nil
+        }
+    }
+
+    /// (`stat`)
+    private static func identity(of path: FilePath) -> [UInt]? {
+        var status = stat()
+        return path.withPlatformString { stat($0, &status) } == 0 ? identity(status) : nil
+    }
+
+    /// (`fstat`)
+    private static func identity(of descriptor: Int32) -> [UInt]? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? identity(status) : nil
+    }
+
+    /// Nil unless it is a regular file: a pipe, a terminal or /dev/null may be both source and destination.
+    private static func identity(_ status: stat) -> [UInt]? {
+        status.st_mode & S_IFMT == S_IFREG ? [UInt(status.st_dev), UInt(status.st_ino)] : nil
+    }
+}

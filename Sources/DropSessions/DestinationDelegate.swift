@@ -1,0 +1,190 @@
+import ItemProviders
+import Synchronization
+import SystemPackage
+import Transfer
+import UniformTypes
+
+/// The delegate of a `DropDestination`: a `DropPlanner` makes its proposals, and a `DropTransfer` performs the drop. Each
+/// session has its own.
+final class DestinationDelegate: DropInteractionDelegate {
+    private struct State {
+        var negotiations: [Int: ItemNegotiation] = [:]
+        /// Containers that were tried: each is opened at most once.
+        var opened: Set<Int> = []
+        /// The reports on containers that could not be opened.
+        var refusals: [Int: ItemReport] = [:]
+        var plan = DropPlan()
+        var options = DropOptions()
+        var coordinator: (any DropCoordinator)?
+        var results: [Int: TransferResult] = [:]
+    }
+
+    /// The maximum depth to which nested containers are opened.
+    static let maximumDepth = 64
+
+    private let planner: DropPlanner
+    private let staged: (@Sendable (Int, FilePath) -> Void)?
+    private let negotiator: ItemNegotiation.Negotiator
+    private let state = Mutex(State())
+
+    /// - Parameter staged: As in `DropConductor`.
+    init(_ planner: DropPlanner, staged: (@Sendable (Int, FilePath) -> Void)?) {
+        self.planner = planner
+        self.staged = staged
+        negotiator = ItemNegotiation.Negotiator(planner.negotiate)
+    }
+
+    // MARK: - Hover
+
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        session.entries.contains { planner.canUse($0.item, negotiation(for: $0)) }
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) async throws {
+        await openContainers(of: session)
+    }
+
+    func dropInteraction(
+        _ interaction: DropInteraction, sessionDidUpdate session: DropSession
+    ) async throws -> DropProposal {
+        await openContainers(of: session)
+        var plan = DropPlan()
+        for entry in session.entries {
+            plan.elements.append(
+                try await planner.element(
+                    for: entry, negotiation(for: entry), refusal: state.withLock { $0.refusals[entry.number] },
+                    allowsMove: session.allowsMove))
+        }
+        let (proposal, options) = try await planner.proposal(for: &plan)
+        state.withLock { ($0.plan, $0.options) = (plan, options) }
+        return proposal
+    }
+
+    /// Opens containers, recursively, none of whose representations is readable; their elements replace them.
+    private func openContainers(of session: DropSession) async {
+        var entries: [NumberedItem] = []
+        for entry in session.entries { await open(entry, of: session, depth: 0, into: &entries) }
+        session.replaceEntries(with: entries)
+    }
+
+    private func open(
+        _ entry: NumberedItem, of session: DropSession, depth: Int, into entries: inout [NumberedItem]
+    ) async {
+        let negotiation = negotiation(for: entry)
+        guard let opener = entry.item.opener, depth < Self.maximumDepth,
+            await planner.opens(entry.item, negotiation, allowsMove: session.allowsMove),
+            state.withLock({ $0.opened.insert(entry.number).inserted })
+        else {
+            entries.append(entry)
+            return
+        }
+        do {
+            try Task.checkCancellation()
+            try session.progress.checkCancellation()
+            var elements = try await opener()
+            if let lane = entry.item.lane {
+                for index in elements.indices where elements[index].lane == nil { elements[index].lane = lane }
+            }
+            guard !elements.isEmpty else {
+                entries.append(entry)
+                return
+            }
+            session.log.note(.transfer, .opened, item: entry, count: elements.count)
+            for element in session.drag.number(elements) {
+                await open(element, of: session, depth: depth + 1, into: &entries)
+            }
+        } catch {
+            let report = planner.unopened(entry.item, negotiation, because: error)
+            state.withLock { $0.refusals[entry.number] = report }
+            entries.append(entry)
+        }
+    }
+
+    private func negotiation(for entry: NumberedItem) -> ItemNegotiation {
+        if let known = state.withLock({ $0.negotiations[entry.number] }) { return known }
+        let negotiation = ItemNegotiation(of: entry.item, by: negotiator)
+        state.withLock { $0.negotiations[entry.number] = negotiation }
+        return negotiation
+    }
+
+    // MARK: - Drop
+
+    func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) async throws {
+        let (plan, options) = state.withLock { ($0.plan, $0.options) }
+        let coordinator = try await planner.destination.beginDrop(options: options)
+        do {
+            let transfer = DropTransfer(
+                coordinator: coordinator, jobs: planner.configuration.jobs, progress: session.progress,
+                log: session.log, gate: session.gate, lossPolicy: LossPolicy(planner.configuration),
+                nested: plan.nestedMoves, staged: staged)
+            let results = try await transfer.run(plan)
+            state.withLock { ($0.coordinator, $0.results) = (coordinator, results) }
+        } catch {
+            // Report the failure that ended the drop; a second one from cleaning up adds nothing.
+            try? await coordinator.conclude()
+            throw error
+        }
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) async throws {
+        guard let coordinator = state.withLock({ $0.coordinator.take() }) else { return }
+        do {
+            try await coordinator.conclude()
+        } catch {
+            try? await coordinator.conclude()
+            throw error
+        }
+        // A source is removed only after its item is certainly on disk: after the conclusion, never before.
+        let results = state.withLock { $0.results }
+        for (number, result) in results.sorted(by: { $0.key < $1.key }) {
+            guard let settled = try await result.settled(log: session.log) else { continue }
+            state.withLock { $0.results[number] = TransferResult(report: settled) }
+        }
+        let reports = reports(nil, session: session)
+        session.drag.reports = reports
+        let landed = reports.filter { report in
+            report.status == .dropped || report.status == .failed && report.landing?.outcome == .dropped
+        }
+        session.outcome = landed.isEmpty ? .cancel : landed.contains { $0.operation == .move } ? .move : .copy
+    }
+
+    // MARK: - Reports
+
+    /// Returns the reports of a dry run.
+    ///
+    /// - Parameter proposal: The destination's last proposal; nil when it was not entered.
+    func planned(_ proposal: DropProposal?, session: DropSession?) async throws -> [ItemReport] {
+        let (plan, options) = state.withLock { ($0.plan, $0.options) }
+        guard let proposal, proposal.operation == .copy || proposal.operation == .move else {
+            return reports(proposal, session: session)
+        }
+        return try await planner.planned(plan, options: options)
+    }
+
+    /// Returns the outcome for each item, in order.
+    ///
+    /// - Parameter proposal: The destination's last proposal; nil when it was not entered.
+    func reports(_ proposal: DropProposal?, session: DropSession?) -> [ItemReport] {
+        let (plan, results) = state.withLock { ($0.plan, $0.results) }
+        if plan.elements.isEmpty {
+            return (session?.entries ?? []).map { planner.noAgreement(on: $0.item, negotiation(for: $0)) }
+        }
+        return plan.elements.compactMap { element in
+            element.refusal ?? results[element.item.number]?.report
+                ?? proposal.map { planner.refused(element, by: $0) }
+        }
+    }
+
+    /// Returns the outcome for each item of a drop that was performed but not concluded; nil if it was not performed.
+    func reportsOfUnfinished() -> [ItemReport]? {
+        let (plan, results) = state.withLock { ($0.plan, $0.results) }
+        guard !results.isEmpty else { return nil }
+        return plan.elements.compactMap { element in
+            if let refusal = element.refusal { return refusal }
+            let result = results[element.item.number]
+            guard result?.arrival != nil else { return result?.report }
+            return result?.report.copied(
+                because: "copied, not moved: its source is kept, since the drop did not finish")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Glibc
+public import ItemProviders
+public import SystemPackage
+
+/// The identity of a folder that contains items, for the rules on visibility and on local moves.
+public struct StoreIdentity: Sendable, Hashable {
+    /// The folder itself, independent of its path; nil if it does not exist yet.
+    public let folder: FileIdentity?
+    /// The `group` that the folder declares.
+    public let group: String?
+    /// The Unix group that owns the folder, or will own it once it is created; nil if there is none (standard output).
+    public let team: UInt32?
+
+    /// Creates an identity from its parts.
+    public init(folder: FileIdentity?, group: String? = nil, team: UInt32? = nil) {
+        self.folder = folder
+        self.group = group
+        self.team = team
+    }
+
+    /// Creates the identity of the folder at `directory`; follows links.
+    ///
+    /// - Throws: `Errno` when there is no such folder. (`stat`)
+    public init(directory: FilePath, group: String? = nil) throws(Errno) {
+        var status = stat()
+        guard directory.withPlatformString({ stat($0, &status) }) == 0 else { throw Errno(rawValue: Glibc.errno) }
+        self.init(
+            folder: FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)), group: group,
+            team: status.st_gid)
+    }
+
+    /// Whether both are one folder. A folder that does not exist yet is equal to no other.
+    public func isSameStore(as other: StoreIdentity) -> Bool { folder != nil && folder == other.folder }
+}
+
+/// A file or folder as the system identifies it, independent of its name.
+public struct FileIdentity: Sendable, Hashable {
+    /// The ID of the file system. (`st_dev`)
+    public let device: UInt64
+    /// The number of the file in the file system. (`st_ino`)
+    public let inode: UInt64
+
+    /// Creates an identity from its two numbers.
+    public init(device: UInt64, inode: UInt64) {
+        self.device = device
+        self.inode = inode
+    }
+}
+
+/// How a destination relates to the source folder of an item; decides which representations are visible to it.
+public struct DestinationRelationship: Sendable, Hashable {
+    /// Whether both are one store.
+    public let isSameStore: Bool
+    /// Whether both declare the same `group`.
+    public let sharesGroup: Bool
+    /// Whether both are owned by the same Unix group.
+    public let sharesTeam: Bool
+
+    /// Creates a relationship from its parts.
+    public init(isSameStore: Bool, sharesGroup: Bool, sharesTeam: Bool) {
+        self.isSameStore = isSameStore
+        self.sharesGroup = sharesGroup
+        self.sharesTeam = sharesTeam
+    }
+
+    /// No relationship: only representations that are visible to all are visible.
+    public static let outside = DestinationRelationship(isSameStore: false, sharesGroup: false, sharesTeam: false)
+
+    /// Creates the relationship of `destination` to `origin`; `outside` if either is unknown.
+    public init(of destination: StoreIdentity?, to origin: StoreIdentity?) {
+        guard let destination, let origin else {
+            self = .outside
+            return
+        }
+        self.init(
+            isSameStore: origin.isSameStore(as: destination),
+            sharesGroup: origin.group != nil && origin.group == destination.group,
+            sharesTeam: origin.team != nil && origin.team == destination.team)
+    }
+
+    /// Whether a representation of this visibility may be offered.
+    ///
+    /// A store sees everything of its own. Otherwise each level has its own condition: a shared `group` does not imply
+    /// a shared team, nor the reverse.
+    public func canSee(_ visibility: RepresentationVisibility) -> Bool {
+        switch visibility {
+        case .all: true
+        case .team: isSameStore || sharesTeam
+        case .group: isSameStore || sharesGroup
+        case .ownProcess: isSameStore
+        }
+    }
+}

@@ -1,0 +1,136 @@
+public import SystemPackage
+public import UniformTypes
+
+/// A place into which items can be dropped.
+///
+/// Queries (`readableTypes`, `proposal`, `plan`) change nothing on disk; only `beginDrop` does. `DestinationContract`
+/// in the tests checks every kind of the module `Destinations`.
+public protocol DropDestination: Sendable {
+    /// The destination as the user named it.
+    var displayName: String { get }
+
+    /// The name of the kind: `folder`, `journal`, `file`, `standard output`.
+    var kind: String { get }
+
+    /// The types that can be read here, in the destination's order of preference.
+    var readableTypes: [UniformType] { get }
+
+    /// Which criterion decides first between two representations, unless the user says otherwise.
+    var preference: NegotiationPolicy.Preference { get }
+
+    /// The destination's store, which representations of restricted visibility are checked against. Nil if the
+    /// destination is unrelated to every source, which is the default.
+    var store: StoreIdentity? { get }
+
+    /// How name collisions are resolved unless the user says otherwise. The default is another name for the new item.
+    var usualCollision: DropOptions.Collision { get }
+
+    /// Whether items have positions that a drop can change. If so, an item dropped into its own destination is moved,
+    /// even if a copy was requested; `DropConfiguration.insistsOnCopy` makes a second item. The default is false.
+    var isOrdered: Bool { get }
+
+    /// Returns the item's place if it is in this store and the store can move it; nil otherwise, which is the default.
+    ///
+    /// An item with a place is moved by `DropCoordinator.relocate(_:)` and never loaded.
+    func place(of item: DragItem) async throws -> LocalPlace?
+
+    /// Returns why the destination refuses the item and everything in it, whatever types it reads; nil if it does not,
+    /// which is the default. Examines only the item.
+    func objection(to item: DragItem) -> DestinationError?
+
+    /// Returns whether a drop of `itemCount` new items is possible now, and with which operation. Items that are only
+    /// moved inside the store are not counted: 0 for a mere reorder.
+    ///
+    /// - Throws: `DestinationError` when the options are invalid here (an index in a destination without an order).
+    func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal
+
+    /// Returns the proposal for the items of a drop. Their names may exist here already: an item that is skipped or
+    /// replaces another adds nothing.
+    ///
+    /// By default calls `proposal(for:options:)` with the number of new items.
+    func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal
+
+    /// Returns where new items with these names would land, in order.
+    func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing]
+
+    /// Returns where items of this store would be after a move, in order.
+    func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing]
+
+    /// Returns where the items of a drop would land, in order: an item with a `sourcePlace` is of this store and is
+    /// moved, the others are new. A dry run prints this plan of `DropCoordinator.arrange(_:)`.
+    func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing]
+
+    /// Prepares the destination for a drop and returns the coordinator that carries it out.
+    func beginDrop(options: DropOptions) async throws -> any DropCoordinator
+}
+
+extension DropDestination {
+    /// Unrelated to every source.
+    public var store: StoreIdentity? { nil }
+
+    /// Keeps both.
+    public var usualCollision: DropOptions.Collision { .keepBoth }
+
+    /// Has no order.
+    public var isOrdered: Bool { false }
+
+    /// Counts the new items.
+    public func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {
+        try await proposal(for: items.count { $0.sourcePlace == nil }, options: options)
+    }
+
+    /// No item is in this store.
+    public func place(of item: DragItem) async throws -> LocalPlace? { nil }
+
+    /// Refuses no item.
+    public func objection(to item: DragItem) -> DestinationError? { nil }
+
+    /// Each item keeps its name; the landings have no index.
+    public func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing] {
+        items.map { Landing(path: $0.dragItem.source.path) }
+    }
+}
+
+/// The operation of a drop.
+public enum DropOperation: String, Sendable, Hashable, Codable {
+    /// The data is copied.
+    case copy
+    /// The data is copied and the source removed; inside one store, the item is moved.
+    case move
+    /// Nothing can be read here, or the user refused.
+    case cancel
+    /// Possible here in principle, but not permitted now.
+    case forbidden
+}
+
+/// Where a drop would land in a destination.
+public enum DropIntent: Sendable, Hashable {
+    /// Anywhere: appended if there is an order.
+    case unspecified
+    /// The first item lands at the 0-based `index`, before the item that is there now. An index past the end appends.
+    /// Items that are only moved inside the store are taken out before the index is applied, as in `UICollectionView`.
+    case insertAtDestination(index: Int)
+    /// Before the named item.
+    case insertBefore(String)
+    /// After the named item.
+    case insertAfter(String)
+    /// Into the named item.
+    case insertIntoDestination(String)
+}
+
+/// A destination's answer while a session hovers over it.
+public struct DropProposal: Sendable, Hashable {
+    /// What would happen.
+    public let operation: DropOperation
+    /// Where it would land.
+    public let intent: DropIntent
+    /// Why it is not the requested operation; nil when it is.
+    public let reason: String?
+
+    /// Creates a proposal from its parts.
+    public init(operation: DropOperation, intent: DropIntent = .unspecified, reason: String? = nil) {
+        self.operation = operation
+        self.intent = intent
+        self.reason = reason
+    }
+}

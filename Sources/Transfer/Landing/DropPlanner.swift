@@ -1,0 +1,261 @@
+import ItemProviders
+import SystemPackage
+package import UniformTypes
+
+/// Plans a drop: negotiates, decides on the operation of each item, and asks the destination for its proposal. Loads and
+/// changes nothing.
+package struct DropPlanner: Sendable {
+    package let destination: any DropDestination
+    package let configuration: DropConfiguration
+
+    package init(destination: any DropDestination, configuration: DropConfiguration) {
+        self.destination = destination
+        self.configuration = configuration
+    }
+
+    /// The types that the destination reads in this drop, in order of preference.
+    package var readableTypes: [UniformType] { configuration.acceptedTypes ?? destination.readableTypes }
+
+    // MARK: - Negotiation
+
+    /// Finds the best representation of `item` for the destination. Runs no loader.
+    package func negotiate(_ item: DragItem) -> Negotiation { negotiate(item.itemProvider.representations, of: item) }
+
+    private func negotiate(_ offered: [Representation.Description], of item: DragItem) -> Negotiation {
+        Negotiation(
+            offered: offered, readable: readableTypes,
+            policy: NegotiationPolicy(
+                preference: configuration.preference ?? destination.preference,
+                requiredType: configuration.requiredType, losslessOnly: configuration.losslessOnly,
+                keptQualities: configuration.keptQualities,
+                relationship: DestinationRelationship(of: destination.store, to: item.origin?.store)))
+    }
+
+    /// Whether the destination may be able to use the item, judged by types.
+    package func canUse(_ item: DragItem, _ negotiation: ItemNegotiation) -> Bool {
+        negotiation.agreement != nil || couldOpen(item) || isLocal(item)
+    }
+
+    // MARK: - Containers
+
+    /// Whether `item` is a container whose elements replace it in this drop. Opens nothing.
+    package func opens(_ item: DragItem, _ negotiation: ItemNegotiation, allowsMove: Bool) async -> Bool {
+        guard item.opener != nil, prefersElements(of: item, negotiation), destination.objection(to: item) == nil else {
+            return false
+        }
+        let onlyMoves = await changesPlace(item, allowsMove: allowsMove)
+        return !onlyMoves && couldOpen(item)
+    }
+
+    /// Whether `item` is a container that may hold something for this destination.
+    private func couldOpen(_ item: DragItem) -> Bool {
+        guard item.opener != nil else { return false }
+        guard let inside = item.elementRepresentations else { return true }
+        return negotiate(inside(), of: item).agreement != nil
+    }
+
+    /// Whether nothing that the container itself offers is readable, or the destination prefers the type of its
+    /// elements.
+    private func prefersElements(of item: DragItem, _ negotiation: ItemNegotiation) -> Bool {
+        let readable = readableTypes
+        guard let agreement = negotiation.agreement else {
+            // If the parts are known to have another type, the loss is reported for the container; single pages may
+            // lose nothing.
+            guard let elementType = item.elementType, !readable.contains(where: elementType.conforms(to:)) else {
+                return true
+            }
+            return !negotiation.whole.isRefusedForLoss(readable: readable)
+        }
+        if wouldBecomeArchive(item, as: agreement) { return true }
+        guard let elementType = item.elementType,
+            configuration.requiredType.map(elementType.conforms(to:)) ?? true,
+            let slot = readable.firstIndex(where: { elementType.conforms(to: $0) }),
+            let taken = readable.firstIndex(of: agreement.readableType)
+        else { return false }
+        return slot < taken
+    }
+
+    /// Whether a folder would become an archive for a destination that does not ask for one. A destination that reads
+    /// any file gets the folder's files instead.
+    private func wouldBecomeArchive(_ item: DragItem, as agreement: Negotiation.Agreement) -> Bool {
+        item.type.conforms(to: .directory) && agreement.representation.type.conforms(to: .archive)
+            && !agreement.readableType.conforms(to: .archive)
+            && configuration.requiredType?.conforms(to: .archive) != true
+    }
+
+    // MARK: - Moves
+
+    /// Whether the item comes from the destination's own store, and would be moved inside it.
+    private func isLocal(_ item: DragItem) -> Bool {
+        guard configuration.options.operation == .move || movesItsOwn, let store = destination.store else {
+            return false
+        }
+        return item.origin?.store.isSameStore(as: store) == true
+    }
+
+    /// Whether a copy of an item that is in the destination already is a move inside it.
+    private var movesItsOwn: Bool {
+        configuration.options.operation == .copy && !configuration.insistsOnCopy && destination.isOrdered
+    }
+
+    /// Returns the place of an item that is moved inside its store; nil if it is new to the destination, or if a second
+    /// copy was requested.
+    private func place(of item: DragItem, allowsMove: Bool) async throws -> LocalPlace? {
+        guard allowsMove, configuration.options.operation == .move || movesItsOwn && isLocal(item) else { return nil }
+        return try await destination.place(of: item)
+    }
+
+    /// Whether the item stays whole because it is only moved inside its store.
+    private func changesPlace(_ item: DragItem, allowsMove: Bool) async -> Bool {
+        // A folder in the store is not an item unless it was dropped: a lane is opened.
+        let asksPlace = configuration.options.operation == .copy || item.type.conforms(to: .directory)
+        guard asksPlace else { return isLocal(item) }
+        return (try? await place(of: item, allowsMove: allowsMove)) != nil
+    }
+
+    private static func source(of item: DragItem) -> MovePolicy.Source {
+        if let objection = item.moveObjection { return .kept(objection) }
+        return switch item.source {
+        case .path(let path): SourceState.isRemovable(path) ? .removable : .locked
+        case .fragment: .fragment
+        case .standardInput, .clipboard, .memory: .stream
+        }
+    }
+
+    // MARK: - Plan
+
+    /// Plans one item: its name, its operation, and whether it can land.
+    ///
+    /// - Parameters:
+    ///   - refusal: The report of a container that could not be opened; nil for every other item.
+    ///   - allowsMove: Whether the source allows moves.
+    package func element(
+        for entry: NumberedItem, _ negotiation: ItemNegotiation, refusal: ItemReport?, allowsMove: Bool
+    ) async throws -> DropPlan.Element {
+        let dragItem = entry.item
+        let place = try await place(of: dragItem, allowsMove: allowsMove)
+        let isImplied = place != nil && configuration.options.operation == .copy
+        let asked = isImplied ? .move : configuration.options.operation
+        let representation = negotiation.agreement?.representation
+        let policy = MovePolicy(
+            asked: asked, sourceAllows: allowsMove, isLocal: place != nil,
+            source: asked == .move ? Self.source(of: dragItem) : .removable,
+            keepsBytes: representation.map { $0.keepsBytes },
+            allowsConversion: configuration.allowsConversion)
+        var (operation, reason) = policy.answer
+        if isImplied { reason = "moved, not copied: it is in the destination already (use --copy for a second one)" }
+        let item = DropItem(
+            dragItem: dragItem, sourcePlace: place,
+            name: LandingName.name(
+                for: dragItem, landingAs: representation?.type ?? dragItem.type,
+                keepsBytes: representation?.keepsBytes ?? false), number: entry.number)
+        var element = DropPlan.Element(item: item, negotiation: negotiation, operation: operation, reason: reason)
+        if let objection = destination.objection(to: dragItem) {
+            element.refusal = ItemReport(
+                source: dragItem.source, type: dragItem.type, operation: .forbidden, status: .forbidden,
+                itemNegotiation: negotiation, failure: ItemFailure(objection, subject: nil))
+        } else if representation == nil, !element.isRelocated {
+            element.refusal = refusal ?? noAgreement(on: dragItem, negotiation)
+        }
+        return element
+    }
+
+    /// Asks the destination for its proposal on the drop as a whole. A move that is not possible becomes a copy in `plan`.
+    ///
+    /// - Returns: The proposal, and the options with which the drop is performed.
+    /// - Throws: `DestinationError` when the destination as a whole cannot be used.
+    package func proposal(for plan: inout DropPlan) async throws -> (proposal: DropProposal, options: DropOptions) {
+        var options = configuration.options
+        options.operation = plan.operation(asked: options.operation)
+        guard !plan.agreed.isEmpty else { return (Self.proposalOfNothing(in: plan), options) }
+        var answer = try await destination.proposal(dropping: plan.agreed.map(\.arranged), options: options)
+        if options.operation == .move, configuration.options.operation == .copy, answer.operation != .move {
+            // The user did not ask for a move: if none is possible, the drop is the requested copy.
+            options.operation = .copy
+            copyOnly(&plan, because: nil)
+            guard !plan.agreed.isEmpty else { return (Self.proposalOfNothing(in: plan), options) }
+            answer = try await destination.proposal(dropping: plan.agreed.map(\.arranged), options: options)
+        } else if answer.operation == .copy, options.operation == .move {
+            // The destination accepts no moves: the sources stay.
+            options.operation = .copy
+            copyOnly(&plan, because: "copied, not moved: \(answer.reason ?? "the destination accepts only copies")")
+        }
+        // The reason why a move became a copy is part of every answer, also of a refusal.
+        let downgrade = options.operation == configuration.options.operation ? nil : plan.commonReason
+        var (operation, reason) = (options.operation, downgrade ?? answer.reason)
+        if answer.operation != .copy, answer.operation != .move {
+            let reasons = [answer.reason, downgrade].compactMap(\.self)
+            (operation, reason) = (answer.operation, reasons.isEmpty ? nil : reasons.joined(separator: "; "))
+        }
+        return (DropProposal(operation: operation, intent: answer.intent, reason: reason), options)
+    }
+
+    /// Turns every move into a copy. An item that was only to change its place may have no representation that is
+    /// readable here.
+    private func copyOnly(_ plan: inout DropPlan, because reason: String?) {
+        plan.copyOnly(because: reason)
+        for (index, element) in plan.elements.enumerated()
+        where element.refusal == nil && element.negotiation.agreement == nil {
+            plan.elements[index].refusal = noAgreement(on: element.item.dragItem, element.negotiation)
+        }
+    }
+
+    /// Returns the proposal for a plan in which no item can land.
+    private static func proposalOfNothing(in plan: DropPlan) -> DropProposal {
+        guard let forbidden = plan.elements.lazy.compactMap(\.refusal).first(where: { $0.operation == .forbidden })
+        else { return DropProposal(operation: .cancel, reason: "no offered type can be read here") }
+        let isRestricted = forbidden.failure?.code == NegotiationFailure.restricted
+        return DropProposal(
+            operation: .forbidden,
+            reason: isRestricted ? "the source restricts what it offers" : forbidden.failure?.message)
+    }
+
+    // MARK: - Reports
+
+    /// Returns the plan as the reports of a dry run.
+    package func planned(_ plan: DropPlan, options: DropOptions) async throws -> [ItemReport] {
+        let landings = try await destination.plan(dropping: plan.agreed.map(\.arranged), options: options)
+        var remaining = landings.makeIterator()
+        return plan.elements.map { element in
+            if let refusal = element.refusal { return refusal }
+            let landing = remaining.next()
+            return ItemReport(
+                source: element.item.dragItem.source, type: element.item.dragItem.type, operation: element.operation,
+                status: landing?.outcome == .dropped ? .planned : .skipped,
+                itemNegotiation: element.isRelocated ? nil : element.negotiation,
+                landing: landing, failure: landing.flatMap(Self.taken), reason: element.reason)
+        }
+    }
+
+    /// Returns the report on an item of which the destination reads nothing.
+    package func noAgreement(on item: DragItem, _ negotiation: ItemNegotiation) -> ItemReport {
+        NegotiationFailure(item: item, readable: readableTypes, negotiation: negotiation.whole).report
+            .referring(to: negotiation)
+    }
+
+    /// Returns the report on an item when the destination refuses the drop as a whole.
+    package func refused(_ element: DropPlan.Element, by proposal: DropProposal) -> ItemReport {
+        ItemReport(
+            source: element.item.dragItem.source, type: element.item.dragItem.type, operation: proposal.operation,
+            status: proposal.operation == .forbidden ? .forbidden : .cancelled, itemNegotiation: element.negotiation,
+            failure: ItemFailure(
+                code: proposal.operation.rawValue, subject: destination.displayName,
+                message: proposal.reason ?? "does not accept items now"))
+    }
+
+    /// Returns the report on a container that could not be opened.
+    package func unopened(_ item: DragItem, _ negotiation: ItemNegotiation, because error: any Error) -> ItemReport {
+        let failure = ItemFailure(error, subject: item.source.displayName)
+        let isSameFile = failure.code == DestinationError.Code.sameFile.description
+        return ItemReport(
+            source: item.source, type: item.type, operation: isSameFile ? .forbidden : .cancel,
+            status: isSameFile ? .forbidden : failure.isCancellation ? .interrupted : .failed,
+            itemNegotiation: negotiation, failure: failure)
+    }
+
+    /// Returns the failure of a drop onto a taken name.
+    private static func taken(_ landing: Landing) -> ItemFailure? {
+        guard landing.outcome == .taken, let path = landing.path else { return nil }
+        return ItemFailure(DestinationError.taken(path), subject: path.string)
+    }
+}

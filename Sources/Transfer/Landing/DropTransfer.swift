@@ -1,0 +1,383 @@
+package import ItemProviders
+package import SystemPackage
+
+/// Loads the agreed items, several concurrently, and commits each into its reserved place.
+package struct DropTransfer: Sendable {
+    let coordinator: any DropCoordinator
+    /// The maximum number of concurrent loads.
+    let jobs: Int
+    /// The overall progress; each load is a child of it.
+    let progress: LoadProgress
+    let log: ConversationLog
+    /// Open while the drop is performed.
+    let gate: DataGate
+    /// What must not be lost.
+    let lossPolicy: LossPolicy
+    /// The numbers of the items that lie in another one, or contain another one: none of them may be moved by a rename.
+    let nested: Set<Int>
+    /// Called with the number of each item that is completely staged and about to be put into its place.
+    let staged: (@Sendable (Int, FilePath) -> Void)?
+
+    package init(
+        coordinator: any DropCoordinator, jobs: Int, progress: LoadProgress, log: ConversationLog, gate: DataGate,
+        lossPolicy: LossPolicy, nested: Set<Int>, staged: (@Sendable (Int, FilePath) -> Void)?
+    ) {
+        self.coordinator = coordinator
+        self.jobs = jobs
+        self.progress = progress
+        self.log = log
+        self.gate = gate
+        self.lossPolicy = lossPolicy
+        self.nested = nested
+        self.staged = staged
+    }
+
+    /// An item and its reserved place.
+    private struct Load: Sendable {
+        let element: DropPlan.Element
+        let place: PlaceholderContext
+        let progress: PlaceProgress
+        /// The number in the name of its scratch directory.
+        let number: Int
+    }
+
+    private enum Outcome: Sendable {
+        case loaded(LoadedContent, lost: [Loss], scratch: FilePath, removal: SourceRemoval?)
+        case failed(any Error)
+
+        /// The size up to which putting content into its place is faster than the disk, in bytes: 1 MiB.
+        private static let small: Int64 = 1 << 20
+
+        /// Whether the content is so small that the time to write it is negligible compared with waiting for the disk.
+        var isSmall: Bool {
+            switch self {
+            case .failed: true
+            case .loaded(.data(let data), _, _, _): data.count <= Self.small
+            case .loaded(.file(let file), _, _, _): ((try? file.path.stat().size) ?? .max) <= Self.small
+            case .loaded(.folder, _, _, _): false
+            }
+        }
+    }
+
+    /// Transfers every item; returns the results by item number.
+    ///
+    /// - Throws: The error that keeps the destination from reserving places; all reserved places are released.
+    package func run(_ plan: DropPlan) async throws -> [Int: TransferResult] {
+        let elements = plan.agreed
+        let arrangements = try await coordinator.arrange(elements.map(\.arranged))
+        try await check(arrangements, for: elements)
+        var results: [Int: TransferResult] = [:]
+        var loads: [Load] = []
+        var relocated: [(number: Int, place: Placeholder)] = []
+        for (element, arrangement) in zip(elements, arrangements) {
+            let item = element.item
+            switch arrangement {
+            case .reserved(let placeholder):
+                log.note(.transfer, .reserved, item: item.entry)
+                let place = PlaceholderContext(
+                    item: item, placeholder: placeholder, coordinator: coordinator, log: log)
+                progress.addChild(place.progress)
+                loads.append(
+                    Load(element: element, place: place, progress: PlaceProgress(place), number: loads.count))
+            case .relocated(let landing, let place):
+                if let place { relocated.append((item.number, place)) }
+                results[item.number] = TransferResult(report: relocation(of: element, to: landing))
+            case .refused(let error):
+                results[item.number] = TransferResult(report: refusal(of: element, because: error))
+            }
+        }
+        (coordinator as? any PlaceFollowing)?.follow(loads.map { ($0.place.placeholder, $0.progress) })
+        let transferred = await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads)
+        // Whatever happens, no reserved place outlives the drop.
+        for load in loads {
+            await load.place.delete()
+            await load.progress.settle()
+        }
+        for (load, result) in zip(loads, transferred) { results[load.element.item.number] = result }
+        if !relocated.isEmpty || transferred.contains(where: { $0.report.status != .dropped }) {
+            // A released place moved the ones after it up, including those that were filled before.
+            for (load, result) in zip(loads, transferred) where result.report.landing?.index != nil {
+                await settle(load.element.item.number, at: load.place.settledIndex(), &results)
+            }
+            for (number, place) in relocated where !loads.isEmpty && results[number]?.report.landing?.index != nil {
+                await settle(number, at: coordinator.settledIndex(of: place), &results)
+            }
+        }
+        return results
+    }
+
+    /// Corrects the index in a result.
+    private func settle(_ number: Int, at index: Int?, _ results: inout [Int: TransferResult]) {
+        guard let index, let result = results[number] else { return }
+        results[number] = TransferResult(report: result.report.landed(at: index), arrival: result.arrival)
+    }
+
+    /// Checks that the destination keeps its contract: one plan for each item, and no place used twice.
+    private func check(_ arrangements: [PlacementPlan], for elements: [DropPlan.Element]) async throws {
+        var places: [Placeholder] = []
+        for case .reserved(let placeholder) in arrangements { places.append(placeholder) }
+        guard arrangements.count == elements.count, Set(places).count == places.count else {
+            for place in Set(places) { await coordinator.discard(place) }
+            throw TransferError(
+                .wrongPlaceholders,
+                message: "the destination arranged \(arrangements.count) places for \(elements.count) items")
+        }
+    }
+
+    /// Commits each item as soon as its data is loaded. While a small item is committed, the next load begins: commits
+    /// wait for the disk, and a destination that receives many at once waits once for all. With one load at a time,
+    /// items are transferred one after the other.
+    private func runAsTheyArrive(_ loads: [Load]) async -> [TransferResult] {
+        enum Step: Sendable {
+            case loaded(Load, Outcome, isSmall: Bool)
+            case committed(Int, TransferResult, wasSmall: Bool)
+        }
+        var results = [TransferResult?](repeating: nil, count: loads.count)
+        await withTaskGroup(of: Step.self) { group in
+            var (next, busy, waiting) = (0, 0, 0)
+            func start() {
+                while next < loads.count, busy < jobs, waiting < Self.mostWaiting {
+                    let load = loads[next]
+                    (next, busy) = (next + 1, busy + 1)
+                    group.addTask {
+                        let outcome = await self.load(load)
+                        return .loaded(load, outcome, isSmall: jobs > 1 && outcome.isSmall)
+                    }
+                }
+            }
+            start()
+            for await step in group {
+                switch step {
+                case .loaded(let load, let outcome, let isSmall):
+                    if isSmall { (busy, waiting) = (busy - 1, waiting + 1) }
+                    group.addTask {
+                        .committed(load.number, await commit([(load, outcome)])[0], wasSmall: isSmall)
+                    }
+                case .committed(let number, let result, let wasSmall):
+                    results[number] = result
+                    if wasSmall { waiting -= 1 } else { busy -= 1 }
+                }
+                start()
+            }
+        }
+        return results.compactMap(\.self)
+    }
+
+    /// The maximum number of small items that wait for their commit: each can hold a descriptor and its bytes.
+    private static let mostWaiting = 128
+
+    /// Loads concurrently, but commits the items in order, as a stream needs it. If the destination can commit several
+    /// at once, those that arrive within `gathering` are committed together.
+    private func runInOrder(_ loads: [Load]) async -> [TransferResult] {
+        enum Arrival: Sendable {
+            case outcome(Int, Outcome)
+            case enough
+        }
+        let together = max(1, coordinator.mostCommittedTogether)
+        var results: [TransferResult] = []
+        await withTaskGroup(of: Arrival.self) { group in
+            var (next, running, isWaiting) = (0, 0, false)
+            var arrived: [Int: Outcome] = [:]
+            var lastCommit: ContinuousClock.Instant?
+            func start() {
+                while next < loads.count, running < jobs, next - results.count < jobs + together - 1 {
+                    let load = loads[next]
+                    (next, running) = (next + 1, running + 1)
+                    group.addTask { .outcome(load.number, await self.load(load)) }
+                }
+            }
+            start()
+            for await arrival in group {
+                switch arrival {
+                case .outcome(let number, let outcome):
+                    (arrived[number], running) = (outcome, running - 1)
+                    if together > 1 { start() }
+                case .enough: isWaiting = false
+                }
+                while true {
+                    var ready: [(Load, Outcome)] = []
+                    while ready.count < together, let outcome = arrived[results.count + ready.count] {
+                        ready.append((loads[results.count + ready.count], outcome))
+                    }
+                    let isAll = results.count + ready.count == loads.count || ready.count == together
+                    let isEarly = lastCommit.map { $0.duration(to: .now) < Self.gathering } ?? false
+                    if ready.isEmpty { break }
+                    if isEarly, !isAll {
+                        if !isWaiting {
+                            isWaiting = true
+                            group.addTask {
+                                try? await Task.sleep(for: Self.gathering)
+                                return .enough
+                            }
+                        }
+                        break
+                    }
+                    for (load, _) in ready { arrived[load.number] = nil }
+                    results += await commit(ready)
+                    lastCommit = .now
+                    start()
+                }
+                if results.count == loads.count { group.cancelAll() }
+            }
+        }
+        return results
+    }
+
+    /// The maximum time that an item waits for others to be committed with it.
+    private static let gathering = Duration.milliseconds(200)
+
+    private func load(_ load: Load) async -> Outcome {
+        let (item, progress) = (load.element.item, load.progress.loading)
+        load.progress.begin()
+        do {
+            guard let agreement = load.element.negotiation.agreement else {
+                throw ItemProviderError(.typeNotAvailable, subject: item.dragItem.source.displayName)
+            }
+            try gate.check(item.dragItem.source.displayName)
+            let removal = try await removal(of: load.element)
+            let scratch = coordinator.scratch.appending("load-\(load.number)")
+            try PrivateDirectory.make(at: scratch)
+            do {
+                log.note(.transfer, .loadBegan, item: item.entry, type: agreement.representation.type)
+                let losses = LossLedger()
+                let content = try await item.dragItem.itemProvider.load(
+                    agreement.representation.type, scratch: scratch, progress: progress, losses: losses)
+                log.note(.transfer, .loaded, item: item.entry, type: agreement.representation.type)
+                let lost = losses.recorded ?? agreement.representation.losses
+                try lossPolicy.check(
+                    lost, of: item.dragItem.source.displayName, as: agreement.representation)
+                return .loaded(content, lost: lost, scratch: scratch, removal: removal)
+            } catch {
+                FileTree.remove(scratch)
+                throw error
+            }
+        } catch {
+            progress.finish()
+            log.note(.transfer, .loadFailed, item: item.entry, failure: error)
+            return .failed(error)
+        }
+    }
+
+    /// A loaded item, ready to be committed.
+    private struct Ready {
+        let load: Load
+        let delivery: Delivery
+        let lost: [Loss]
+        let scratch: FilePath
+        let removal: SourceRemoval?
+        let sent: DeliveredContent?
+    }
+
+    private func commit(_ batch: [(Load, Outcome)]) async -> [TransferResult] {
+        var results: [Int: TransferResult] = [:]
+        var ready: [Ready] = []
+        for (load, outcome) in batch {
+            do {
+                ready.append(try self.ready(load, outcome))
+            } catch {
+                await load.place.delete(because: error)
+                load.progress.end()
+                results[load.number] = TransferResult(report: refusal(of: load, because: error))
+            }
+        }
+        let landings = await PlaceholderContext.commit(ready.map { ($0.load.place, $0.delivery) }, with: coordinator)
+        for (ready, landing) in zip(ready, landings) {
+            ready.load.progress.end()
+            results[ready.load.number] = await result(of: ready, landing)
+            FileTree.remove(ready.scratch)
+        }
+        return batch.compactMap { results[$0.0.number] }
+    }
+
+    private func ready(_ load: Load, _ outcome: Outcome) throws -> Ready {
+        switch outcome {
+        case .failed(let error): throw error
+        case .loaded(let content, let lost, let scratch, let removal):
+            do {
+                try progress.checkCancellation()
+                try load.place.progress.checkCancellation()
+                return Ready(
+                    load: load, delivery: try delivery(of: content, load, lost: lost), lost: lost, scratch: scratch,
+                    removal: removal, sent: load.element.operation == .move ? try? DeliveredContent(content) : nil)
+            } catch {
+                FileTree.remove(scratch)
+                throw error
+            }
+        }
+    }
+
+    private func result(of ready: Ready, _ landing: Result<Landing, any Error>) async -> TransferResult {
+        let element = ready.load.element
+        guard case .success(let landing) = landing else {
+            let error = if case .failure(let error) = landing { error } else { CancellationError() as any Error }
+            return TransferResult(report: refusal(of: ready.load, because: error))
+        }
+        let report = report(
+            element, operation: element.operation, status: landing.outcome == .skipped ? .skipped : .dropped,
+            landing: landing, lost: ready.lost + landing.losses)
+        guard landing.outcome == .dropped else { return TransferResult(report: report) }
+        gate.noteArrival()
+        guard element.operation == .move else { return TransferResult(report: report) }
+        if landing.isSource {
+            log.note(.transfer, .sourceRemoved, item: element.item.entry)
+            return TransferResult(report: report)
+        }
+        var objection = coordinator.moveObjection
+        if objection == nil { objection = await self.objection(to: landing, ready.sent, of: element.item) }
+        if objection == nil, !landing.losses.isEmpty {
+            objection =
+                "\(landing.losses.map(\.rawValue).joined(separator: ", ")) could not be stored at the destination"
+        }
+        let wasConverted = element.negotiation.agreement.map { !$0.representation.keepsBytes } ?? false
+        return TransferResult(
+            report: report,
+            arrival: .init(
+                item: element.item, removal: ready.removal,
+                retirement: wasConverted ? retirement(of: ready) : nil, objection: objection))
+    }
+
+    /// Returns the function that moves the original of a converted item into the destination's history.
+    private func retirement(of ready: Ready) -> (@Sendable () async -> String?)? {
+        let (coordinator, place) = (coordinator, ready.load.place.placeholder)
+        guard let removal = ready.removal else { return { "its status could not be read" } }
+        return {
+            do {
+                let isKept = try await coordinator.retire(removal, of: place)
+                return isKept ? nil : "the destination has no history to keep it in"
+            } catch {
+                return
+                    "it could not be moved into the destination's history: \(ItemFailure(error, subject: nil).message)"
+            }
+        }
+    }
+
+    /// Returns the report on an item that did not land, including one that another command cancelled.
+    private func refusal(of load: Load, because error: any Error) -> ItemReport {
+        guard load.progress.isCalledOff else { return refusal(of: load.element, because: error) }
+        return refusal(of: load.element, because: PlaceProgress.reason(for: load.element.item))
+    }
+
+    private func delivery(of content: LoadedContent, _ load: Load, lost: [Loss]) throws -> Delivery {
+        let item = load.element.item.dragItem
+        guard let representation = load.element.negotiation.agreement?.representation else {
+            throw ItemProviderError(.unexpected, subject: item.source.displayName)
+        }
+        let keepsBytes = content.isSource || representation.fidelity == .native
+        let name =
+            keepsBytes == representation.keepsBytes
+            ? load.element.item.name
+            : LandingName.name(for: item, landingAs: representation.type, keepsBytes: keepsBytes)
+        var delivery = Delivery(
+            content: content, name: name, representation: representation, source: item.source, sourceType: item.type,
+            operation: load.element.operation, mayRename: !nested.contains(load.element.item.number),
+            progress: load.progress.writing,
+            staged: stagingObserver(for: load.element.item.number))
+        delivery.losses = lost
+        return delivery
+    }
+
+    private func stagingObserver(for number: Int) -> StagingObserver? {
+        guard let staged else { return nil }
+        return { path in staged(number, path) }
+    }
+}

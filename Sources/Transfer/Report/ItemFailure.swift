@@ -1,0 +1,70 @@
+import Conversion
+import ItemProviders
+import SystemPackage
+
+/// The failure of one item as text: the `error` of JSON reports and of messages.
+public struct ItemFailure: Error, Sendable, Hashable {
+    /// The code's name: `damaged`, `notWritable`.
+    public let code: String
+    /// The path or the name of the item that failed.
+    public let subject: String?
+    /// What was found and what was expected, in lower case and without a full stop.
+    public let message: String
+    /// What the user can do next.
+    public let hint: String?
+
+    /// The code of a failure to keep a quality that must be kept.
+    static let lossy = "lossy"
+
+    /// The code of a cancellation by the user, the program or another command.
+    static let cancelled = "cancelled"
+
+    /// Whether the user, the program or another command cancelled the item.
+    public var isCancellation: Bool { code == Self.cancelled }
+
+    /// Creates a failure from its parts.
+    public init(code: String, subject: String?, message: String, hint: String? = nil) {
+        self.code = code
+        self.subject = subject
+        self.message = message
+        self.hint = hint
+    }
+
+    /// Returns the same failure with another subject.
+    func naming(_ subject: String) -> ItemFailure {
+        ItemFailure(code: code, subject: subject, message: message, hint: hint)
+    }
+
+    /// Creates a failure from `error`, with `subject` if the error names none.
+    public init(_ error: any Error, subject: String?) {
+        switch error {
+        case let failure as ItemFailure: self = failure
+        case let error as ConversionError:
+            self.init(
+                code: error.code.description, subject: error.subject ?? subject,
+                message: Self.message(error.message, naming: error.underlying), hint: error.hint)
+        case let error as DestinationError:
+            self.init(
+                code: error.code.description, subject: error.path.string, message: error.message, hint: error.hint)
+        case let error as ItemProviderError:
+            self.init(
+                code: error.code.description, subject: error.subject ?? subject,
+                message: Self.message(error.message, naming: error.underlying), hint: error.hint)
+        case let error as TransferError:
+            self.init(code: error.code.description, subject: error.subject ?? subject, message: error.message)
+        case is CancellationError:
+            self.init(code: Self.cancelled, subject: subject, message: "cancelled")
+        case let error as Errno:
+            self.init(code: "cannotRead", subject: subject, message: error.description.lowercased())
+        default:
+            self.init(code: "unexpected", subject: subject, message: "\(error)")
+        }
+    }
+
+    /// Returns the message with the system's text ("Permission denied") in lower case, as all other messages are.
+    /// (`strerror`)
+    private static func message(_ message: String, naming underlying: (any Error)?) -> String {
+        guard let errno = underlying as? Errno, message.hasSuffix(errno.description) else { return message }
+        return message.dropLast(errno.description.count) + errno.description.lowercased()
+    }
+}
