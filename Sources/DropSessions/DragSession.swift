@@ -1,6 +1,7 @@
 public import ItemProviders
 import Synchronization
-public import Transfer
+// A program that imports this layer gets the items and the negotiation with it, as UIKit's users do.
+@_exported public import Transfer
 
 /// The items of a drag, and their state while they are carried.
 ///
