@@ -95,7 +95,7 @@ struct ConfinementTableTests {
         for pool in kept.pools { await pool.close() }
     }
 
-    /// Returns the process of a decoder that has decoded a picture, because it confines itself only when it starts.
+    /// Returns the process ID of a decoder that has decoded a picture, and so has confined itself.
     private func decoder() async throws -> Int32 {
         let laboratory = try PictureLaboratory(memoryBytes: ConversionLimits().memoryBytes)
         let decoder = bin.path.appending("dnd-dec-\(UInt16.random(in: 0...9999))")

@@ -45,7 +45,7 @@ struct ActivityTests {
         #expect(meter.slept == course.slept)
     }
 
-    /// The time for which the machine was suspended does not count as idle time of the program.
+    /// A gap between observations, as of a suspended machine, counts as one second of sleep at most.
     @Test func aGapCountsAsOneSecond() {
         var meter = ActivityMeter()
         let moment = ContinuousClock.now
