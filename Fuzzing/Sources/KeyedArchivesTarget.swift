@@ -3,8 +3,8 @@ import FoundationEssentials
 import KeyedArchives
 
 extension FuzzTarget {
-    /// Keyed archives as binary and XML property lists: every root object, and the geocache that an archive may
-    /// contain.
+    /// Keyed archives as binary and XML property lists: every root object, and the geocache
+    /// that an archive may contain.
     static let keyedArchives = FuzzTarget(name: "keyed-archives") { bytes in
         let data = Data(bytes)
         if let archive = try? KeyedArchive(data: data) {
@@ -12,8 +12,8 @@ extension FuzzTarget {
             _ = archive.classNames
         }
         guard let geocache = try? Geocache(archivedData: data) else { return }
-        // A geocache that was read must be equal after writing and reading it, except for NaN coordinates, which equal
-        // nothing.
+        // A geocache that was read must be equal after writing and reading it, except for NaN
+        // coordinates, which equal nothing.
         guard geocache.latitude.isFinite, geocache.longitude.isFinite, let written = try? geocache.archivedData() else {
             return
         }

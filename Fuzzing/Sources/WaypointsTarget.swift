@@ -1,8 +1,8 @@
 import Places
 
 extension FuzzTarget {
-    /// GPX and LOC: in one piece and split in the middle, which must make no difference; and each waypoint as a
-    /// geocache.
+    /// GPX and LOC: in one piece and split in the middle, which must make no difference; and
+    /// each waypoint as a geocache.
     static let waypoints = FuzzTarget(name: "waypoints") { bytes in
         let cut = bytes.count / 2
         let whole = geocaches(in: [bytes[...]])

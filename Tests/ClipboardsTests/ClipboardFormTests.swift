@@ -5,8 +5,8 @@ import Testing
 import Transfer
 import UniformTypes
 
-/// The rules are those of dnd-copy(1).
-@Suite("The form in which items go into the clipboard")
+/// The expected types follow the rules of dnd-copy(1).
+@Suite("The form of items in the clipboard")
 struct ClipboardFormTests {
     private func item(_ type: String, _ offers: [(String, Fidelity)], isFile: Bool = true) throws -> DragItem {
         let provider = ItemProvider()
@@ -22,7 +22,7 @@ struct ClipboardFormTests {
             itemProvider: provider)
     }
 
-    @Test("text is text, pictures are PNG, and the rest is what it is")
+    @Test("one item: text is UTF-8, a picture is PNG, anything else keeps its type")
     func single() throws {
         let text = "public.utf8-plain-text"
         let table: [(DragItem, String)] = [
@@ -36,7 +36,7 @@ struct ClipboardFormTests {
                 try item("com.razeware.geocache", [("public.png", .extracted), (text, .label)]),
                 "com.razeware.geocache"
             ),
-            // Of no MIME type.
+            // A type without a MIME type.
             (try item("public.database", [("public.png", .extracted), (text, .label)]), text),
             (try item("public.folder", []), "public.file-url"), (try item("public.mp3", []), "public.mp3"),
         ]
@@ -47,7 +47,7 @@ struct ClipboardFormTests {
         }
     }
 
-    @Test("several are one text, or addresses, or nothing")
+    @Test("several items: one text, or file addresses, or a type that cannot be joined")
     func several() throws {
         let text = try item("public.swift-source", [("public.utf8-plain-text", .lossless)])
         let picture = try item("public.jpeg", [("public.png", .lossless)])
@@ -59,7 +59,7 @@ struct ClipboardFormTests {
         #expect(ClipboardForm(of: [text, text], asked: [.utf8PlainText]).holdsSeveral)
     }
 
-    @Test("the tool is Wayland's, else X's, and what is missing is named")
+    @Test("the program for Wayland is preferred, and a missing program or display is named")
     func tools() throws {
         let all = { (name: String) -> FilePath? in FilePath("/usr/bin").appending(name) }
         let both = try ClipboardTool.find(for: .writing, hasWayland: true, hasX11: true, locate: all)

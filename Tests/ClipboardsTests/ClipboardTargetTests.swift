@@ -3,11 +3,11 @@ import ItemProviders
 import Testing
 import UniformTypes
 
-@Suite("What a clipboard offers")
+@Suite("Targets of a clipboard")
 struct ClipboardTargetTests {
-    // The words are those of the ICCCM (section 2.6.2), of freedesktop.org and of RFC 2046.
+    // The names are from ICCCM section 2.6.2, freedesktop.org and RFC 2046.
     @Test(
-        "is a uniform type",
+        "content targets have a uniform type",
         arguments: [
             ("UTF8_STRING", "public.utf8-plain-text"), ("text/plain;charset=utf-8", "public.utf8-plain-text"),
             ("text/plain; charset=\"UTF-8\"", "public.utf8-plain-text"), ("text/plain", "public.plain-text"),
@@ -19,18 +19,18 @@ struct ClipboardTargetTests {
     }
 
     @Test(
-        "is no content where it only speaks of it",
+        "targets without content are ignored",
         arguments: ["TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "COMPOUND_TEXT", "", ";", "/"])
     func noContent(word: String) { #expect(ClipboardTarget(word) == nil) }
 
-    @Test("keeps its order, each type once, under the word that says most of the encoding")
+    @Test("the order is kept, and each type is listed once, under its most specific name")
     func order() {
         let targets = ClipboardTarget.all(in: "TARGETS\nSTRING\nimage/png\nUTF8_STRING\ntext/plain;charset=utf-8\n")
         #expect(targets.map(\.name) == ["UTF8_STRING", "image/png"])
     }
 
-    // What programs ask for first: UTF8_STRING on X (X.Org's UTF8_STRING proposal), MIME types on Wayland.
-    @Test("is offered under the word that programs ask for")
+    // The names that programs ask for first: UTF8_STRING on X (X.Org's UTF8_STRING proposal), MIME types on Wayland.
+    @Test("a type is offered under the name that programs ask for")
     func words() throws {
         #expect(ClipboardTarget.name(for: .utf8PlainText, on: .x11) == "UTF8_STRING")
         #expect(ClipboardTarget.name(for: .utf8PlainText, on: .wayland) == "text/plain;charset=utf-8")
@@ -40,22 +40,22 @@ struct ClipboardTargetTests {
     }
 }
 
-@Suite("The fidelity of what a clipboard offers")
+@Suite("The fidelity of clipboard offers")
 struct ClipboardOfferTests {
-    // The lists are what the programs named offer, without targets that are no content.
+    // The lists are what these programs offer, without the targets that have no content.
     @Test(
-        "follows from what stands side by side",
+        "fidelity follows from the types that are offered together",
         arguments: [
-            // A browser's text.
+            // Text copied in a browser.
             ("text/plain;charset=utf-8\ntext/html", ["text/html native", "text/plain;charset=utf-8 extracted"]),
-            // A browser's picture.
+            // A picture copied in a browser.
             ("text/html\nimage/png", ["image/png native", "text/html label"]),
-            // A spreadsheet's cells.
+            // Cells of a spreadsheet.
             (
                 "image/png\ntext/html\nUTF8_STRING",
                 ["text/html native", "image/png flattened", "UTF8_STRING extracted"]
             ),
-            // An editor's text, a screenshot.
+            // Text of an editor, and a screenshot.
             ("UTF8_STRING", ["UTF8_STRING native"]),
             ("image/png\nimage/bmp", ["image/png native", "image/bmp native"]),
         ])

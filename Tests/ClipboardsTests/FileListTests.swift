@@ -2,11 +2,12 @@ import Clipboards
 import SystemPackage
 import Testing
 
-/// Addresses after RFC 8089 (appendix A and B) and RFC 3986; lists after RFC 2483 and as GNOME's file manager writes them.
-@Suite("A list of files in the clipboard")
+/// Addresses follow RFC 8089 (appendixes A and B) and RFC 3986; lists follow RFC 2483 and the
+/// format of GNOME's file manager.
+@Suite("File lists in the clipboard")
 struct FileListTests {
     @Test(
-        "names files",
+        "a list of file addresses is parsed",
         arguments: [
             ("file:///a/b.txt\r\n", ["/a/b.txt"]), ("file:/a\nfile://localhost/b\n", ["/a", "/b"]),
             ("# comment\r\nfile:///a%20b%23\r\n", ["/a b#"]), ("copy\nfile:///a\nfile:///b", ["/a", "/b"]),
@@ -17,14 +18,14 @@ struct FileListTests {
     }
 
     @Test(
-        "is none where it names anything else",
+        "a list with anything else is rejected",
         arguments: [
             "", "copy\n", "https://example.com/a\r\n", "file:///a\r\nhttps://example.com/\r\n", "file://elsewhere/a",
             "file:///a%", "file:///a%2", "file:///a%zz", "file:///a%00b", "file:a", "file:",
         ])
     func others(list: String) { #expect(FileList.files(in: list) == nil) }
 
-    @Test("keeps every byte of a name, there and back")
+    @Test("file names of any bytes survive a round trip")
     func bytes() {
         let names: [CChar] = (1...255).map { CChar(truncatingIfNeeded: $0) }
         let path = FilePath(platformString: [CChar(bitPattern: UInt8(ascii: "/"))] + names + [0])

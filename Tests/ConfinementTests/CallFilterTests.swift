@@ -4,7 +4,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// What a confined program can ask of the kernel.
+/// System calls of a confined program.
 @Suite(
     .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"),
     .enabled(if: Laboratory.hasPython, "python3 is not installed"))
@@ -53,7 +53,7 @@ struct CallFilterTests {
         #expect(outcome == .init(ending: .exited(0), output: "b'child\\n'\n", errors: ""))
     }
 
-    /// Cannot leave the group that is ended as one.
+    /// A program cannot leave its process group, which is killed as a whole.
     @Test(arguments: ["os.setsid()", "os.setpgid(0, 0)"])
     func staysInItsGroup(_ script: String) async throws {
         let laboratory = try Laboratory()
@@ -70,7 +70,8 @@ struct CallFilterTests {
     }
 
     #if arch(x86_64)
-        /// Numbers of asm/unistd_64.h; EPERM is 1, ENOSYS 38 (asm-generic/errno.h).
+        /// Numbers from asm/unistd_64.h. The errors are EPERM (1, asm-generic/errno-base.h) and
+        /// ENOSYS (38, asm-generic/errno.h).
         static let calls: [(name: String, number: Int, error: Int)] = [
             ("ptrace", 101, 1), ("process_vm_readv", 310, 1), ("process_vm_writev", 311, 1), ("mount", 165, 1),
             ("umount2", 166, 1), ("unshare", 272, 1), ("setns", 308, 1), ("bpf", 321, 1), ("keyctl", 250, 1),
@@ -82,9 +83,9 @@ struct CallFilterTests {
             ("migrate_pages", 256, 1), ("io_uring_enter", 426, 38), ("shmget", 29, 1), ("msgget", 68, 1),
             ("mq_open", 240, 1), ("pidfd_send_signal", 424, 1),
             ("pidfd_getfd", 438, 1), ("open_by_handle_at", 304, 1), ("memfd_secret", 447, 1), ("fsopen", 430, 1),
-            // Younger than the list, and not a call at all.
+            // A call that is newer than the filter's list, and a number that is no call.
             ("statmount", 457, 38), ("number 1000", 1000, 38),
-            // getpid of the x32 architecture: the bit 30 is set.
+            // getpid of the x32 ABI: bit 30 is set.
             ("x32 getpid", 0x4000_0027, 38),
         ]
 
@@ -105,8 +106,8 @@ struct CallFilterTests {
             }
         }
 
-        /// `int 0x80` makes calls of the 32-bit architecture, where the same numbers mean others. SIGSYS; SIGSEGV where the
-        /// kernel has no such calls at all.
+        /// `int 0x80` makes 32-bit system calls, whose numbers have other meanings. The process ends with SIGSYS, or
+        /// with SIGSEGV if the kernel does not support these calls.
         @Test func theOtherArchitectureEndsTheProcess() async throws {
             let laboratory = try Laboratory()
             let script = """

@@ -6,14 +6,14 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// What a confined program can do with files. What each script must meet is in errno(3): 13 is EACCES, 1 is EPERM.
+/// File access of a confined program. The errors are from errno(3): 13 is EACCES, 1 is EPERM.
 @Suite(
     .enabled(if: Laboratory.kernel.landlockVersion != nil, "this kernel has no Landlock"),
     .enabled(if: Laboratory.hasPython, "python3 is not installed"))
 struct FileRuleTests {
     struct Attempt: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// An expression that must fail.
+        /// A Python expression that must fail.
         let script: String
         var error = 13
     }
@@ -27,7 +27,7 @@ struct FileRuleTests {
         Attempt(testDescription: "truncates a file", script: "os.truncate(secret, 0)"),
         Attempt(testDescription: "removes a file", script: "os.unlink(secret)"),
         Attempt(testDescription: "renames a file", script: "os.rename(secret, secret + '.old')"),
-        // 18 is EXDEV: linking across what is allowed and what is not.
+        // 18 is EXDEV: Landlock's error for a link between directories with different access rights.
         Attempt(testDescription: "links a file into reach", script: "os.link(secret, scratch + '/l')", error: 18),
         Attempt(testDescription: "follows its own symbolic link", script: "os.symlink(secret, 'l'); open('l').read()"),
         Attempt(testDescription: "climbs out", script: "open('../secret.txt').read()"),
@@ -48,14 +48,14 @@ struct FileRuleTests {
         #expect(!FileManager.default.fileExists(atPath: "/tmp/dnd-confinement-escape"))
     }
 
-    /// What changes a file without writing into it; Landlock knows nothing of that, the filter of calls does. By path, and by a
-    /// descriptor of a file that may be read.
+    /// Calls that change a file without writing to it, by path and by a readable descriptor. Landlock does not restrict
+    /// them; the seccomp filter does.
     static let attributeCalls = [
         "os.chmod(target, 0o777)", "os.chown(target, 1, 1)", "os.utime(target, (1, 1))",
         "os.setxattr(target, 'user.a', b'b')", "os.removexattr(target, 'user.kept')",
         "os.fchmod(opened, 0o777)", "os.fchown(opened, 1, 1)", "os.utime(opened, (1, 1))",
         "os.setxattr(opened, 'user.a', b'b')", "os.chmod(f'/proc/self/fd/{opened}', 0o777)",
-        // FS_IOC_SETFLAGS with FS_NODUMP_FL, FS_IOC_ENABLE_VERITY: linux/fs.h, linux/fsverity.h.
+        // FS_IOC_SETFLAGS with FS_NODUMP_FL (linux/fs.h), FS_IOC_ENABLE_VERITY (linux/fsverity.h).
         "import fcntl; fcntl.ioctl(opened, 0x40086602, b'\\x40' + bytes(7))",
         "import fcntl; fcntl.ioctl(opened, 0x40806685, bytes([1, 0, 0, 0, 1, 0, 0, 0, 0, 16, 0, 0]) + bytes(116))",
     ]
@@ -94,13 +94,14 @@ struct FileRuleTests {
         }
     }
 
-    /// A tool is told, since we know what it does; a command of which we know nothing must not fail over it.
+    /// For a tool, the calls fail. For a user's command, whose behaviour is unknown, they are ignored, so that the
+    /// command does not fail because of them.
     @Test(
         .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"),
         arguments: [
             ("os.chmod(secret, 0o777)", "1\n", ""), ("os.chown(secret, 1, 1)", "1\n", ""),
             ("os.utime(secret, (1, 1))", "1\n", ""),
-            // 95 is ENOTSUP, which file systems without extended attributes say.
+            // 95 is ENOTSUP: the error of file systems without extended attributes.
             ("os.setxattr(secret, 'user.a', b'b')", "1\n", "95\n"),
         ])
     func attributesAreDeniedOrIgnored(_ script: String, tool: String, command: String) async throws {
@@ -122,7 +123,7 @@ struct FileRuleTests {
         #expect(outcome == .init(ending: .exited(0), output: "te\n", errors: ""))
     }
 
-    /// What was written cannot be run.
+    /// Files that the program wrote cannot be executed.
     @Test func ownProgramsDoNotRun() async throws {
         let laboratory = try Laboratory()
         let script = """
@@ -156,6 +157,6 @@ struct FileRuleTests {
         """
     }
 
-    /// As a literal of Python.
+    /// Quotes a text as a Python literal.
     private static func quoted(_ text: String) -> String { "'''\(text)'''" }
 }

@@ -4,7 +4,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// The launcher's own contract.
+/// Arguments, exit status and errors of the launcher.
 struct LaunchTests {
     @Test func argumentsAreReadBack() throws {
         let odd = FilePath(platformString: [0x2F, 0x61, 0x0A, CChar(bitPattern: 0xFF), 0x3D, 0])

@@ -4,13 +4,14 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Nothing that a confined program has started outlives it, its supervisor, or who started that. What is awaited is the end of a pipe
-/// that every descendant holds open: it comes when the last of them is gone, and not before.
+/// No descendant of a confined program outlives the program, its supervisor, or the parent of the supervisor. Every
+/// descendant holds the write end of a pipe open, so its end of file shows that all of them have ended.
 @Suite(
     .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"),
     .enabled(if: Laboratory.hasPython, "python3 is not installed"))
 struct LifetimeTests {
-    /// Starts a daemon as programs do, which heeds no signal that it can ignore, and says so on standard output.
+    /// A script that starts a daemon in the usual way: it ignores the signals that end programs, tries to leave its
+    /// session and group, and forks twice. It prints `daemon` when it runs.
     static let daemon = """
         import os, signal, sys, time
         if os.fork() == 0:
@@ -26,7 +27,7 @@ struct LifetimeTests {
         """
 
     #if arch(x86_64)
-        /// unshare, and landlock_create_ruleset, of asm/unistd_64.h.
+        /// unshare and landlock_create_ruleset, from asm/unistd_64.h.
         static let kernels: [[Int]] = [[], [272], [272, 444]]
     #else
         static let kernels: [[Int]] = [[]]
@@ -41,7 +42,7 @@ struct LifetimeTests {
         let words =
             Laboratory.kernel(without: calls)
             + [Laboratory.launcher.string] + launch.launcherArguments.map { String(decoding: $0, as: UTF8.self) }
-        // The parent says the number of what it started; it holds the pipe no longer than that.
+        // The parent prints the process ID of its child, then closes its end of the pipe.
         let parent = """
             import os, subprocess, sys
             child = subprocess.Popen(sys.argv[1:]); print(child.pid, flush=True)
@@ -53,14 +54,14 @@ struct LifetimeTests {
             environment: Program.environment.merging(["SCRATCH": "", "SECRET": ""]) { $1 })
         let said = try await program.awaitOutput("daemon\n")
         let supervisor = try #require(said.split(separator: "\n").compactMap { Int32($0) }.first)
-        // Without a namespace only a signal that can be heeded lets the supervisor end the others.
+        // SIGTERM, because without a PID namespace the supervisor itself must end its descendants.
         kill(whom == "parent" ? program.process : supervisor, whom == "parent" ? SIGKILL : SIGTERM)
-        // Returns at the end of the pipe, and throws where it does not come.
+        // Returns at the end of file of the pipe, and throws if it does not come.
         let outcome = try await program.wait()
         #expect(outcome.ending == (whom == "parent" ? .signalled(SIGKILL) : .exited(0)), "\(outcome)")
     }
 
-    /// The program ends, and its daemon with it, before the launcher has ended.
+    /// The program and its daemon end before the launcher does.
     @Test(arguments: kernels)
     func nothingOutlivesTheProgram(without calls: [Int]) async throws {
         let laboratory = try Laboratory()
@@ -69,15 +70,15 @@ struct LifetimeTests {
             script, under: laboratory.command(), prefix: Laboratory.kernel(without: calls))
         #expect(outcome.ending == .exited(0), "\(outcome)")
         #expect(outcome.outputText.contains("program\n"))
-        // Nobody has the launcher's output open: what was started is gone.
+        // The launcher's output is closed, so all descendants have ended.
         #expect(try laboratory.processes(named: laboratory.scratch.string).isEmpty)
     }
 
-    /// The launcher ends as the program ended: by its status, or by its signal.
+    /// The launcher exits with the program's status, or dies of the same signal.
     @Test(arguments: kernels, ["exit 0", "exit 7", "kill -SEGV $$", "kill -KILL $$", "kill -KILL 0", "kill -XCPU $$"])
     func theEndIsHandedOn(without calls: [Int], script: String) async throws {
         let laboratory = try Laboratory()
-        // Without Landlock and a namespace, only a whole group can be sent signals.
+        // With seccomp alone, a program may send signals only to its whole group.
         let script = calls.count > 1 ? script.replacing("$$", with: "0") : script
         let profile = ConfinementProfile.command("/bin/sh", scratch: laboratory.scratch, limits: ResourceLimits())
         let outcome = try await laboratory.launch(
@@ -94,7 +95,7 @@ struct LifetimeTests {
         #expect(outcome.ending == expected, "\(outcome)")
     }
 
-    /// A launcher whose parent had gone before it could ask to be told does nothing.
+    /// A launcher does nothing if its parent ended before the launcher could request a signal for that.
     @Test func anOrphanStartsNothing() async throws {
         let laboratory = try Laboratory()
         for profile in [laboratory.command(), laboratory.tool()] {

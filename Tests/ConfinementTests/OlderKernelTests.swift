@@ -4,10 +4,10 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Kernels that lack a protection: a filter of Python's own makes its call fail as such a kernel would, and the launcher
-/// goes on with the rest.
+/// Kernels without some protections. A seccomp filter, installed from Python, makes a call fail as in such a kernel,
+/// and the launcher applies the remaining protections.
 struct OlderKernelTests {
-    /// Number of asm-generic/unistd.h, the same everywhere.
+    /// From asm-generic/unistd.h; the number is the same on every architecture.
     private static let landlockCreateRuleset = 444
 
     @Test(

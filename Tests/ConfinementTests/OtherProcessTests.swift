@@ -4,22 +4,23 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// What a confined program can do to other processes of the user: nothing. The victim is a program that sleeps beside it; whatever is
-/// tried, it is still there, and its limits, scheduling and priorities are what they were.
+/// A confined program cannot affect other processes of the user. The victim is a sleeping process outside the
+/// confinement: after each attempt it still runs, with the same limits, scheduling and priorities.
 @Suite(
     .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"),
     .enabled(if: Laboratory.hasPython, "python3 is not installed"))
 struct OtherProcessTests {
-    /// Calls with the victim's number. Where the program has a namespace of its own, the number is nobody's there (ESRCH).
+    /// Calls with the victim's process ID. If the program has its own PID namespace, no process
+    /// there has this ID (ESRCH).
     static let attempts = [
         "resource.prlimit(victim, resource.RLIMIT_CPU, (1, 1))", "resource.prlimit(victim, resource.RLIMIT_NOFILE)",
         "os.sched_setaffinity(victim, [0])", "os.sched_setscheduler(victim, os.SCHED_IDLE, os.sched_param(0))",
         "os.sched_setparam(victim, os.sched_param(0))", "os.setpriority(os.PRIO_PROCESS, victim, 19)",
         "os.setpriority(os.PRIO_PGRP, victim, 19)", "os.setpriority(os.PRIO_USER, os.getuid(), 19)",
         "os.setpriority(os.PRIO_USER, 0, 19)", "os.setpriority(os.PRIO_PGRP, 0, 19)",
-        // sched_setattr(2): SCHED_IDLE is 5.
+        // sched_setattr(2); SCHED_IDLE is 5.
         "call(314, victim, struct.pack('<IIQiIQQQ', 48, 5, 0, 0, 0, 0, 0, 0), 0)",
-        // ioprio_set(2): IOPRIO_WHO_PROCESS 1, _PGRP 2, _USER 3; the idle class.
+        // ioprio_set(2) with IOPRIO_WHO_PROCESS (1), _PGRP (2) and _USER (3), and the idle class.
         "call(251, 1, victim, 3 << 13)", "call(251, 2, victim, 3 << 13)", "call(251, 3, os.getuid(), 3 << 13)",
         "os.kill(victim, signal.SIGKILL)", "os.kill(-1, signal.SIGKILL)", "os.killpg(victim, signal.SIGKILL)",
         // tkill, tgkill, rt_sigqueueinfo, pidfd_open, ptrace (PTRACE_SEIZE), process_vm_readv, kcmp, process_madvise.
@@ -27,7 +28,7 @@ struct OtherProcessTests {
         "call(434, victim, 0)", "call(101, 0x4206, victim, 0, 0)", "call(310, victim, 0, 0, 0, 0, 0)",
         "call(312, victim, victim, 0, 0, 0)", "open(f'/proc/{victim}/mem', 'rb')",
         "open(f'/proc/{victim}/oom_score_adj', 'w')", "os.readlink(f'/proc/{victim}/cwd')",
-        // F_SETOWN 8, F_SETSIG 10 of fcntl.h; FIOSETOWN of asm-generic/sockios.h.
+        // F_SETOWN (8) and F_SETSIG (10), from fcntl.h; FIOSETOWN, from asm-generic/sockios.h.
         "fcntl.fcntl(0, 8, victim)", "fcntl.fcntl(0, 10, 9)",
         "fcntl.ioctl(socket.socketpair()[0].fileno(), 0x8901, struct.pack('i', victim))",
     ]
@@ -47,18 +48,18 @@ struct OtherProcessTests {
                 try: \(attempt)
                 except OSError as error: print('refused')
                 """
-            // Files are Landlock's affair.
+            // Files are restricted by Landlock, not by seccomp.
             for (name, profile, prefix) in Self.profiles(of: laboratory)
             where !attempt.hasPrefix("open(") || !name.hasSuffix("alone") {
                 let outcome = try await laboratory.python(script, under: profile, prefix: prefix)
-                // Under Landlock's scope alone, a signal to everybody goes to nobody, and that is no error.
+                // With Landlock's signal scope alone, kill(-1) reaches no process and succeeds.
                 #expect(outcome.outputText == "refused\n" || attempt.contains("os.kill(-1"), "\(name): \(outcome)")
                 #expect(try victim.state() == before, "\(name)")
             }
             #expect(victim.isRunning)
         }
 
-        /// Settings of its own it may change; libraries that cannot do so fail.
+        /// A program may change its own settings: libraries fail if they cannot.
         @Test(arguments: [
             "resource.setrlimit(resource.RLIMIT_NOFILE, (16, 16))", "os.sched_setaffinity(0, os.sched_getaffinity(0))",
             "os.setpriority(os.PRIO_PROCESS, 0, 5)", "os.nice(1)", "os.kill(0, 0)",
@@ -73,7 +74,7 @@ struct OtherProcessTests {
             }
         }
 
-        /// A command ends its own children, where there is anything that keeps its signals inside.
+        /// A command can kill its own children if a namespace or Landlock confines its signals.
         @Test func aCommandEndsItsChildren() async throws {
             let laboratory = try Laboratory()
             let script = """
@@ -84,9 +85,9 @@ struct OtherProcessTests {
             #expect(outcome == .init(ending: .exited(0), output: "-9\n", errors: ""))
         }
 
-        /// Both roles; a command also where there are no namespaces, and where there is no Landlock either.
+        /// The profiles of a tool and of a command; the command also without namespaces, and without Landlock as well.
         private static func profiles(of laboratory: Laboratory) -> [(String, ConfinementProfile, [String])] {
-            // unshare, landlock_create_ruleset of asm/unistd_64.h.
+            // unshare and landlock_create_ruleset, from asm/unistd_64.h.
             [
                 ("tool", laboratory.tool(), []), ("command", laboratory.command(), []),
                 ("command without a namespace", laboratory.command(), Laboratory.kernel(without: [272])),
@@ -96,7 +97,7 @@ struct OtherProcessTests {
     #endif
 }
 
-/// A process of the user's beside the confined one.
+/// An unconfined process of the user.
 private final class Victim {
     let process: Int32
     private let program: RunningProgram
@@ -112,10 +113,10 @@ private final class Victim {
         _ = try? program.waitBlocking(timeout: .seconds(600))
     }
 
-    /// It has not ended; a zombie has. (`waitid` with WNOWAIT)
+    /// Whether the process has not ended; a zombie has. (`waitid` with WNOWAIT)
     var isRunning: Bool { !program.endsUnread(timeout: .zero) }
 
-    /// Limits, and priorities, scheduling and affinity as /proc tells them. (proc_pid_stat(5): fields 18, 19, 39 to 41)
+    /// The limits, priorities, scheduling and affinity, from /proc. (proc_pid_stat(5): fields 18, 19, 40 and 41)
     func state() throws -> [String] {
         let limits = try String(contentsOfFile: "/proc/\(process)/limits", encoding: .utf8)
         let stat = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)

@@ -4,7 +4,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// What a confined program can use up.
+/// Resource limits of a confined program.
 @Suite(.enabled(if: Laboratory.hasPython, "python3 is not installed"))
 struct ResourceLimitTests {
     @Test func memoryIsBounded() async throws {
@@ -15,7 +15,8 @@ struct ResourceLimitTests {
         #expect(outcome.errorText.contains("MemoryError"))
     }
 
-    /// Reserving is free, as the Haskell and Go runtimes do it; writing is what counts. setrlimit(2): RLIMIT_DATA.
+    /// Memory counts when it can be written, not when it is only reserved: the Haskell and Go runtimes reserve large
+    /// ranges. (setrlimit(2), RLIMIT_DATA)
     @Test func writtenMemoryIsBounded() async throws {
         let laboratory = try Laboratory()
         let limits = ResourceLimits(dataBytes: 512 << 20)
@@ -28,8 +29,8 @@ struct ResourceLimitTests {
         #expect(reserving.outputText == "reserved\n", "\(reserving.errorText)")
     }
 
-    /// What no limit of the kernel counts, as it belongs to no address space: memfd_create(2), and shared memory of which only a
-    /// page stays mapped.
+    /// Memory that no resource limit counts, because it belongs to no address space: memfd_create(2), and shared memory
+    /// of which only one page stays mapped.
     @Test(
         .enabled(if: Laboratory.kernel.filtersCalls, "this kernel has no seccomp"),
         arguments: [
@@ -48,7 +49,7 @@ struct ResourceLimitTests {
         let laboratory = try Laboratory()
         let outcome = try await laboratory.python(
             "while True: pass", under: laboratory.tool(limits: ResourceLimits(processorSeconds: 1)))
-        // setrlimit(2): SIGKILL at the hard limit, which is also the soft one.
+        // setrlimit(2): the soft limit sends SIGXCPU, the hard limit SIGKILL; here both limits are the same.
         #expect(outcome.ending == .signalled(SIGKILL) || outcome.ending == .signalled(SIGXCPU))
     }
 
@@ -72,7 +73,7 @@ struct ResourceLimitTests {
         let outcome = try await laboratory.python(
             FileRuleTests.expectingFailure("for _ in range(100): os.dup(1)"),
             under: laboratory.tool(limits: ResourceLimits(descriptors: 32)))
-        // EMFILE of errno(3).
+        // EMFILE, from errno(3).
         #expect(outcome.outputText == "24\n")
     }
 
@@ -83,7 +84,8 @@ struct ResourceLimitTests {
         #expect(outcome.outputText == "(0, 0)\n")
     }
 
-    /// Processes that start processes. The kernel does not count root's, so that root must become someone else first.
+    /// A program that keeps forking. The kernel does not count root's processes, so root must
+    /// switch to another user first.
     @Test(
         .enabled(
             if: getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
@@ -108,7 +110,7 @@ struct ResourceLimitTests {
         let profile = ConfinementProfile(
             readable: ConfinementProfile.settings, executable: ConfinementProfile.system, startsProcesses: true,
             limits: ResourceLimits(processes: 16))
-        // Another user cannot reach the launcher in the builder's own folders.
+        // Another user cannot reach the launcher in the build directory.
         let launcher = FilePath("/tmp/dnd-confine-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(atPath: launcher.string) }
         let launch = ConfinedLaunch(
@@ -116,7 +118,7 @@ struct ResourceLimitTests {
         let words = launch.launcherArguments.map { String(decoding: $0, as: UTF8.self) }
         try FileManager.default.copyItem(atPath: Laboratory.launcher.string, toPath: launcher.string)
         let outcome = try await laboratory.run(prefix + [launcher.string] + words)
-        // EAGAIN of errno(3).
+        // EAGAIN, from errno(3).
         #expect(outcome.outputText == "11\n", "\(outcome)")
     }
 }

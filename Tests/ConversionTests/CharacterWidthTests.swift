@@ -1,7 +1,7 @@
 import Conversion
 import Testing
 
-/// The widths are those of EastAsianWidth.txt of Unicode 15, and of emoji-data.txt.
+/// The widths are from EastAsianWidth.txt of Unicode 15 and emoji-data.txt.
 @Suite struct CharacterWidthTests {
     @Test(arguments: [
         ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本語", 6), ("한글", 4), ("ｶﾅ", 2), ("ＡＢ", 4), ("、。", 4),
@@ -11,7 +11,7 @@ import Testing
         #expect(CharacterWidth.columns(of: text) == columns)
     }
 
-    /// The blocks alone are what the filter of pandoc gets.
+    /// pandoc's filter uses only the blocks.
     @Test(arguments: ["一", "가", "あ", "！", "🚀", "😀", "🥑", "𠮷"])
     func blocksHoldWideCharacters(character: Unicode.Scalar) {
         #expect(CharacterWidth.blocks.contains { $0.contains(character.value) })

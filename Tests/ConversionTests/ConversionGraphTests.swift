@@ -86,7 +86,7 @@ import UniformTypes
         _ = consume directory
     }
 
-    /// A hundred thousand files of one type would else take a few kilobytes each.
+    /// Sharing saves memory: a hundred thousand files of one type would otherwise need a few kilobytes each.
     @Test func sourcesThatBeginAlikeShareWhatIsKnownOfThem() {
         let graph = graph([
             TableConverter(name: "one", rules: [rule("com.topografix.gpx", "public.json", .lossless)])
@@ -98,7 +98,7 @@ import UniformTypes
         let provider = ItemProvider()
         provider.register(graph.offers(of: other).descriptions, loader: graph.offers(of: other).loader)
         #expect(address(graph.offers(of: gpx).descriptions) == address(provider.representations))
-        // A part of a document, or another type, begins otherwise.
+        // A source of another type shares nothing with them.
         let text = ConversionSource(type: type("public.json"), content: .data(Data("[]".utf8)))
         #expect(graph.offers(of: text).descriptions.isEmpty)
     }

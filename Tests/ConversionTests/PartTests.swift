@@ -5,9 +5,9 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// What becomes of a page or frame of a source.
+/// Conversion of single pages and frames.
 @Suite struct PartTests {
-    /// Takes parts of PDFs, and counts them.
+    /// Converts parts of PDFs, and counts them.
     private struct PageConverter: Converter {
         let name = "pages"
         let rules = [rule("com.adobe.pdf", "public.tiff", .flattened)]
@@ -22,7 +22,7 @@ import UniformTypes
         ) async throws -> LoadedContent { .data(Data("page \(source.part ?? -1)".utf8)) }
     }
 
-    /// Says that rules hold for every source, parts too, but not that it takes parts.
+    /// Returns its rules for every source, even a part, but does not declare that it takes parts.
     private struct CarelessConverter: Converter {
         let name = "careless"
         let rules = [rule("com.adobe.pdf", "public.png", .lossless)]
@@ -45,7 +45,7 @@ import UniformTypes
         #expect(table.rules(for: page).isEmpty)
     }
 
-    /// What a step makes of a page is a whole thing, of which every converter may make more.
+    /// The result of converting a page is a whole file, which any converter may convert further.
     @Test func aRouteGoesOnBehindThePage() async throws {
         let table = TableConverter(name: "table", rules: [rule("public.tiff", "public.png", .lossless)])
         let graph = ConversionGraph(converters: [table, PageConverter()])

@@ -3,12 +3,12 @@ import FoundationEssentials
 import ItemProviders
 import UniformTypes
 
-/// A converter that follows a table and writes down its own name.
+/// A converter with a table of rules that appends its own name to the content.
 struct TableConverter: Converter {
     let name: String
     let rules: [ConversionRule]
     var availability: ConverterAvailability = .available
-    /// What it says that it lost; nil to say nothing.
+    /// The losses that it reports; nil to report nothing.
     var lost: [Loss]?
 
     func convert(
@@ -20,13 +20,12 @@ struct TableConverter: Converter {
     }
 }
 
-/// The type with this identifier.
 func type(_ identifier: String) -> UniformType {
     guard let type = UniformType(identifier) else { preconditionFailure("\(identifier) is not declared") }
     return type
 }
 
-/// A rule between two identifiers.
+/// A rule between two type identifiers.
 func rule(
     _ source: String, _ target: String, _ fidelity: Fidelity, losses: [Loss] = [], keepsBytes: Bool = false
 ) -> ConversionRule {

@@ -3,7 +3,7 @@ import ItemProviders
 import Testing
 import UniformTypes
 
-/// Routes between types, over small graphs that are drawn by hand.
+/// Routes between types in small, hand-made graphs.
 struct TypeRoutesTests {
     private let converters: [any Converter] = [
         TableConverter(

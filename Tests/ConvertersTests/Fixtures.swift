@@ -1,11 +1,11 @@
 import Foundation
 
-/// The fixtures that lie beside the package, where they are.
+/// The shared fixtures next to the package, if they exist.
 enum Fixtures {
     static let documents = folder("documents")
     static let hasDocuments = FileManager.default.fileExists(atPath: documents.path)
 
-    /// Why tests are skipped without them.
+    /// The reason for skipping tests without them.
     static let absence = "the shared fixtures are not beside the package"
 
     static func folder(_ name: String) -> URL {

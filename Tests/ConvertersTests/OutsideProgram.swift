@@ -1,11 +1,11 @@
 import Foundation
 import TestPrograms
 
-/// Runs independent programs that make what tests need, without blocking the threads that the tests share.
+/// Runs independent programs that create test data, without blocking the threads that the tests share.
 enum OutsideProgram {
     struct Failure: Error { let program: String, outcome: Outcome }
 
-    /// The standard output of `program`, which must exit with 0.
+    /// Returns the standard output of `program`. Throws unless it exits with 0.
     @discardableResult
     static func run(_ program: String, _ arguments: [String]) async throws -> Data {
         let outcome = try await Program.run(([program] + arguments).map { Argument(stringLiteral: $0) })

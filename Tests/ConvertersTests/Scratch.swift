@@ -17,17 +17,17 @@ final class Scratch {
 
     deinit { try? FileManager.default.removeItem(atPath: path.string) }
 
-    /// The names of all that lies in it.
+    /// The names of the files in it, sorted.
     var contents: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path.string).sorted()) ?? [] }
 
-    /// A file with the given content.
+    /// Writes a file with the given content, and returns its path.
     func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> FilePath {
         let file = path.appending(name)
         try Data(bytes).write(to: URL(filePath: file.string))
         return file
     }
 
-    /// An executable shell script.
+    /// Writes an executable shell script, and returns its path.
     func script(_ name: String, _ body: String) throws -> FilePath {
         let file = try file(name, "#!/bin/sh\n\(body)\n".utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.string)
@@ -36,7 +36,7 @@ final class Scratch {
 }
 
 extension LoadedContent {
-    /// All its bytes.
+    /// All bytes of the content.
     func bytes() throws -> Data {
         switch self {
         case .data(let data): data
@@ -44,26 +44,26 @@ extension LoadedContent {
         }
     }
 
-    /// Its text, which must be UTF-8.
+    /// The content as text; nil if it is not UTF-8.
     func text() throws -> String? { String(validating: try bytes(), as: UTF8.self) }
 }
 
 extension ConversionSource {
-    /// A source that is a file.
+    /// Creates a source from a file.
     init(_ type: String, file: FilePath) throws {
         self.init(
             type: try UniformType.known(type), content: .file(LoadedFile(path: file, ownership: .source)),
             name: file.lastComponent?.string)
     }
 
-    /// A source of bytes in memory.
+    /// Creates a source from bytes in memory.
     init(_ type: String, bytes: some Sequence<UInt8>, name: String? = nil) throws {
         self.init(type: try UniformType.known(type), content: .data(Data(bytes)), name: name)
     }
 }
 
 extension UniformType {
-    /// A type that a test needs to be declared.
+    /// Returns the type with this identifier. Throws if it is not declared.
     static func known(_ identifier: String) throws -> UniformType {
         guard let type = UniformType(identifier) else { throw UndeclaredType(identifier: identifier) }
         return type
@@ -73,7 +73,8 @@ extension UniformType {
 struct UndeclaredType: Error { let identifier: String }
 
 extension Converter {
-    /// Converts to `target`; without one to plain text where that is a rule, else by the first rule that holds for the source.
+    /// Converts to `target`. If it is nil, converts to plain text if there is a rule for it, or else by the
+    /// first rule for the source.
     func convert(
         _ source: ConversionSource, to target: UniformType? = nil, in context: ConversionContext
     ) async throws -> LoadedContent {

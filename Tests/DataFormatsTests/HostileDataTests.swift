@@ -2,9 +2,9 @@ import Testing
 
 @testable import DataFormats
 
-/// Input that means harm is an error in bounded time and memory.
+/// Malicious input is rejected in bounded time and memory.
 struct HostileDataTests {
-    /// A thousand levels, a billion laughs, numbers and names without end.
+    /// Deep nesting, exponential aliases ("billion laughs"), truncated data and XML entities.
     @Test(arguments: [
         (DataFormat.json, String(repeating: "[", count: 100_000)),
         (.json, String(repeating: #"{"a":"#, count: 100_000)),
@@ -21,14 +21,15 @@ struct HostileDataTests {
         #expect(throws: DataFormatError.self) { try format.read(Array(text.utf8), limits: limits) }
     }
 
-    /// A long text or a block of bytes that is referred to again and again counts each time.
+    /// A long text or a block of bytes counts once for each reference to it.
     @Test func whatIsReferredToCountsEachTime() throws {
         let text = String(repeating: "x", count: 10_000)
         let yaml = "- &a \(text)\n" + String(repeating: "- *a\n", count: 10_000)
         var limits = DataLimits()
         limits.values = 500_000
         #expect(throws: DataFormatError.self) { try DataFormat.yaml.read(Array(yaml.utf8), limits: limits) }
-        // A list of 10,000 times its only other object, 10,000 bytes long (CFBinaryPlist.c): a string, then data.
+        // An array of 10,000 references to its only other object, which has 10,000 bytes
+        // (CFBinaryPlist.c): a string, then data.
         for marker: UInt8 in [0x5F, 0x4F] {
             var list = Array("bplist00".utf8) + [0xAF, 0x11, 0x27, 0x10] + [UInt8](repeating: 1, count: 10_000)
             let second = list.count
@@ -46,7 +47,7 @@ struct HostileDataTests {
         }
     }
 
-    /// As deep as is allowed is read and written without running out of stack.
+    /// The maximum depth is read and written without a stack overflow.
     @Test func theDeepestIsRead() throws {
         let depth = DataLimits().depth
         let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -58,7 +59,7 @@ struct HostileDataTests {
         }
     }
 
-    /// Bytes cut and changed anywhere make an error or a value, never a trap.
+    /// Bytes with random changes and cuts give an error or a value, never a trap.
     @Test(arguments: DataFormat.allCases)
     func damageNeverTraps(_ format: DataFormat) throws {
         let rows = DataDocument(

@@ -1,7 +1,7 @@
 import Foundation
 import TestPrograms
 
-/// Python's own readers of data, which judge what is read and written: json, csv, tomllib, plistlib, and PyYAML.
+/// Independent readers in Python that check our readers and writers: json, csv, tomllib, plistlib and PyYAML.
 enum Peer {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
@@ -10,7 +10,7 @@ enum Peer {
 
     struct Failure: Error { let outcome: Outcome }
 
-    /// What a script prints, which sees `arguments` as `sys.argv[1:]`.
+    /// Returns the output of a script; `arguments` is its `sys.argv[1:]`.
     static func run(_ script: String, _ arguments: [String]) async throws -> String {
         try await OwnThread.run { try runBlocking(script, arguments) }
     }
@@ -22,7 +22,7 @@ enum Peer {
         return outcome.outputText
     }
 
-    /// A fresh directory, removed when `body` has returned.
+    /// Calls `body` with a fresh directory, which is removed afterwards.
     static func inDirectory<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         let directory = FileManager.default.temporaryDirectory.appending(path: "dnd-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ enum Peer {
         return try await body(directory)
     }
 
-    /// What the scripts share: reading each format by the peer, and comparing values with their kinds.
+    /// Shared by the scripts: reading each format, and comparing values with their types.
     static let prelude = """
         import base64, csv, datetime, io, json, math, os, plistlib, random, sys, tomllib, yaml
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import DataFormats
 
-/// Random data, written and judged by Python: what is converted without loss reads there as what went in.
+/// Random data, checked by Python: what is converted without losses reads as the original value.
 struct RandomDataTests {
-    /// The formats by the words of the script.
+    /// The formats by their names in the scripts.
     private static let kinds: [(word: String, format: DataFormat)] = [
         ("json", .json), ("ndjson", .jsonLines), ("yaml", .yaml), ("toml", .toml), ("plist", .xmlPropertyList),
         ("bplist", .binaryPropertyList), ("csv", .commaSeparated), ("tsv", .tabSeparated),
@@ -37,7 +37,7 @@ struct RandomDataTests {
         }
     }
 
-    /// Values with everything that tells formats apart, in every format that can hold them.
+    /// Writes values in every format that can hold them, with the texts and numbers that formats treat differently.
     private static let generate = #"""
         directory, seed = sys.argv[1], int(sys.argv[2])
         r = random.Random(seed)
@@ -105,7 +105,7 @@ struct RandomDataTests {
                 if len(names) > 1: write(f"{i}.{kind}", out.getvalue())
         """#
 
-    /// Prints every file that does not read as what it was made from, and every refusal without a reason.
+    /// Prints each file that does not read as its source, and each refusal without a reason.
     private static let judge = #"""
         directory = sys.argv[1]
 

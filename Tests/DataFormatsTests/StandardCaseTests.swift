@@ -2,9 +2,9 @@ import Testing
 
 @testable import DataFormats
 
-/// What the standards say of odd cases, one table a format.
+/// Edge cases that the standards define, one table per format.
 struct StandardCaseTests {
-    /// What `text` becomes in `target`, without the line end; nil when either refuses it.
+    /// Converts `text` to `target`, without the final newline; nil if reading or writing fails.
     private static func converted(_ text: String, _ source: DataFormat, to target: DataFormat) -> String? {
         guard let document = try? source.read(Array(text.utf8)), let output = try? target.write(document) else {
             return nil
@@ -13,7 +13,7 @@ struct StandardCaseTests {
         return written.utf8.last == 0x0A ? String(decoding: written.utf8.dropLast(), as: UTF8.self) : written
     }
 
-    /// RFC 8259: sections 2 to 7.
+    /// RFC 8259, sections 2 to 7.
     @Test(
         arguments: [
             (#"  null "#, "null"), ("1.0", "1.0"), ("-0", "-0"), ("1E+400", "1E+400"),
@@ -29,7 +29,7 @@ struct StandardCaseTests {
         ] as [(String, String?)])
     func json(_ text: String, _ expected: String?) { #expect(Self.converted(text, .json, to: .json) == expected) }
 
-    /// YAML 1.2.2: the core schema (10.3.2), and tags and merging of YAML 1.1's type repository.
+    /// YAML 1.2.2: the core schema (10.3.2); tags and merge keys of YAML 1.1's type repository.
     @Test(
         arguments: [
             ("no", #""no""#), ("~", "null"), ("", "null"), ("0o17", "15"), ("0x1F", "31"), ("017", "17"), ("+1", "1"),
@@ -49,7 +49,7 @@ struct StandardCaseTests {
         ] as [(String, String?)])
     func yaml(_ text: String, _ expected: String?) { #expect(Self.converted(text, .yaml, to: .json) == expected) }
 
-    /// TOML 1.0.0, what it calls valid and invalid.
+    /// Documents that TOML 1.0.0 defines as valid or invalid.
     @Test(
         arguments: [
             ("a = 1_000", #"{"a":1000}"#), ("a = +0.5e1_0", #"{"a":0.5e10}"#),
@@ -71,7 +71,7 @@ struct StandardCaseTests {
             ("[[a]]\n[a]", nil),
         ] as [(String, String?)])
     func toml(_ text: String, _ expected: String?) {
-        // The whole as one line of NDJSON, which shows it compactly.
+        // One line of NDJSON, which is compact.
         guard let document = try? DataFormat.toml.read(Array(text.utf8)) else {
             #expect(expected == nil)
             return
@@ -80,7 +80,7 @@ struct StandardCaseTests {
         #expect(output.map { String(decoding: $0.bytes, as: UTF8.self) } == expected.map { $0 + "\n" })
     }
 
-    /// RFC 4180, section 2, and the other delimiters in use.
+    /// RFC 4180, section 2, and other common delimiters.
     @Test(
         arguments: [
             ("a,b\r\n1,2\r\n", #"{"a":"1","b":"2"}"#), ("a;b\n1,5;2\n", #"{"a":"1,5","b":"2"}"#),
@@ -95,7 +95,7 @@ struct StandardCaseTests {
         #expect(Self.converted(text, .commaSeparated, to: .jsonLines) == expected)
     }
 
-    /// The place of a mistake is told, counted in lines and characters from 1.
+    /// The position of a mistake is reported as line and column in characters, both 1-based.
     @Test(arguments: [
         (DataFormat.json, "{\n  \"é\": tru\n}", 2, 8), (.toml, "a = 1\nb = ?", 2, 5), (.yaml, "a: 1\nb: [1, 2\n", 3, 1),
         (.xmlPropertyList, "<plist>\n<dict>\n<string/></dict></plist>", 3, 1),
@@ -106,7 +106,7 @@ struct StandardCaseTests {
         #expect(error?.column == column)
     }
 
-    /// Nothing is said to be kept that is not.
+    /// Exactly the losses that occur are reported.
     @Test(arguments: [
         (DataFormat.toml, "a = 1979-05-27", DataFormat.json, [DataLoss.types]),
         (.toml, "a = 1979-05-27T00:00:00Z", .xmlPropertyList, []),
@@ -116,7 +116,7 @@ struct StandardCaseTests {
         (.yaml, "a: 1 # b", .json, [.comments]),
         (.yaml, "a: 'b # c'", .json, []), (.yaml, "1: a", .json, [.types]), (.yaml, "!mine 1", .json, [.types]),
         (.yaml, "!!binary aGk=", .xmlPropertyList, []),
-        // Less than any Double but zero, and with exponents beyond Int.
+        // Smaller than any positive Double, with exponents at the limit of Int and beyond.
         (.json, "0.1e-9223372036854775808", .binaryPropertyList, [.digits]),
         (.json, "1e-99999999999999999999", .binaryPropertyList, [.digits]),
         (.json, "0e99999999999999999999", .binaryPropertyList, []), (.json, "-0.0", .binaryPropertyList, []),
@@ -132,7 +132,7 @@ struct StandardCaseTests {
         #expect(DataLoss.allCases.filter { (document.losses + output.losses).contains($0) } == losses)
     }
 
-    /// What a format has no place for is refused.
+    /// Values that a format cannot represent are refused.
     @Test(arguments: [
         (
             DataFormat.json, "null",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DataFormats
 
-/// Where the keys of a file of settings stand. The lines were counted by hand.
+/// The lines of keys in a settings file, counted by hand.
 @Suite struct TOMLFileTests {
     private static let text = """
         # a comment
@@ -32,7 +32,7 @@ import Testing
         (["kind"], 2), (["lanes"], 4), (["limits"], 8), (["limits", "time"], 8), (["limits", "memory"], 9),
         (["types"], 11), (["types", "public.png"], 12), (["types", "a.b"], 13), (["a"], 15), (["a", "b", "c"], 16),
         (["list"], 18), (["list", "d"], 19),
-        // What is not there stands where the last key on the way to it does.
+        // A missing key has the line of the last existing key on its path.
         (["types", "none"], 11), (["none"], 1), (["types", "a.b", "x"], 13),
     ])
     func eachKeyHasItsLine(path: [String], line: Int) throws {
@@ -49,7 +49,8 @@ import Testing
         }
     }
 
-    /// A megabyte of short lines below a header of 250 keys: it takes a minute where each line costs what its depth squared is.
+    /// A megabyte of short lines below a header of 250 keys. If the cost of each line grew with the square of its
+    /// depth, this would take a minute.
     @Test func aDeepHeaderCostsNoMoreThanItsLines() throws {
         let header = "[" + Array(repeating: "a", count: 250).joined(separator: ".") + "]\n"
         let lines = (0..<100_000).map { "b\($0)=1\n" }.joined()

@@ -1,7 +1,7 @@
 import DataFormats
 import Testing
 
-/// A name of a column may hold what separates columns in the tables of others, or begin with what looks like a mark of byte order.
+/// A column name may contain the delimiter of another table format, or begin with a byte order mark.
 struct TableDelimiterTests {
     @Test(arguments: ["a;b", "a\tb", "a|b", "a,b", "\u{FEFF}a", "a\"b", ";"])
     func theHeaderDoesNotMislead(_ name: String) throws {
@@ -15,7 +15,7 @@ struct TableDelimiterTests {
         }
     }
 
-    /// The name of the only column, row by row, as bytes: strings that are canonically equivalent are equal.
+    /// The name of the only column in each row, as bytes, because canonically equivalent strings compare as equal.
     private static func names(of value: DataValue) -> [[UInt8]] {
         guard case .array(let rows) = value else { return [] }
         return rows.map { row in

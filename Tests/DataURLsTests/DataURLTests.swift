@@ -1,11 +1,11 @@
 import DataURLs
 import Testing
 
-@Suite("Addresses that hold what they name")
+@Suite("data: URLs")
 struct DataURLTests {
-    // The words of RFC 4648, 10, and addresses as RFC 2397 has them.
+    // The words are from RFC 4648, section 10; the URLs follow RFC 2397.
     @Test(
-        "are read, in base64 and not",
+        "parses URLs with and without base64",
         arguments: [
             ("data:;base64,Zm9vYmFy", "", "foobar"), ("data:a/b;base64,Zm 9v\nYg==", "a/b", "foob"),
             ("data:a/b;base64,Zm9vYg", "a/b", "foob"), ("data:a/b;base64,Zm9vYg%3D%3D", "a/b", "foob"),
@@ -19,10 +19,10 @@ struct DataURLTests {
         #expect(String(decoding: url.bytes, as: UTF8.self) == expected)
     }
 
-    @Test("and others are none", arguments: ["", "data:", "http://a/b,c", "data:;base64,?", "data:;base64,Zm9vYg="])
+    @Test("rejects other texts", arguments: ["", "data:", "http://a/b,c", "data:;base64,?", "data:;base64,Zm9vYg="])
     func refused(_ text: String) { #expect(DataURL(text) == nil) }
 
-    @Test("are written in base64", arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
+    @Test("writes URLs in base64", arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
     func written(_ text: String) throws {
         let words = ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]
         let url = DataURL(mediaType: "a/b", bytes: Array(text.utf8))

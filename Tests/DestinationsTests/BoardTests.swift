@@ -41,7 +41,8 @@ import UniformTypes
         }
     }
 
-    // The seed's model: a text makes a geocache of that name, summary "Unknown", latitude and longitude 0.
+    // As in the seed's model: a text becomes a geocache of that name, with the summary "Unknown",
+    // latitude 0 and longitude 0.
     @Test(arguments: [
         ("Old oak\n", "Old oak"), ("Brücke\r\n", "Brücke"), ("", ""), ("two\nlines", "two\nlines"),
     ])
@@ -77,7 +78,7 @@ import UniformTypes
                 "in-progress 3 b.geocache", "completed 0 a.geocache", "completed 1 c.geocache",
             ])
         #expect(try await listed("completed") == ["completed 0 a.geocache", "completed 1 c.geocache"])
-        // One store for all lanes, and no trace of it in them.
+        // All lanes share one store, which leaves nothing in them.
         #expect(try names(in: board) == [".dnd", "completed", "in-progress"])
         #expect(try names(in: board.appending("completed")) == ["a.geocache", "c.geocache"])
     }
@@ -103,7 +104,7 @@ import UniformTypes
         #expect(lane.kind == "board")
         let landings = try await drop([.data("a", name: "a")], into: lane)
         #expect(landings.map(\.path) == [other.appending("done").appending("a.geocache")])
-        // A directory that is no lane is a folder.
+        // A directory that is not a lane is a plain folder.
         #expect(try DestinationResolver.directory(try directory.makeDirectory("other/notes")).kind == "folder")
     }
 

@@ -16,7 +16,7 @@ import UniformTypes
     import Foundation
 #endif
 
-/// What a person does to the files of a store with other programs.
+/// Changes that other programs make to the files of a store.
 @Suite struct ChangesByHandTests {
     /// A journal with the texts `text a` to `text d` in `a` to `d`.
     private final class Subject {
@@ -31,7 +31,7 @@ import UniformTypes
 
         func path(_ name: String) -> FilePath { journal.directory.appending(name) }
 
-        /// Does what the words say, separated by `;`.
+        /// Performs the commands, which are separated by `;`.
         func carryOut(_ commands: String) throws {
             for command in commands.split(separator: ";") {
                 let words = command.split(separator: " ").map(String.init)
@@ -39,11 +39,11 @@ import UniformTypes
                 switch words[0] {
                 case "mv": try FileCalls.rename(first, to: path(words[2]))
                 case "rm": try FileCalls.unlink(first)
-                // Writes into the file, as `>>` does.
+                // Appends to the file, as `>>` does.
                 case "add": try put(try bytes(of: first) + Array(words[2].utf8), to: first)
                 case "put": try put(Array(words.dropFirst(2).joined(separator: " ").utf8), to: first)
                 case "cp": try put(try bytes(of: first), to: path(words[2]))
-                // A new file that takes over the name, as editors write one, and `mv` from another file system.
+                // Replaces the file with a new one, as editors do, and `mv` from another file system.
                 case "save":
                     let new = directory.path.appending("new")
                     try put(Array(words.dropFirst(2).joined(separator: " ").utf8), to: new)
@@ -55,7 +55,7 @@ import UniformTypes
             }
         }
 
-        /// `name:origin` of each item.
+        /// `name:origin` of each item, in order.
         func order() async throws -> String {
             try await journal.items().map { item in
                 let origin = if case .standardInput(let name?) = item.source { name } else { "-" }
@@ -74,7 +74,7 @@ import UniformTypes
         }
     }
 
-    /// What is done, what there is then, and what the log has of it.
+    /// The commands, the items afterwards, and the new events of the log.
     private static let changes: [(String, String, [String])] = [
         ("mv a z", "z:a b:b c:c d:d", ["renamed z from a"]),
         ("mv a t;mv b a;mv t b", "b:a a:b c:c d:d", ["renamed b from a", "renamed a from b"]),
@@ -88,7 +88,7 @@ import UniformTypes
         ("mv a z;add z more", "z:a b:b c:c d:d", ["renamed z from a", "edited z"]),
         ("add a more;mv a z", "z:a b:b c:c d:d", ["renamed z from a", "edited z"]),
         ("mv a z;put a new", "z:a b:b c:c d:d a:-", ["renamed z from a", "adopted a"]),
-        // Another content of the same size.
+        // Different content of the same size.
         ("mv a z;put z TEXT A", "z:a b:b c:c d:d", ["renamed z from a", "edited z"]),
         ("rm b", "a:a c:c d:d", ["vanished b"]),
         ("rm b;put z other", "a:a c:c d:d z:-", ["vanished b", "adopted z"]),
@@ -101,22 +101,22 @@ import UniformTypes
         ("save b text b", "a:a b:b c:c d:d", []),
         ("save b other", "a:a b:b c:c d:d", ["edited b"]),
         ("save b TEXT B", "a:a b:b c:c d:d", ["edited b"]),
-        // Two with the content: the older one, or the first by name, is it, and the other is new.
+        // Two files with the content: the older one, or the first by name, is the item, and the other is new.
         ("rm b;put y text b;put z text b", "a:a y:b c:c d:d z:-", ["renamed y from b", "adopted z"]),
         ("rm a;rm b;put z text b;put y text a", "y:a z:b c:c d:d", ["renamed y from a", "renamed z from b"]),
-        // By way of another file system onto another item.
+        // A move onto another item, by way of another file system.
         ("save b text a;rm a", "b:a c:c d:d", ["vanished b", "renamed b from a"]),
         ("rm a;mv b a;save b text a", "b:a a:b c:c d:d", ["renamed b from a", "renamed a from b"]),
-        // What editors and people keep beside it.
+        // Backups that editors and people make.
         ("mv b b~;put b new", "a:a b:b c:c d:d b~:-", ["edited b", "adopted b~"]),
         ("mv b b.orig;put b new", "a:a b:b c:c d:d b.orig:-", ["edited b", "adopted b.orig"]),
         ("cp b b.bak;save b new", "a:a b:b c:c d:d b.bak:-", ["edited b", "adopted b.bak"]),
         ("mv b b~", "a:a b~:b c:c d:d", ["renamed b~ from b"]),
-        // Second names.
+        // Hard links.
         ("ln b z", "a:a b:b c:c d:d z:-", ["adopted z"]),
         ("ln b z;rm b", "a:a z:b c:c d:d", ["renamed z from b"]),
         ("ln b z;mv b y", "a:a y:b c:c d:d z:-", ["renamed y from b", "adopted z"]),
-        // Hidden files are no items.
+        // Hidden files are not items.
         ("hide b", "a:a c:c d:d", ["vanished b"]),
     ]
 
@@ -130,7 +130,7 @@ import UniformTypes
         try await drop([.data("new", name: "n")], into: subject.journal)
         #expect(try await subject.order() == expected + " n:n", "\(commands)")
         #expect(try subject.events().sorted() == events.sorted(), "\(commands)")
-        // It is said once.
+        // Each change is logged once.
         let state = try #require(LaneState(of: try Directory(subject.journal.directory)))
         let isSettled = try readStore(of: subject.journal.directory) {
             try ItemStore.isSettled("", state, isHeld: { _ in false }, in: $0)
@@ -141,7 +141,7 @@ import UniformTypes
         #expect(try subject.events().sorted() == (events + ["adopted later"]).sorted(), "\(commands)")
     }
 
-    /// ext4 and tmpfs give the number of a removed file to the next one at once.
+    /// ext4 and tmpfs reuse the inode number of a removed file at once.
     @Test(arguments: ["/tmp", "/dev/shm"])
     func aFileWithTheNumberOfARemovedOneIsAnother(parent: String) async throws {
         let subject = try await Subject(in: FilePath(parent))
@@ -150,7 +150,7 @@ import UniformTypes
         try FileCalls.unlink(path)
         var hasSame = false
         for round in 0..<200 where !hasSame {
-            // Of the same size, too.
+            // The size is the same as well.
             try put(Array("TEXT B".utf8), to: subject.path("z\(round)"))
             hasSame = try subject.path("z\(round)").stat().inode == number
             if !hasSame { try FileCalls.unlink(subject.path("z\(round)")) }
@@ -162,7 +162,8 @@ import UniformTypes
         #expect(try await subject.order() == expected + " n:n")
     }
 
-    /// Where the file system does not keep when a file was made, the content decides: its time and size, or what was read.
+    /// If the file system stores no time of birth, files are matched by content: by modification
+    /// time and size, or by hash.
     @Test(arguments: [
         ("mv a z", "z:a b:b c:c d:d"), ("mv a t;mv b a;mv t b", "b:a a:b c:c d:d"),
         ("mv a z;add z more", "b:b c:c d:d z:-"), ("rm b;put z text b", "a:a z:b c:c d:d"),
@@ -185,7 +186,7 @@ import UniformTypes
         let directory = try TestDirectory()
         let journal = try JournalDestination(directory.path.appending("journal"))
         let names = (0..<1000).map { "\($0).txt" }
-        // Some with one content.
+        // Groups of three have the same content.
         try await drop(names.enumerated().map { try .data("\($0 / 3)", name: $1) }, into: journal)
         for name in names {
             try FileCalls.rename(journal.directory.appending(name), to: journal.directory.appending("x\(name)"))
@@ -203,7 +204,7 @@ import UniformTypes
         #expect(items.map(\.source) == (names + ["n"]).map { .standardInput(name: $0) })
     }
 
-    /// A copy elsewhere has other numbers, which may be those of other items' files there.
+    /// The files of a copied store have other inode numbers, which may be recorded for other items.
     @Test(arguments: [true, false])
     func aStoreThatWasCopiedIsAsItWas(keepsTimes: Bool) async throws {
         let subject = try await Subject()
@@ -213,7 +214,7 @@ import UniformTypes
         ])
         try #require(outcome.status == 0)
         let journal = try JournalDestination(copy)
-        // The numbers of the copies, each recorded of another item.
+        // The inode number of each copy is recorded for another item.
         let numbers = try ["b", "c", "d", "a"].map { try copy.appending($0).stat().inode.rawValue }
         for (name, number) in zip(["a", "b", "c", "d"], numbers) {
             try await edit(journal, "UPDATE item SET inode = \(number) WHERE name = CAST('\(name)' AS BLOB)")
@@ -254,7 +255,7 @@ import UniformTypes
         }
     }
 
-    // MARK: - While a drop is on its way
+    // MARK: - During a drop
 
     @Test(arguments: [true, false])
     func anItemOfADropThatIsOnItsWayIsRenamed(isLookedAt: Bool) async throws {
@@ -272,7 +273,7 @@ import UniformTypes
         #expect(try await subject.order() == "y:a b:b c:c d:d z:e f:f" + (isLookedAt ? " n:n" : ""))
     }
 
-    /// Between its rename and the note of it a file has a record that is on its way.
+    /// Between the rename of a file and the record of it, its item is still a placeholder.
     @Test func whatADropHasJustGivenItsNameIsRenamed() async throws {
         let subject = try await Subject()
         let (journal, delivery) = (subject.journal, try Delivery.data("e", name: "e"))
@@ -290,12 +291,12 @@ import UniformTypes
             }
             try FileCalls.rename(item.path, to: subject.path("e"))
             try subject.carryOut("mv e z")
-            // To others it is still to come, and not a file that somebody put there.
+            // For other commands it is still a placeholder, not a file that somebody added.
             try await drop([.data("new", name: "n")], into: journal)
             #expect(try await subject.order() == "a:a b:b c:c d:d e:e n:n")
             #expect(try await subject.journal.items().map(\.placeholder) == [false, false, false, false, true, false])
         }
-        // The drop died.
+        // Now the drop has died.
         #expect(try await subject.order() == "a:a b:b c:c d:d z:e n:n")
         try await drop([.data("newer", name: "o")], into: journal)
         #expect(try await subject.order() == "a:a b:b c:c d:d z:e n:n o:o")
@@ -303,7 +304,7 @@ import UniformTypes
 
     // MARK: - Duplicates
 
-    /// What is said to be a duplicate must be one of a file that is there.
+    /// A reported duplicate must be a file that still has this content.
     @Test(arguments: [
         ("add a more", nil), ("save a other", nil), ("put a TEXT A", nil), ("save a TEXT A", nil), ("rm a", nil),
         ("mv a z", "z"), ("save a text a", "a"), ("put a text a", "a"), ("", "a"),
@@ -325,7 +326,7 @@ import UniformTypes
         #expect(landings.map { $0.duplicateOf?.lastComponent?.string } == [nil, "x"])
     }
 
-    /// The same size at once, the time set back: the number tells.
+    /// The size is the same and the modification time is set back; the inode number shows that it is another file.
     @Test func aFileWithTheTimeOfTheFormerIsRead() async throws {
         let subject = try await Subject()
         let status = try subject.path("a").stat()
@@ -338,7 +339,7 @@ import UniformTypes
         #expect(landing.duplicateOf == nil)
     }
 
-    // MARK: - What is listed
+    // MARK: - Listing
 
     @Test func aFileThatWasEditedIsListedAsWhatItIs() async throws {
         let subject = try await Subject()

@@ -18,7 +18,7 @@ import UniformTypes
             group = "family"
             """
         let declaration = try DestinationDeclaration(toml: text, file: "destination.toml")
-        // The types of `jpg` and `text/plain` by Apple's UTCoreTypes.
+        // The types of `jpg` and `text/plain` in Apple's UTCoreTypes.
         #expect(
             declaration.reads?.map(\.identifier) == [
                 "public.png", "public.jpeg", "public.plain-text", "com.compuserve.gif",
@@ -64,7 +64,7 @@ import UniformTypes
     }
 
     @Test func noTextEndsTheProcess() {
-        // A linear congruential generator (Knuth, MMIX): the same texts in every run.
+        // A linear congruential generator (Knuth, MMIX), so that every run uses the same texts.
         var seed: UInt64 = 1
         func random(_ bound: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

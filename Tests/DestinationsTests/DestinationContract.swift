@@ -6,54 +6,53 @@ import Testing
 @testable import Destinations
 import Transfer
 
-/// What every kind of destination must do. `violations` drops into fresh destinations and names the clauses that do not
-/// hold.
+/// The contract of every destination. `violations` drops into fresh destinations and returns the violated clauses.
 struct DestinationContract {
-    /// One sentence of the contract.
+    /// A clause of the contract.
     enum Clause: String, CaseIterable, Sendable {
         /// Types, proposals and plans change nothing on disk.
         case askingChangesNothing
-        /// A plan names the very places where the items then land.
+        /// A plan contains the paths at which the items then land.
         case planComesTrue
-        /// What lands is what was delivered, and its size is told.
+        /// The landed content is the delivered content, and its size is reported.
         case contentIsWhole
-        /// What was there stays as it was.
+        /// Existing files stay unchanged.
         case nothingIsReplaced
-        /// A place that was given back leaves nothing.
+        /// A discarded placeholder leaves nothing.
         case discardLeavesNothing
         /// A delivery that fails throws and leaves nothing.
         case failureLeavesNothing
-        /// The scratch directory is its owner's alone.
+        /// Only its owner can use the scratch directory.
         case scratchIsPrivate
-        /// The scratch directory goes with the drop.
+        /// The scratch directory is removed with the drop.
         case scratchGoes
-        /// Names and places follow the order of reservation, whatever arrives first.
+        /// Names and indexes follow the order of reservation, not of arrival.
         case orderIsKept
-        /// Ending twice is as good as once.
+        /// Concluding twice is the same as once.
         case concludesTwice
     }
 
-    /// A kind under test.
+    /// A kind of destination under test.
     struct Kind: Sendable, CustomTestStringConvertible {
         let name: String
-        /// The most items of one drop.
+        /// The maximum number of items in one drop.
         var capacity = 3
-        /// The type of what is dropped.
+        /// The type of the dropped items.
         var type = "public.utf8-plain-text"
-        /// The extension of what is dropped.
+        /// The extension of the dropped items.
         var fileExtension = "txt"
         /// Whether items become files in a directory.
         var keepsFiles = true
-        /// Whether the next item takes the place of the former, which the destination keeps in its history.
+        /// Whether an item replaces the previous one, which the destination keeps in its history.
         var replaces = false
-        /// The destination inside the directory, which is fresh.
+        /// Creates the destination in a fresh directory.
         let make: @Sendable (FilePath) throws -> any DropDestination
         var testDescription: String { name }
     }
 
     let kind: Kind
 
-    /// The clauses that do not hold.
+    /// The violated clauses.
     func violations() async throws -> Set<Clause> {
         var broken: Set<Clause> = []
         try await checkAsking(&broken)
@@ -145,7 +144,7 @@ struct DestinationContract {
                     _ = try await coordinator.commit(missing, to: places[0])
                     broken.insert(.failureLeavesNothing)
                 } catch {
-                    // As it must.
+                    // Expected.
                 }
             }
             await coordinator.discard(places[0])
@@ -175,7 +174,7 @@ struct DestinationContract {
         if !isKept || indexes != indexes.sorted() { broken.insert(.orderIsKept) }
     }
 
-    /// Every path below `directory` with its content; what a store keeps for itself is left out.
+    /// Every path below `directory` with its content, except the store's own files.
     private func snapshot(_ directory: FilePath) throws -> [String: String] {
         var found: [String: String] = [:]
         for name in try Directory(directory).names() where name != StoreDirectories.storeName {

@@ -7,7 +7,7 @@ import Testing
 @testable import Destinations
 import Transfer
 
-/// Stores as the steps of the schema left them, each with items in an order that is not that of their names.
+/// Stores of earlier schema versions. The order of their items is not that of their names.
 @Suite struct EarlierStoreTests {
     static let steps = StoreSchema.migrator.migrations
 
@@ -55,7 +55,7 @@ import Transfer
         let path = StoreDirectories(directory: journal.directory).store.appending(ItemStore.fileName)
         let before = try bytes(of: path)
         #expect(try await names() == ["c.txt", "a.txt", "b.txt"])
-        // Who looks changes nothing, whatever for.
+        // Reading commands change nothing.
         let pruned = try await journal.prune(HistoryLimit(moment: nil, bytes: 0), origin: nil, isDryRun: true)
         #expect(pruned.items.map { $0.kept.lastComponent?.string } == ["9"] && pruned.strays == 0)
         await #expect(throws: DestinationError.self) {
@@ -69,7 +69,7 @@ import Transfer
         let steps = try readStore(of: journal.directory) { try StoreSchema.migrator.appliedMigrations($0) }
         #expect(steps == Self.steps)
 
-        // The earlier version finds its database still, if it is put back.
+        // The database of the earlier version is kept, so that it can be put back.
         let number = try #require(Self.steps.firstIndex(of: step)) + 1
         let kept = StoreDirectories(directory: journal.directory).store.appending("store-\(number).sqlite")
         guard step != Self.steps.last else {
@@ -95,7 +95,7 @@ import Transfer
         let summary = try await journal.verification.run(VerificationOptions(), origin: nil) { _ in }
         #expect(summary.items == [.same: 3] && summary.differences == 0)
         #expect(try bytes(of: path) == before)
-        // Who remembers brings it to this version.
+        // Remembering the verification migrates the store.
         let remembered = try await journal.verification.run(VerificationOptions(since: .zero), origin: nil) { _ in }
         #expect(remembered.items == [.same: 3])
         let verified = try readStore(of: journal.directory) {

@@ -5,7 +5,7 @@ import UniformTypes
 
 @testable import Destinations
 
-/// A folder that breaks one clause of the contract, so that the contract's tests are seen to catch it.
+/// A folder that breaks one clause of the contract, to show that the contract's tests detect it.
 struct FaultyDestination: DropDestination {
     let base: FolderDestination
     let fault: DestinationContract.Clause

@@ -2,7 +2,7 @@ import FileSystem
 import Glibc
 import SystemPackage
 
-/// What tests do to files by their paths, as a user would, and not through the code that is tested.
+/// System calls by path, as a user's programs make them, independent of the code under test.
 enum FileCalls {
     static func makeDirectory(_ path: FilePath, permissions: FilePermissions) throws {
         try check(path.withPlatformString { mkdir($0, permissions.rawValue) })
@@ -35,7 +35,7 @@ enum FileCalls {
         try check(futimens(file.rawValue, [access, modification]))
     }
 
-    /// Removes whatever is at `path`.
+    /// Removes the file or directory at `path`, if it exists.
     static func removeAll(_ path: FilePath) {
         guard let name = path.lastComponent else { return }
         _ = try? Directory(path.parent).removeAll(name)

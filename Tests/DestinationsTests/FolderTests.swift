@@ -58,7 +58,7 @@ import Transfer
         #expect(try coordinator.scratch.stat().permissions.rawValue & 0o777 == 0o700)
         let name = try #require(staging.lastComponent)
         #expect(try StagingDirectory.isHeld(name, in: Directory(staging.parent)))
-        // Another drop leaves a living one's directory alone.
+        // Another drop does not touch the directory of a running one.
         try await drop([.data("x", name: "x.txt")], into: folder)
         #expect((try? staging.stat()) != nil)
         try await coordinator.conclude()
@@ -69,7 +69,7 @@ import Transfer
         let directory = try TestDirectory()
         let folder = try FolderDestination(directory.makeDirectory("to"))
         do {
-            // Let go without an end, as a killed process does: the lock goes, the directory stays.
+            // Released without `conclude`, as when a process is killed: the lock is released, and the directory stays.
             let coordinator = try await folder.beginDrop(options: DropOptions())
             _ = try await coordinator.reserve([component("a")])
         }
@@ -157,7 +157,7 @@ import Transfer
         #expect(try names(in: folder.directory) == ["x.txt"])
     }
 
-    /// lseek(2): a hole need not be read to be known. Read, 64 GiB would be the test's end.
+    /// Holes are skipped without being read (lseek(2)): reading 64 GiB would take too long.
     @Test func hugeHolesArePassedOver() async throws {
         let directory = try TestDirectory()
         let source = directory.path.appending("hole.bin")

@@ -6,7 +6,7 @@ import Testing
 @testable import Destinations
 import Transfer
 
-/// Disks that are full or may not be written. They need mounts, hence root; elsewhere these tests are skipped.
+/// Full and read-only disks. They are mounted for the test, which needs root; otherwise the tests are skipped.
 @Suite(.serialized, .enabled(if: Mount.isPossible, "needs root and tmpfs mounts"))
 struct HostileDiskTests {
     @Test(arguments: ["folder", "journal", "file"])
@@ -27,7 +27,7 @@ struct HostileDiskTests {
         await coordinator.discard(places[0])
         try await coordinator.conclude()
         #expect(try names(in: mount.path) == [])
-        // What fits still lands.
+        // An item that fits still lands.
         let landings = try await drop([.data("small", name: "small.png")], into: destination)
         #expect(landings.first?.bytes == 5)
     }
@@ -74,7 +74,7 @@ struct HostileDiskTests {
     }
 }
 
-/// A small file system of its own.
+/// A small tmpfs.
 struct Mount {
     let path: FilePath
 
@@ -92,10 +92,10 @@ struct Mount {
     }
 
     func makeReadOnly() async throws {
-        // MS_RDONLY | MS_REMOUNT, mount(2).
+        // MS_RDONLY | MS_REMOUNT of mount(2).
         for _ in 0..<12_000 {
             if mount("tmpfs", path.string, "tmpfs", 1 | 32, nil) == 0 { return }
-            // A connection that was let go is still being closed, when a thread is free for it.
+            // A released connection may still be open, until a thread is free to close it.
             guard errno == EBUSY else { break }
             try await Task.sleep(for: .milliseconds(50))
         }

@@ -14,7 +14,7 @@ import UniformTypes
     import Foundation
 #endif
 
-/// Changes of lane: a board is one store.
+/// Moves between the lanes of a board, which share one store.
 @Suite struct LaneChangeTests {
     private let directory: TestDirectory
     private let board: FilePath
@@ -37,7 +37,7 @@ import UniformTypes
         return board.appending(String(parts[0])).appending("\(parts[1]).geocache")
     }
 
-    /// `x/a`: an item of the board; `new`: one from elsewhere.
+    /// Creates items: `x/a` is an item of the board, `new` is one from elsewhere.
     private func items(_ words: [String], in lane: BoardDestination) async throws -> [DropItem] {
         var items: [DropItem] = []
         for (number, word) in words.enumerated() {
@@ -53,7 +53,7 @@ import UniformTypes
         return items
     }
 
-    /// Each lane's items, without their extension.
+    /// The items of each lane, without their extensions.
     private func lanes() async throws -> [String] {
         let items = try await destination().items()
         #expect(items.allSatisfy { !$0.placeholder })
@@ -62,7 +62,7 @@ import UniformTypes
         }
     }
 
-    /// Moves as a session does, after a plan that has to come true; new items are filled.
+    /// Moves items as a session does, and checks that the plan comes true. New items get content.
     @discardableResult
     private func move(
         _ words: [String], to lane: String, _ intent: DropIntent = .unspecified,
@@ -100,7 +100,7 @@ import UniformTypes
         } ?? nil
     }
 
-    // The places are UICollectionView's: counted when the moved items were taken out.
+    // Indexes are those of UICollectionView: counted without the moved items.
     @Test(arguments: [
         (["x/b"], "y", DropIntent.unspecified, ["ac", "deb", ""]),
         (["x/c", "x/a"], "y", .insertAtDestination(index: 0), ["b", "cade", ""]),
@@ -116,7 +116,7 @@ import UniformTypes
     func changesOfLane(moved: [String], lane: String, intent: DropIntent, expected: [String]) async throws {
         try await move(moved, to: lane, intent)
         #expect(try await lanes() == expected)
-        // No two items of a lane have one place.
+        // No two items of a lane have the same position.
         let keys = try readStore(of: board) { database in
             try ["x", "y", "z"].map { try ItemStore.records(lane: $0, in: database).map(\.key) }
         }
@@ -142,7 +142,7 @@ import UniformTypes
                     FROM event WHERE action = 'moved' ORDER BY id
                     """)
         }
-        // It was the second of x, and the only one of z.
+        // It was the second item of x, then the only one of z.
         #expect(events == ["x1 z1", "z0 x0"])
     }
 
@@ -189,8 +189,8 @@ import UniformTypes
         #expect(try await lanes() == ["ac", "de", ""])
     }
 
-    /// A command that died between any two of its steps: what it had done of them is done here, under the name of a drop that nobody
-    /// holds any more.
+    /// A command that died between two steps. The completed steps are performed here, for a drop
+    /// whose owner no longer exists.
     @Test(arguments: [
         (0, false, ["abc", "de", ""]), (1, false, ["ac", "dbe", ""]), (0, true, ["abc", "de", ""]),
         (1, true, ["abc", "de", ""]), (2, true, ["ac", "be", ""]),
@@ -219,10 +219,10 @@ import UniformTypes
         for (path, new) in renames.prefix(steps) { try FileCalls.rename(path, to: new) }
         let known = try row("x/b")?.integer("dropped")
 
-        // Another process that only looks sees each item once.
+        // A process that only reads sees each item once.
         let found = try destination().look(at: ["x", "y", "z"]) { try $0.map { try $0.count() } }
         #expect(found == (steps == 0 ? [3, 2, 0] : steps == renames.count ? [2, replaces ? 2 : 3, 0] : [3, 1, 0]))
-        // The next command that opens the store, for whatever lane, knows where each is.
+        // The next command that opens the store, for any lane, finds each item.
         let other = try OpenStore(
             lane: StoreLane(root: board, name: "z"),
             declaration: DestinationDeclaration(kind: "board", lanes: ["x", "y", "z"]))

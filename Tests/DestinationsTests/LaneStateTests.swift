@@ -7,7 +7,7 @@ import Testing
 @testable import Destinations
 import Transfer
 
-/// Whether a lane is read again: only when its directory has changed, and then always.
+/// A lane is read again only if its directory has changed, and then always.
 @Suite struct LaneStateTests {
     private let directory: TestDirectory
     private let journal: JournalDestination
@@ -52,7 +52,7 @@ import Transfer
         #expect(try isSettled())
     }
 
-    /// File systems take times from a clock that goes in steps: a change by hand in the step of a drop must show all the same.
+    /// Timestamps of files advance in steps: a change by hand in the same step as a drop must be detected.
     @Test func aChangeRightBehindADropIsSeen() async throws {
         var expected: [String] = []
         for round in 0..<25 {
@@ -63,7 +63,7 @@ import Transfer
         }
     }
 
-    /// What somebody does between two changes of a drop's own must not be taken for one of these.
+    /// A change by hand between two changes of a drop must not be taken for one of the drop.
     @Test func aChangeWithinADropIsSeen() async throws {
         let coordinator = try await journal.beginDrop(options: DropOptions())
         let places = try await coordinator.reserve([component("a.txt"), component("b.txt")])

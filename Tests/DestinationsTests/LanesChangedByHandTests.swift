@@ -14,13 +14,14 @@ import UniformTypes
     import Foundation
 #endif
 
-/// What a person moves from one lane of a board to another with other programs.
+/// Items that other programs move from one lane of a board to another.
 @Suite struct LanesChangedByHandTests {
-    /// A board with `a`, `b` and `c` in lane `x`, and `d` in lane `y`; what is done, and what each lane then holds.
+    /// The commands, and the items of each lane afterwards, on a board with `a`, `b` and `c` in lane
+    /// `x`, and `d` in lane `y`.
     private static let laneChanges: [(String, [String])] = [
         ("mv x/a y/a", ["b:b c:c", "d:d a:a"]),
         ("mv x/a y/z", ["b:b c:c", "d:d z:a"]),
-        // In the order of their age, with what is new.
+        // In the order of their age, together with new files.
         ("mv x/b y/z;mv x/a y/y;put y/new", ["c:c", "d:d y:a z:b new:-"]),
         ("mv x/a y/d", ["b:b c:c", "d:a"]),
         ("mv x/a t;mv y/d x/a;mv t y/d", ["b:b c:c a:d", "d:a"]),
@@ -66,7 +67,7 @@ import UniformTypes
             let names = expected[name == "x" ? 0 : 1].split(separator: " ").map { $0.split(separator: ":")[0] }
             #expect(listed == names.map(String.init), "\(commands), lane \(name) looked at")
         }
-        // Whichever lane is opened first, the file is the same item.
+        // The file is the same item, whichever lane is opened first.
         try await drop([.data("new", name: "n")], into: lane(first))
         let dropped = first == "x" ? [expected[0] + " n:n", expected[1]] : [expected[0], expected[1] + " n:n"]
         let trimmed = dropped.map { String($0.drop { $0 == " " }) }
@@ -76,7 +77,7 @@ import UniformTypes
                 try #require(LaneState(of: try Directory(board.appending(name)))).isRecorded(of: name, in: database)
             }
         }
-        // Where only the other lane has changed, it is not looked at.
+        // If only the other lane has changed, it is not examined.
         #expect(settled == [true, true] || commands == "cp x/a y/z" && first == "x")
     }
 }

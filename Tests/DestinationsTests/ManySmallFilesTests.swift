@@ -7,7 +7,7 @@ import Testing
 import Transfer
 
 @Suite struct ManySmallFilesTests {
-    /// Items that arrive together share their way to the device: one sync for many, not one for each.
+    /// Items that arrive together share one sync, instead of one each.
     @Test(arguments: ["folder", "journal"])
     func hundredsOfFilesLandInOrder(kind: String) async throws {
         let directory = try TestDirectory()

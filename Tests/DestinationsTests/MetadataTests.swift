@@ -13,7 +13,7 @@ import Transfer
     import Foundation
 #endif
 
-/// Time stamps and extended attributes of a source, also on what was made from it.
+/// Timestamps and extended attributes of a source, also on files converted from it.
 @Suite struct MetadataTests {
     private let directory: TestDirectory
 
@@ -23,7 +23,7 @@ import Transfer
 
     private static func name(_ text: String) -> [CChar] { text.utf8.map { CChar(bitPattern: $0) } }
 
-    /// A source with an old time, an origin, and a checksum of its bytes.
+    /// A source with an old time, and attributes for its origin, a checksum and its type.
     private func source() throws -> FilePath {
         let path = try directory.write("old", to: "a.txt")
         let file = try FileDescriptor.open(path, .readWrite)
@@ -36,7 +36,7 @@ import Transfer
         return path
     }
 
-    /// Bytes that were made of the source.
+    /// A delivery of bytes converted from the source.
     private func converted(_ source: FilePath) throws -> Delivery {
         let type = try type("public.utf8-plain-text")
         return Delivery(
@@ -64,7 +64,7 @@ import Transfer
         #expect(try text(of: path) == "new")
         let status = try path.stat()
         #expect(status.st_mtim.tv_sec == Self.time.tv_sec && status.st_mtim.tv_nsec == Self.time.tv_nsec)
-        // The checksum and the type were those of other bytes.
+        // The checksum and the type apply only to the source's bytes.
         #expect(try attributes(of: path) == ["user.xdg.origin.url"])
     }
 
@@ -79,7 +79,7 @@ import Transfer
         }
     }
 
-    /// A file system of this machine that has no place for a user's attributes; nil when there is none.
+    /// A file system on this machine without user attributes; nil if there is none.
     private static let poorFileSystem: FilePath? = ["/dev/shm", "/dev", "/run"].first { candidate in
         guard let directory = try? TestDirectory(in: FilePath(candidate)),
             let path = try? directory.write("x", to: "x"), let file = try? FileDescriptor.open(path, .readWrite)

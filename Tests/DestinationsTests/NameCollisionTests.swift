@@ -5,7 +5,7 @@ import Testing
 @testable import Destinations
 import Transfer
 
-/// Expected names: semantics 5 ("a taken name becomes `name-2.png`"), the number before the extension.
+/// Names as in semantics 5 ("a taken name becomes `name-2.png`"), with the number before the extension.
 @Suite struct NameCollisionTests {
     @Test(arguments: [
         ("a.png", 2, "a-2.png"), ("a.png", 13, "a-13.png"), ("a.png", 1, "a.png"), ("a", 2, "a-2"),
@@ -27,7 +27,7 @@ import Transfer
     }
 
     @Test func longNamesAreCutBetweenCharacters() throws {
-        // 255 bytes is NAME_MAX (limits.h).
+        // NAME_MAX (limits.h) is 255 bytes.
         let name = component(String(repeating: "ü", count: 125) + "a.png")
         #expect(name.bytes.count == 255)
         let second = NameCollision(name).name(2)
@@ -63,7 +63,7 @@ import Transfer
         #expect(looks <= 48)
     }
 
-    /// Where names between others are free, one of them is found, and none that is taken.
+    /// If only some of the numbered names are free, one of them is found.
     @Test func whatIsFoundIsFree() {
         var reservations = NameReservations(collision: .keepBoth, limit: 255)
         let isTaken = { (name: FilePath.Component) in Set(name.string.utf8).isDisjoint(with: "7".utf8) }

@@ -28,7 +28,7 @@ import UniformTypes
     @Test func movesAroundThePlacesOfOthers() async throws {
         let directory = try TestDirectory()
         let journal = try await makeJournal(directory, ["a.txt", "b.txt", "c.txt"])
-        // Another drop holds two places in the middle while the reorder happens.
+        // Another drop holds two placeholders in the middle during the reordering.
         let slow = try await journal.beginDrop(options: DropOptions(intent: .insertAtDestination(index: 1)))
         let places = try await slow.reserve([component("x.txt"), component("y.txt")])
         let options = DropOptions(intent: .insertAtDestination(index: 0), operation: .move)
@@ -72,7 +72,7 @@ import UniformTypes
                 try Row.fetchAll(
                     database, sql: "SELECT position, formerPosition, formerLane FROM event WHERE action = 'moved'")
             })
-        // It was the first one, and is the last.
+        // It was the first item, and is now the last.
         let keys = try readStore(of: journal.directory) { try ItemStore.records(lane: "", in: $0).map(\.key) }
         #expect(events.map { $0.integer("position") } == [keys?.last])
         #expect(events.allSatisfy { ($0.integer("formerPosition") ?? .max) <= (keys?.first ?? 0) })

@@ -30,7 +30,7 @@ import UniformTypes
             texts.map { try .data($0, name: "x.txt") }, into: rows, options: DropOptions(intent: intent))
     }
 
-    /// What sed's `i` and `a` commands, or an editor, would leave.
+    /// The results of sed's commands `i` and `a`, or of an editor.
     @Test(arguments: [
         ("a\nb\n", ["x"], 1, "a\nx\nb\n"),
         ("a\nb\n", ["x"], 0, "x\na\nb\n"),
@@ -133,7 +133,7 @@ import UniformTypes
         #expect(try await rows.place(of: elsewhere) == nil)
     }
 
-    /// The places are UICollectionView's: counted when the moved lines were taken out.
+    /// Indexes are those of UICollectionView: counted without the moved lines.
     @Test(arguments: [
         ([0], DropIntent.insertAtDestination(index: 2), "bcade", [2]),
         ([4, 1], .insertAtDestination(index: 1), "aebcd", [1, 2]),
@@ -141,7 +141,7 @@ import UniformTypes
         ([2, 2], .insertAtDestination(index: 0), "cabde", [0, 0]),
         ([3, 0], .insertBefore("c"), "bdace", [1, 2]),
         ([1], .insertAfter("b"), "abcde", [1]),
-        // -1 stands for a new line.
+        // -1 is a new line.
         ([-1, 0, -1, 3], .insertAtDestination(index: 1), "bNaNdce", [1, 2, 3, 4]),
         ([0, -1], .insertAtDestination(index: 9), "bcdeaN", [4, 5]),
     ])
@@ -182,16 +182,16 @@ import UniformTypes
         let reports = try await DropConductor(
             destination: counting, configuration: .init(options: DropOptions(intent: .insertAtDestination(index: 1)))
         ).drop(items)
-        // One that is no text fails alone.
+        // Only the item that is not text fails.
         #expect(reports.indices.filter { reports[$0].status != .dropped } == [500])
         let lines = (0..<1000).filter { $0 != 500 }.map { "line \($0)" }
         #expect(try text(of: counting.rows.path) == (["first"] + lines + ["last", ""]).joined(separator: "\n"))
         #expect(reports.compactMap(\.landing?.index) == Array(1...999))
-        // A step takes what has arrived by then: a few dozen on a machine that is free, more on one that is busy.
+        // Each step writes the items that have arrived: a few dozen on an idle machine, more on a busy one.
         #expect(counting.steps.load(ordering: .relaxed) < 500)
     }
 
-    /// Its name, its line ends and its attributes have no place in a line.
+    /// A line cannot hold the file's name, line endings and attributes, so a move is a copy.
     @Test func aMovedTextIsCopiedAndItsSourceStays() async throws {
         let rows = try file("a\r\nb\r\n")
         let source = try directory.write("Oak\nMill", to: "oak.txt")

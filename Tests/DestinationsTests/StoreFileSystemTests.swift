@@ -4,7 +4,7 @@ import Testing
 @testable import Destinations
 
 @Suite struct StoreFileSystemTests {
-    /// The numbers of statfs(2).
+    /// The magic numbers in statfs(2).
     @Test(
         arguments: [
             (0x6969, .remote("NFS")), (0xFF53_4D42, .remote("SMB")), (0xFE53_4D42, .remote("SMB")),
@@ -15,7 +15,7 @@ import Testing
         ] as [(UInt32, StoreFileSystem.Kind)])
     func kinds(number: UInt32, kind: StoreFileSystem.Kind) { #expect(StoreFileSystem.kind(number) == kind) }
 
-    /// Lines as proc_pid_mountinfo(5) has them.
+    /// Lines in the format of proc_pid_mountinfo(5).
     @Test(arguments: [
         ("0:52", "sshfs"), ("0:53", nil), ("0:54", nil), ("8:1", nil), ("0:99", nil), ("", nil),
     ])
@@ -30,7 +30,7 @@ import Testing
         #expect(StoreFileSystem.remoteProgram(of: device, in: mounts) == name)
     }
 
-    /// fcntl_locking(2): `ENOLCK` where there are none, others where the file system does not know the call.
+    /// fcntl_locking(2): `ENOLCK` if there are no locks, other errors if the file system does not support the call.
     @Test(
         arguments: [
             (.noLocks, true), (.notSupported, true), (.noFunction, true), (.wouldBlock, false), (.ioError, false),
@@ -38,7 +38,7 @@ import Testing
         ] as [(Errno, Bool)])
     func withoutLocks(error: Errno, isSo: Bool) { #expect(StoreFileSystem.hasNoLocks(error) == isSo) }
 
-    /// Lines as proc_locks(5) has them.
+    /// Lines in the format of proc_locks(5).
     @Test(
         arguments: [
             ("1: POSIX  ADVISORY  WRITE 712 08:01:131137 120 120", 712),

@@ -8,7 +8,7 @@ import Testing
 @testable import Destinations
 import Transfer
 
-/// Reading a store page by page, while others write or wrote badly.
+/// Reading a store page by page, while others write it or after it was damaged.
 extension StoreSnapshotTests {
     private func sum(_ database: Database) throws -> Int? {
         // Empties the page cache, so that the pages are read from the file again.
@@ -16,7 +16,7 @@ extension StoreSnapshotTests {
         return try Int.fetchOne(database, sql: "SELECT sum(bytes) FROM item")
     }
 
-    /// Each item's bytes, and so many pages that the table has changed all over.
+    /// Sets the bytes of each item, and changes pages throughout the table.
     private func write(_ bytes: Int, _ store: ItemStore, zeros: Int = 700) throws {
         try store.write {
             try $0.execute(sql: "UPDATE item SET bytes = ?, type = hex(zeroblob(?))", arguments: [bytes, zeros])
@@ -35,7 +35,7 @@ extension StoreSnapshotTests {
         let (database, header) = (try bytes(of: databasePath), try bytes(of: logPath).prefix(32))
         let whole = try ItemStore.reading(in: folder()) { reader in
             #expect(try sum(reader) == 40)
-            // Some 400 frames a transaction: SQLite by itself would take them over at the third one.
+            // About 400 frames per transaction: SQLite's own checkpoint would run at the third one.
             for round in 2...8 {
                 try write(round, opening.store, zeros: 20_000)
                 opening.store.checkpoint()
@@ -46,7 +46,7 @@ extension StoreSnapshotTests {
             return try String.fetchOne(reader, sql: "PRAGMA integrity_check")
         }
         #expect(whole == "ok")
-        // What was left because of the reader is done by the next transaction.
+        // The next transaction completes the checkpoint that the reader prevented.
         try write(9, opening.store)
         let longest = try #require(size(logPath))
         #expect(try bytes(of: databasePath) != database)
@@ -57,10 +57,10 @@ extension StoreSnapshotTests {
         #expect(size(logPath) == nil)
     }
 
-    /// When all of the write-ahead file was taken over, the next transaction begins it anew, also under a reader.
+    /// After a complete checkpoint, the next transaction restarts the write-ahead log, even during a read.
     @Test func aReaderOutlivesTheWriteAheadFilesNewBeginning() throws {
         let opening = try opening()
-        // Over 1000 frames, which are taken over at once and stay in the file.
+        // More than 1000 frames, which are checkpointed at once but stay in the file.
         try write(1, opening.store, zeros: 60_000)
         let before = try bytes(of: logPath)
         #expect(before.count > 4 << 20)
@@ -76,7 +76,7 @@ extension StoreSnapshotTests {
         try opening.conclude(drop: nil, hasLanded: true)
     }
 
-    /// A program that may only read would else fill the disk.
+    /// Otherwise a program with read access only could fill the disk.
     @Test func aReaderEndsWhenTheWriteAheadFileIsTooLong() throws {
         let opening = try opening()
         let store = try ItemStore.open(
@@ -96,7 +96,7 @@ extension StoreSnapshotTests {
         try opening.conclude(drop: nil, hasLanded: true)
     }
 
-    /// Python's sqlite3 knows nothing of the lock of readers.
+    /// Python's sqlite3 does not know the readers' lock.
     @Test func aCheckpointOfAnotherProgramIsNoticed() throws {
         let opening = try opening()
         try write(1, opening.store, zeros: 20_000)
@@ -130,8 +130,8 @@ extension StoreSnapshotTests {
         #expect(try ItemStore.reading(in: folder(), sum) == 40)
     }
 
-    /// The files as a killed command leaves them: the next one finds the transactions in the write-ahead file, and finding them changes
-    /// neither file.
+    /// The files as a killed command leaves them: the next command finds the transactions in the write-ahead log, and
+    /// reading them changes neither file.
     @Test func aKilledWritersTransactionsAreThere() throws {
         let other = try JournalDestination(copy())
         let folder = try #require(try DndFolder(in: other.directory))
@@ -157,7 +157,7 @@ extension StoreSnapshotTests {
             ("missing", { 0 }), ("a link", { symlink(file, lock) }), ("a folder", { mkdir(lock, 0o777) }),
             ("a pipe", { mkfifo(lock, 0o666) }), ("not readable", { close(creat(lock, 0)) }),
         ]
-        // Root reads everything.
+        // Root can read every file.
         for (name, change) in changes where name != "not readable" || geteuid() != 0 {
             _ = remove(lock)
             #expect(change() == 0, "\(name)")
@@ -175,7 +175,7 @@ extension StoreSnapshotTests {
         withExtendedLifetime(checkpoint) {}
     }
 
-    // MARK: - What it costs
+    // MARK: - Cost
 
     @Test func aQueryByAnIndexReadsFewPages() throws {
         let opening = try opening()
@@ -196,15 +196,15 @@ extension StoreSnapshotTests {
             return try Int.fetchOne(database, sql: "SELECT bytes FROM item WHERE lane = '' AND position = 77777")
         }
         #expect(found == 77777)
-        // A few tables' roots, and two index trees of three levels.
+        // The root pages of a few tables, and two index trees with three levels.
         #expect(try #require(snapshot.bytesRead) < 100_000, "\(snapshot.bytesRead ?? 0) of \(whole)")
     }
 
     // MARK: - Damaged files
 
-    /// The files of a store with two transactions in its write-ahead file, as they are while it is open.
+    /// Copies the files of an open store with two transactions in its write-ahead log.
     ///
-    /// - Parameter first: told the length of the write-ahead file after the first one.
+    /// - Parameter first: Called with the length of the write-ahead log after the first transaction.
     private func copy(to name: String = "copy", _ first: (Int) -> Void = { _ in }) throws -> FilePath {
         let opening = try opening()
         try write(1, opening.store)
@@ -220,7 +220,7 @@ extension StoreSnapshotTests {
         return other
     }
 
-    /// What is read of the files: the sum, or the error.
+    /// Reads the files, and returns the sum or the error.
     private func read(_ directory: FilePath, hasLock: Bool) throws -> Result<Int?, DestinationError> {
         let lock = directory.appending(".dnd/lock")
         if hasLock { try put([], to: lock) } else { unlink(lock.string) }
@@ -247,7 +247,7 @@ extension StoreSnapshotTests {
             return bytes
         }
         let words = stride(from: 0, to: 4096, by: 2)
-        // Of no transaction nothing is left but what the drop itself brought: two bytes or one each, 40 items.
+        // Without any transaction, the sum is that of the drop: 40 items of one or two bytes.
         let none = (0..<40).reduce(0) { $0 + "\($1)".utf8.count }
         let cases: [(String, [UInt8], [UInt8], Int?)] = [
             ("whole", whole, frames, 80), ("a torn last frame", whole, Array(frames.dropLast(1000)), 40),
@@ -290,7 +290,7 @@ extension StoreSnapshotTests {
             error.message.contains("the write-ahead file is of another database: its pages have 8192 bytes"))
     }
 
-    /// Bytes changed at random: reading ends, with the same answer page by page and whole, or an error.
+    /// Random changes of bytes: reading ends with an error, or with the same answer page by page and at once.
     @Test func randomDamageIsNoCrash() throws {
         let other = try copy()
         let files = try ["store.sqlite", "store.sqlite-wal"].map { name in
@@ -303,7 +303,7 @@ extension StoreSnapshotTests {
             for (path, content) in files {
                 var content = content
                 for _ in 0..<Int.random(in: 0...6, using: &random) {
-                    // The first page matters most.
+                    // The first page is the most important one.
                     let range = Bool.random(using: &random) ? 0..<min(4200, content.count) : 0..<content.count
                     content[Int.random(in: range, using: &random)] = UInt8.random(in: 0...255, using: &random)
                 }
@@ -318,7 +318,7 @@ extension StoreSnapshotTests {
             default: Issue.record("seed \(seed): page by page \(pages), whole \(whole)")
             }
         }
-        // Some of both, so that both are tried.
+        // Both outcomes must occur, so that both are tested.
         #expect((5..<148).contains(answers), "\(answers)")
     }
 }

@@ -8,7 +8,7 @@ import Transfer
 @Suite struct StoreSchemaTests {
     private static let file: FilePath = "Sources/Destinations/Store/StoreSchema+Texts.swift"
 
-    /// What a store is compared with when it is opened, without making one.
+    /// An opened store is compared with these texts, so that no store must be created for it.
     @Test func theTextsAreThoseThatTheStepsMake() throws {
         let queue = try DatabaseQueue()
         try StoreSchema.migrator.migrate(queue)
@@ -19,7 +19,7 @@ import Transfer
         Issue.record("\(Self.file) is not what the steps make; this is: cp \(path) \(Self.file)")
     }
 
-    /// Swift's text of the table.
+    /// The Swift source of the table.
     private static func source(_ texts: [String: String]) -> String {
         var lines = [
             "extension StoreSchema {",

@@ -8,7 +8,7 @@ import Testing
 @testable import Destinations
 import Transfer
 
-/// Reading a store without a trace, and the file system that SQLite sees.
+/// Reading a store without changing it, and the VFS that SQLite uses.
 @Suite(.serialized) struct StoreSnapshotTests {
     let directory: TestDirectory
     let journal: JournalDestination
@@ -25,8 +25,8 @@ import Transfer
 
     func folder() throws -> DndFolder { try #require(try DndFolder(in: journal.directory)) }
 
-    /// Each transaction moves bytes from one item to another, and so keeps their sum; each reader must see one that was committed whole, while
-    /// the write-ahead file is taken over, begun anew and cut.
+    /// Each transaction moves bytes between items, so their sum is constant. Each reader must see a complete
+    /// transaction, while the write-ahead log is checkpointed, restarted and truncated.
     @Test func aReaderSeesWholeTransactionsOnly() async throws {
         let opening = try opening()
         try opening.store.write { try $0.execute(sql: "UPDATE item SET bytes = 1000, type = hex(zeroblob(700))") }
@@ -39,7 +39,7 @@ import Transfer
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 defer { race.isDone.store(true, ordering: .relaxed) }
-                // At least as many as let the reader read some times.
+                // At least enough rounds for some reads.
                 for round in 0..<100_000 where round < 400 || race.reads.load(ordering: .relaxed) < 20 {
                     try opening.store.write { database in
                         for id in 1...40 {
@@ -81,8 +81,8 @@ import Transfer
         try opening.conclude(drop: nil, hasLanded: true)
     }
 
-    /// Closing a file ends all of the process's locks on it (fcntl(2)): a reader in the same process must not take a writer's away, or else
-    /// another process would take itself for the last and remove the write-ahead file.
+    /// Closing a file releases all of the process's locks on it (fcntl(2)). If a reader released those of a writer in
+    /// the same process, another process would consider itself the last one, and remove the write-ahead log.
     @Test func readingTakesNoLockAwayFromAWriterOfTheSameProcess() async throws {
         let opening = try opening()
         try opening.store.write { try $0.execute(sql: "UPDATE item SET bytes = 7") }
@@ -118,7 +118,7 @@ import Transfer
         #expect((try? FilePath("/tmp/dnd-attached.sqlite").stat()) == nil)
     }
 
-    /// 13 is SQLITE_FULL, 10 SQLITE_IOERR: what the tests of faults inject.
+    /// SQLITE_IOERR is 10 and SQLITE_FULL 13, the errors that the fault tests inject.
     @Test(arguments: zip(StoreVFS.Operation.allCases, [10, 13, 10, 10, 10, 10] as [Int32]))
     func faultsCanBeInjected(operation: StoreVFS.Operation, code: Int32) throws {
         let seen = Mutex<[String]>([])
@@ -156,7 +156,7 @@ import Transfer
     }
 }
 
-/// What `body` finds in the store of `directory`, read as `dnd list` reads it.
+/// Calls `body` with the store of `directory`, as `dnd list` reads it.
 func readStore<Result>(of directory: FilePath, _ body: (Database) throws -> Result) throws -> Result? {
     let folder = try #require(try DndFolder(in: directory))
     return try ItemStore.reading(in: folder, body)

@@ -18,7 +18,7 @@ import UniformTypes
     @Test func commandsAtOnceLoseNothing() async throws {
         let directory = try TestDirectory()
         let path = directory.path.appending("journal")
-        // Each drop has its own connection, staging directory and locks, as processes have.
+        // Each drop has its own connection, staging directory and locks, like a process.
         try await withThrowingTaskGroup(of: [Landing].self) { group in
             for writer in 0..<8 {
                 group.addTask {
@@ -37,7 +37,7 @@ import UniformTypes
         #expect(items.allSatisfy { !$0.placeholder && $0.hash != nil })
         let contents = try items.map { try text(of: $0.path) }
         #expect(Set(contents).count == 96)
-        // Each batch is in its order, however batches mix.
+        // Each batch keeps its order, however batches interleave.
         for writer in 0..<8 {
             #expect(contents.filter { $0.hasPrefix("\(writer) ") } == (0..<12).map { "\(writer) \($0)" })
         }
@@ -48,7 +48,7 @@ import UniformTypes
         let directory = try TestDirectory()
         let journal = try JournalDestination(directory.path.appending("journal"))
         for name in ["a.txt", "b.txt"] { try await drop([.data(name, name: name)], into: journal) }
-        // A connection is closed by whichever thread lets go of it last. (proc_pid_fd(5))
+        // The thread that releases a connection last closes it. (proc_pid_fd(5))
         try await eventually("everything is closed") {
             let links = try names(in: "/proc/self/fd").compactMap {
                 try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
@@ -62,7 +62,7 @@ import UniformTypes
         let journal = try JournalDestination(directory.path.appending("journal"))
         let folders = StoreDirectories(directory: journal.directory)
         do {
-            // Let go without an end: locks and connections go, as a killed process's do.
+            // Released without `conclude`: locks and connections are released, as when a process is killed.
             let coordinator = try await journal.beginDrop(options: DropOptions())
             let places = try await coordinator.reserve(["a.txt", "b.txt", "c.txt"].map { component($0) })
             _ = try await coordinator.commit(.data("b", name: "b.txt"), to: places[1])
@@ -72,7 +72,7 @@ import UniformTypes
         let items = try await journal.items()
         #expect(items.map { $0.path.lastComponent?.string } == ["b.txt"])
         #expect(items.map(\.index) == [0])
-        // Listing changes nothing; the next drop clears.
+        // Listing changes nothing; the next drop removes the leftovers.
         #expect(try names(in: folders.staging).count == 1)
         try await drop([.data("d", name: "d.txt")], into: journal)
         #expect(try names(in: folders.staging) == [])
@@ -85,7 +85,7 @@ import UniformTypes
         try await drop([.data("1", name: "first.txt"), .data("3", name: "last.txt")], into: journal)
         let folders = StoreDirectories(directory: journal.directory)
         do {
-            // Dies between the rename and the note of it.
+            // Ends between the rename and the record of it.
             let opening = try OpenStore(
                 directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
             let delivery = try Delivery.data("2", name: "middle.txt")
@@ -192,7 +192,7 @@ import UniformTypes
         let path = directory.path.appending("journal")
         _ = try await DestinationDeclaration(kind: "journal", maxItems: 2).declare(path)
         let journal = try #require(try DestinationResolver.directory(path) as? JournalDestination)
-        // Both drops are answered before either has a place.
+        // Both drops are allowed before either has a placeholder.
         #expect(try await journal.proposal(for: 2, options: DropOptions()).operation == .copy)
         let (one, other) = (
             try await journal.beginDrop(options: DropOptions()), try await journal.beginDrop(options: DropOptions())
@@ -226,7 +226,7 @@ import UniformTypes
         #expect(listing.hint?.contains("stay as they are") == true)
         #expect(try names(in: journal.directory) == [".dnd", "a.txt"])
         #expect(try bytes(of: store) == content)
-        // What the hint says helps.
+        // Following the hint repairs the store.
         try FileCalls.rename(store, to: FilePath(store.string + ".damaged"))
         try await drop([.data("b", name: "b.txt")], into: journal)
         #expect(try await journal.items().map { $0.path.lastComponent?.string } == ["a.txt", "b.txt"])

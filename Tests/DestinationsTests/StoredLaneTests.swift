@@ -28,7 +28,7 @@ import Transfer
     }
 }
 
-/// The order of a lane in the database, against a list.
+/// The order of a lane in the database, compared with an array.
 @Suite struct StoredLaneTests {
     private let queue: DatabaseQueue
 
@@ -55,7 +55,7 @@ import Transfer
         return names
     }
 
-    /// Always in front of the same item, which uses up the room there over and over; and always at the ends.
+    /// Inserts at the start, at index 1, or in the middle, where the gap between keys is used up repeatedly.
     @Test(arguments: [0, 1, 2])
     func manyInOnePlace(place: Int) throws {
         try queue.write { database in
@@ -71,7 +71,7 @@ import Transfer
         }
     }
 
-    /// Keys without any room, as a store has them whose order came from elsewhere.
+    /// Keys without gaps, as in a store whose order came from elsewhere.
     @Test func aDenseOrderIsSpreadWhereItMustBe() throws {
         try queue.write { database in
             try ItemStore.recount("", in: database)
@@ -82,7 +82,7 @@ import Transfer
             _ = try insert(400, before: lane.record(at: 200), in: database)
             model.insert("400", at: 200)
             #expect(try order(database) == model)
-            // Those far away keep their places.
+            // Distant items keep their keys.
             let kept = try Int.fetchOne(
                 database, sql: "SELECT count(*) FROM item WHERE position = (id - 1) * 4294967296 AND id <= 400")
             #expect(try #require(kept) > 200)
@@ -127,7 +127,7 @@ import Transfer
     }
 }
 
-/// Numbers that are the same for the same seed: splitmix64. (https://prng.di.unimi.it/splitmix64.c)
+/// Random numbers that are the same for the same seed: SplitMix64. (https://prng.di.unimi.it/splitmix64.c)
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

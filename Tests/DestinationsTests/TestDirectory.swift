@@ -13,7 +13,7 @@ import UniformTypes
     import Foundation
 #endif
 
-/// A fresh directory that goes with the test.
+/// A fresh directory, removed with the instance.
 final class TestDirectory: Sendable {
     let path: FilePath
 
@@ -64,7 +64,7 @@ func bytes(of file: FilePath) throws -> [UInt8] {
     }
 }
 
-/// The names in a directory, hidden ones too, sorted.
+/// The names in a directory, including hidden ones, sorted.
 func names(in directory: FilePath) throws -> [String] {
     try Directory(directory).names().map(\.string).sorted()
 }
@@ -102,7 +102,7 @@ extension Delivery {
     }
 }
 
-/// Drops deliveries as a session does: all places first, then one commit after the other.
+/// Drops deliveries as a session does: reserves all placeholders first, then commits one after the other.
 @discardableResult
 func drop(
     _ deliveries: [Delivery], into destination: any DropDestination, options: DropOptions = DropOptions()

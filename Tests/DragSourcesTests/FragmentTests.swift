@@ -37,7 +37,7 @@ import UniformTypes
         return texts
     }
 
-    /// GPX 1.1 as the schema at topografix.com has it.
+    /// GPX 1.1, according to the schema at topografix.com.
     private static func gpx(_ count: Int) -> String {
         let points = (0..<count).map { "<wpt lat=\"1\" lon=\"2\"><name>Place \($0)</name><desc>at \($0)</desc></wpt>" }
         return "<?xml version=\"1.0\"?><gpx version=\"1.1\" creator=\"t\" xmlns=\"http://www.topografix.com/GPX/1/1\">"
@@ -113,7 +113,7 @@ import UniformTypes
             String(decoding: try await item.itemProvider.loadData(as: .utf8PlainText), as: UTF8.self) == "Place 3")
     }
 
-    /// Whether the geocaches are kept in memory or read again, what is loaded is the same.
+    /// The loaded content is the same, whether the geocaches stay in memory or are read again.
     @Test(arguments: [WaypointOpener.memoryLimit, 1000, 0])
     func aWaypointFileIsOpened(memoryLimit: Int) async throws {
         let path = try write(Self.gpx(3000), to: "caches.gpx")
@@ -144,7 +144,7 @@ import UniformTypes
         #expect(try await texts(try lifter.lift(try fragment(plain, "1"))) == ["Lake,1\n"])
     }
 
-    /// A picture is looked for below the file's own folder and nowhere else.
+    /// Pictures are only searched below the file's own folder.
     @Test(arguments: [
         ("photo.png", true), ("./photo.png", true), ("sub\\inner%20one.png", true), ("sub/out.png", false),
         ("../photo.png", false), ("/etc/hostname", false), ("https://a.example/photo.png", false), ("none.png", false),

@@ -15,7 +15,7 @@ import UniformTypes
         lifter = ItemLifter(detector: try TypeDetector(), graph: ConversionGraph(converters: []))
     }
 
-    /// A PNG of one grey pixel, as Python's zlib and struct wrote it.
+    /// A PNG of one grey pixel, written by Python's zlib and struct.
     private static let png =
         Data(
             base64Encoded:
@@ -64,7 +64,7 @@ import UniformTypes
         let elements = try await opener()
         #expect(
             elements.map { $0.source.path?.lastComponent?.string } == ["a.png", "b.png", "gone.png", "inner"])
-        // What cannot be lifted is an item that fails with the reason, so that the others land.
+        // An entry that cannot be lifted is an item that fails with the reason, so that the others land.
         let unreadable = try #require(elements[2].opener)
         await #expect(throws: ItemFailure.self) { try await unreadable() }
         _ = consume directory
@@ -95,7 +95,7 @@ import UniformTypes
         }
         #expect(try Data(contentsOf: URL(filePath: file.path.string)) == bytes)
         #expect(try FileManager.default.contentsOfDirectory(atPath: spool.string) == [])
-        // Only who has the descriptor can open it. (proc(5): a link to what has no name ends with "(deleted)")
+        // Only the holder of the descriptor can open it. (proc(5): the link to an unlinked file ends with "(deleted)")
         let link = try FileManager.default.destinationOfSymbolicLink(atPath: file.path.string)
         #expect(link.hasSuffix(" (deleted)"))
         _ = consume directory
@@ -103,7 +103,7 @@ import UniformTypes
 }
 
 extension StandardInputContent {
-    /// What a pipe that yields `text` holds.
+    /// Reads `text` from a pipe.
     fileprivate init(text: String) throws {
         let ends = try FileDescriptor.pipe()
         try ends.writeEnd.closeAfter { _ = try ends.writeEnd.writeAll(text.utf8) }

@@ -9,7 +9,7 @@ import UniformTypes
 
 @testable import DragSources
 
-/// Pages of documents, by a converter that finds as many as it is told.
+/// Pages of documents, with a converter that reports a given number of pages.
 @Suite final class PageTests {
     private struct PageConverter: Converter {
         let name = "pages"
@@ -39,7 +39,7 @@ import UniformTypes
     init() throws {
         directory = try TemporaryDirectory(in: "/tmp")
         pdf = directory.path.appending("scan.pdf")
-        // A header and the end mark are what libmagic needs. (ISO 32000-1, 7.5)
+        // libmagic needs only a header and an end marker. (ISO 32000-1, 7.5)
         try Data("%PDF-1.4\n%%EOF\n".utf8).write(to: URL(filePath: pdf.string))
     }
 
@@ -58,7 +58,7 @@ import UniformTypes
         let item = try #require(try await lift("2", of: 3).first)
         #expect(item.source == .fragment(pdf, "2"))
         #expect(item.type == .pdf)
-        // Not the file: a page is less than it.
+        // The file itself is not offered, because a page is less than the file.
         #expect(item.itemProvider.registeredTypes == [.png, .utf8PlainText])
         #expect(item.itemProvider.representations.first?.fidelity == .flattened)
         #expect(try await item.itemProvider.loadData(as: .png) == Data("page 2".utf8))

@@ -7,7 +7,7 @@ import UniformTypes
 @testable import DragSources
 
 @Suite struct SourceDeclarationTests {
-    // The supertypes are those of Apple's catalogue: a PNG is an image, is data, is an item.
+    // The supertypes are those of Apple's catalogue: a PNG is an image, an image is data, and data is an item.
     @Test(arguments: [
         ("visibility = \"team\"", "public.png", RepresentationVisibility.team),
         ("", "public.png", .all),

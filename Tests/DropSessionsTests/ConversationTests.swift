@@ -8,8 +8,8 @@ import Transfer
 import Transfer
 import UniformTypes
 
-/// The calls of a conversation, in their order: that of the time line in Apple's "Introducing Drag and Drop" (WWDC 2017, session 203),
-/// with the data's travel before the end, since a command ends with its data.
+/// The calls of a conversation, in the order of the timeline in Apple's "Introducing Drag and Drop" (WWDC 2017, session
+/// 203). The data is transferred before the end, because a command ends with its data.
 @Suite struct ConversationTests {
     private let recorder = Recorder()
     private let lift = ["drag.itemsForBeginning", "drag.preview a", "drag.allowsMove"]
@@ -48,7 +48,7 @@ import UniformTypes
         }
         var drop = RecordingDrop(recorder: recorder, proposal: DropProposal(operation: .move))
         drop.atDrop = { [recorder] session in
-            // A reorder: the items are known by their places, and nothing is loaded.
+            // A reorder: items are identified by their positions, and nothing is loaded.
             let context = session.localDragSession?.localContext
             recorder.note("moves \(context?.places.compactMap { $0?.index } ?? [])")
         }
@@ -145,7 +145,7 @@ import UniformTypes
             recorder.calls.suffix(4) == ["drop.didExit", "drag.willEnd cancel", "drop.didEnd", "drag.didEnd cancel"])
     }
 
-    /// Where nothing arrives, nothing was copied, whatever was proposed.
+    /// If nothing arrives, the operation is cancel, whatever was proposed.
     @Test func aFailedLoad() async throws {
         let conversation = Conversation(drag([note("a") { throw Broken() }]))
         #expect(try await conversation.lift())
@@ -158,7 +158,7 @@ import UniformTypes
             ])
     }
 
-    /// Apple's `loadObjects(ofClass:completion:)` gives the objects that could be loaded.
+    /// Apple's `loadObjects(ofClass:completion:)` returns the objects that could be loaded.
     @Test func oneFailedLoadKeepsNoOtherFromLoading() async throws {
         let conversation = Conversation(drag([note("a"), note("b") { throw Broken() }, note("c")]))
         #expect(try await conversation.lift())
@@ -183,7 +183,8 @@ import UniformTypes
         #expect(recorder.calls.last == "drag.didEnd cancel")
     }
 
-    /// A move needs both sides (`sessionAllowsMove`), also inside one store, where the destination would move without loading anything.
+    /// Both sides must allow a move (`sessionAllowsMove`), even within one store, where the
+    /// destination would load nothing.
     @Test(arguments: [nil, store(7)]) func whatTheSourceDoesNotLetGoIsNotMoved(_ here: StoreIdentity?) async throws {
         let item = note("a", origin: ItemOrigin(store: store(7), place: LocalPlace(index: 0)))
         let conversation = Conversation(drag([item], allowsMove: false))
@@ -265,7 +266,7 @@ import UniformTypes
                     let conversation = Conversation(drag)
                     guard try await conversation.lift() else { return }
                     _ = try await conversation.enter(DropInteraction(delegate: drop))
-                    // The first is called off, the second goes on.
+                    // The first session is cancelled, the second continues.
                     if number == 0 { await conversation.cancel() } else { try await conversation.drop() }
                 }
             }

@@ -6,7 +6,7 @@ import Transfer
 import Transfer
 import UniformTypes
 
-/// Data may be asked for while a drop is performed, and at no other time.
+/// Data can be loaded only while a drop is performed.
 @Suite struct DataGateTests {
     private static func isClosed(_ error: any Error) -> Bool {
         (error as? TransferError)?.code == .dataOutsideDrop

@@ -8,7 +8,7 @@ import Transfer
 import Transfer
 import UniformTypes
 
-/// The conversation with a destination of files, as its events tell it: what `dnd copy` and its siblings go through.
+/// The conversation with a destination of files, as its events report it for `dnd copy` and similar commands.
 @Suite struct DestinationConversationTests {
     private let desk: Desk
     private let events = Events()
@@ -125,7 +125,7 @@ import UniformTypes
             source: .path("folder"), type: type("public.folder"), itemProvider: ItemProvider(), opener: { inside })
         let reports = try await conductor(DiskDestination(directory: desk.target)).drop([folder, note("last")])
         #expect(reports.map(\.source.displayName) == ["1", "2", "last"])
-        // The folder is item 0 and the last one 1: what was found in the folder has the numbers that follow.
+        // The folder is item 0 and the last item is 1; the items in the folder get the following numbers.
         #expect(events.lines.contains("transfer.opened #0"))
         #expect(events.all.filter { $0.call == .committed }.compactMap(\.item) == [2, 3, 1])
         #expect(events.all.filter { $0.call == .preview }.count == 2)

@@ -3,7 +3,7 @@ import Glibc
 @testable import ItemProviders
 import SystemPackage
 
-/// Files, as short as a test wants them.
+/// Short functions for files.
 enum Disk {
     static func write(_ text: String, to path: FilePath) throws { try write(Data(text.utf8), to: path) }
 
@@ -31,7 +31,7 @@ enum Disk {
     static func exists(_ path: FilePath) -> Bool { path.withPlatformString { access($0, F_OK) } == 0 }
 }
 
-/// Two fresh directories, one for the sources and one for what lands; removed when the test is over.
+/// Fresh directories for the sources and for the destination, removed with the instance.
 final class Desk: Sendable {
     let sources: FilePath
     let target: FilePath

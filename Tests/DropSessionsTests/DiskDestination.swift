@@ -5,20 +5,20 @@ import SystemPackage
 import Transfer
 import UniformTypes
 
-/// A folder that keeps its order in memory, with the faults that a move must survive.
+/// A folder that keeps its order in memory, with faults that a move must survive.
 final class DiskDestination: DropDestination {
-    /// What goes wrong between the delivery and the check.
+    /// A fault between delivery and verification.
     enum Fault: Sendable {
         case none
-        /// One byte of what is written is another.
+        /// One byte is written wrong.
         case wrongByte
-        /// What is written is cut off.
+        /// The written data is truncated.
         case cutOff
         /// The drop cannot be concluded.
         case noConclusion
     }
 
-    /// What the order holds: an item, or a place that waits for one.
+    /// An entry in the order: an item, or a placeholder.
     enum Slot: Equatable {
         case item(String)
         case place(Int64)
@@ -30,7 +30,7 @@ final class DiskDestination: DropDestination {
         /// How each placeholder ended.
         var endings: [Int64: [String]] = [:]
         var last: Int?
-        /// The items on their way, in order.
+        /// The progress of the placeholders, in order.
         var followed: [PlaceProgress] = []
     }
 
@@ -43,9 +43,9 @@ final class DiskDestination: DropDestination {
     let operations: Set<DropOperation>
     let store: StoreIdentity?
     let state: Mutex<State>
-    /// How the destination checks what landed, where it does so itself.
+    /// The destination's own verification; nil to compare the file.
     let verdict: (@Sendable (DeliveredContent) async throws -> Bool)?
-    /// Runs once the data is written and before it is checked.
+    /// Called after the data is written, and before it is verified.
     let afterCommit: @Sendable (FilePath) -> Void
 
     init(
@@ -64,7 +64,7 @@ final class DiskDestination: DropDestination {
         state = Mutex(State(slots: holds.map(Slot.item)))
     }
 
-    /// The names, in order.
+    /// The names in order, with "loading" for a placeholder.
     var names: [String] {
         state.withLock { state in
             state.slots.map { slot in

@@ -45,7 +45,7 @@ import UniformTypes
         #expect(destination.landed.map(\.text).first == "slow.png as public.png")
         #expect(destination.calls.prefix(3) == ["proposal 3", "begin", "reserve slow.png b.png c.txt"])
         #expect(destination.calls.last == "conclude")
-        // The slow one was committed last and landed first.
+        // The slow item was committed last, and is the first one.
         #expect(destination.calls.filter { $0.hasPrefix("commit") }.last == "commit slow.png")
         _ = consume directory
     }
@@ -154,7 +154,7 @@ import UniformTypes
         _ = consume directory
     }
 
-    /// What the pages of a document offer is known before they are counted.
+    /// The types of a document's pages are known before the pages are counted.
     @Test(arguments: [("public.png", true), ("public.mp3", false)])
     func aDocumentIsOpenedOnlyForWhatItsPagesCanBe(offered: String, isOpened: Bool) async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
@@ -181,7 +181,7 @@ import UniformTypes
         let session = DropConductor(destination: destination, configuration: .init(jobs: 2))
         let items = (0..<4).map { item("\($0).png", [("public.png", .native)], delay: .seconds(60)) }
         let task = Task { try await session.drop(items) }
-        // The items that are loaded do not finish; the places are reserved before.
+        // The loads do not finish; the placeholders are reserved before them.
         while !destination.calls.contains(where: { $0.hasPrefix("reserve") }) { await Task.yield() }
         task.cancel()
         let reports = try await task.value
@@ -192,7 +192,7 @@ import UniformTypes
     }
 }
 
-/// Which loaders ran.
+/// Records which loaders ran.
 final class LoadLog: Sendable {
     private let log = Mutex<[String]>([])
     var entries: [String] { log.withLock { $0 } }

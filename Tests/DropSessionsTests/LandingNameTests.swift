@@ -6,7 +6,8 @@ import Testing
 import UniformTypes
 
 @Suite struct LandingNameTests {
-    /// Source name, written type, whether its own bytes are written, expected name: semantics 2.6.
+    /// The name of the source, the type that lands, whether the source's own bytes land, and the
+    /// expected name (semantics 2.6).
     static let rows: [(String, String, Bool, String)] = [
         ("photo.heic", "public.png", false, "photo.png"),
         ("photo.JPG", "public.jpeg", true, "photo.JPG"),

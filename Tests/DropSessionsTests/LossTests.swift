@@ -6,13 +6,13 @@ import Transfer
 import Transfer
 import UniformTypes
 
-/// What a load says that it really lost: in the report, and an error where it must be kept.
+/// Losses that a load reports: they are in the report, and an error if they were excluded.
 @Suite struct LossTests {
     private let desk: Desk
 
     init() throws { desk = try Desk() }
 
-    /// A picture that promises to lose `promised`, and says that it has lost `lost`; nil to say nothing.
+    /// A picture that promises to lose `promised`, and whose loader reports `lost`; nil to report nothing.
     private func picture(_ promised: [Loss], lost: [Loss]?) throws -> DragItem {
         let path = desk.sources.appending("a.tiff")
         try Disk.write("source", to: path)
@@ -78,7 +78,7 @@ import UniformTypes
         #expect(Disk.exists(desk.sources.appending("a.tiff")))
     }
 
-    /// `--allow-conversion` lets the original go into a history, and this destination keeps none.
+    /// `--allow-conversion` puts the original into a history, and this destination has none.
     @Test func whatIsConvertedStaysWhereThereIsNoHistory() async throws {
         let report = try await drop(try picture([], lost: [.icc])) { configuration in
             configuration.options.operation = .move

@@ -7,11 +7,11 @@ import Transfer
 import Transfer
 import UniformTypes
 
-/// Ten thousand items: what a session does for each of them does not depend on how many there are.
+/// Ten thousand items: a session's cost for each item does not depend on their number.
 @Suite struct ManyItemsTests {
     private let count = 10_000
 
-    /// Each event once called the observer through one more closure than the event before: some thousand events overflowed the stack.
+    /// Each event used to wrap the observer in one more closure, so that some thousand events overflowed the stack.
     @Test func theObserverHearsOfEveryItemOfTenThousand() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let destination = MemoryDestination(reads: [type("public.utf8-plain-text")], scratch: directory.path)
@@ -29,13 +29,13 @@ import UniformTypes
         _ = consume directory
     }
 
-    /// Every list of a session holds each item once more.
+    /// Every list of a session contains each item, so their size counts.
     @Test func anItemAndItsReportAreOneWordInEveryList() {
         #expect(MemoryLayout<DragItem>.size == MemoryLayout<Int>.size)
         #expect(MemoryLayout<ItemReport>.size == MemoryLayout<Int>.size)
     }
 
-    /// What was offered and lost against the agreement is found out again for who asks, and is the same.
+    /// The offers and the rejected pairs are computed again on request, with the same result.
     @Test func aReportStillTellsWhyPairsLost() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")
         let destination = MemoryDestination(

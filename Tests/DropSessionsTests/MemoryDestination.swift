@@ -5,7 +5,7 @@ import SystemPackage
 import Transfer
 import UniformTypes
 
-/// A destination that remembers what was asked of it, in order.
+/// A destination that records its calls, in order.
 final class MemoryDestination: DropDestination {
     struct Landed: Equatable {
         let name: String

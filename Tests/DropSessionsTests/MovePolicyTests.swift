@@ -1,8 +1,8 @@
 import Testing
 @testable import Transfer
 
-/// When a move is proposed, as a table: both sides must agree, and from outside only the very bytes, out of a folder that
-/// can be written to.
+/// When a move is proposed: both sides must allow it, and from outside only unchanged bytes may move,
+/// out of a writable folder.
 @Suite struct MovePolicyTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -13,7 +13,7 @@ import Testing
         var keepsBytes: Bool? = true
         var allowsConversion = false
         let expected: DropOperation
-        /// A word of the reason; nil for none.
+        /// A word of the reason; nil for no reason.
         var because: String?
     }
 

@@ -8,7 +8,7 @@ import Transfer
 import Transfer
 import UniformTypes
 
-/// A move from outside: a copy, a check of what landed, and only then the removal of the source.
+/// A move from outside copies the item, verifies what landed, and only then removes the source.
 @Suite struct MoveTests {
     private let desk: Desk
 
@@ -22,7 +22,7 @@ import UniformTypes
         return DragItem(source: .path(path), type: type("public.utf8-plain-text"), itemProvider: provider)
     }
 
-    /// A file that lands as something else, written to a scratch file by its loader.
+    /// A file that is converted; its loader writes a scratch file.
     private func converted(_ name: String, fidelity: Fidelity) throws -> DragItem {
         let path = desk.sources.appending(name)
         try Disk.write("source of \(name)", to: path)
@@ -75,7 +75,7 @@ import UniformTypes
         let changing = DiskDestination(
             directory: desk.target,
             afterCommit: { _ in
-                // The same bytes, written anew: only the times tell.
+                // The same bytes are written again, so that only the times differ.
                 try? Disk.write("content", to: source)
             })
         let reports = try await move([item], to: changing)
@@ -88,7 +88,7 @@ import UniformTypes
         let item = try file("a.txt")
         let destination = DiskDestination(directory: desk.target, fault: .noConclusion)
         await #expect { try await move([item], to: destination) } throws: {
-            // What landed is told all the same.
+            // The landings are reported nevertheless.
             guard let unfinished = $0 as? UnfinishedDrop, let report = unfinished.reports.first else { return false }
             return (unfinished.underlying as? DestinationError)?.code == .cannotWrite
                 && unfinished.reports.count == 1 && report.operation == .copy && report.landing?.path != nil
@@ -154,14 +154,14 @@ import UniformTypes
 
     @Test func whatLandedInsideItsSourceIsNotRemovedWithIt() async throws {
         let item = try file("a.txt")
-        // The destination is the very folder, and the name the very name: nothing has moved.
+        // The destination is the source's own folder with the same name, so nothing has moved.
         let reports = try await move([item], to: DiskDestination(directory: desk.sources))
         #expect(reports.map(\.operation) == [.copy])
         #expect(Disk.exists(desk.sources.appending("a.txt")))
     }
 
     @Test func aDestinationMayCheckForItself() async throws {
-        // It puts the text into another form, and looks for it there.
+        // The destination stores the text in another form, and verifies it there.
         let rows = DiskDestination(
             directory: desk.target, fault: .cutOff,
             verdict: { content in try await content.data() == Data("content".utf8) })
@@ -226,7 +226,7 @@ import UniformTypes
         #expect(reports.map(\.landing?.index) == [1, 2])
         #expect(loads.entries.isEmpty)
         #expect(events.withLock { $0.filter { $0 == .relocated }.count } == 2)
-        // No data has travelled.
+        // No data was transferred.
         #expect(events.withLock { $0.last } == .didEnd)
         #expect(!events.withLock { $0.contains(.loadBegan) || $0.contains(.sourceRemoved) })
     }

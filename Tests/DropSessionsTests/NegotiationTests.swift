@@ -3,7 +3,7 @@ import Testing
 @testable import Transfer
 import UniformTypes
 
-/// The rules on negotiation, as a table.
+/// The rules of negotiation, as a table.
 @Suite struct NegotiationTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -119,7 +119,7 @@ import UniformTypes
         #expect(negotiation.agreement?.representation.type.identifier == row.agreement?.0)
         #expect(negotiation.agreement?.readableType.identifier == row.agreement?.1)
 
-        // Every pair is told of: those that could be compared, and once each representation that was ruled out.
+        // Every rejection is reported: each pair that was compared, and once each representation that was excluded.
         let excluded = negotiation.rejections.count { $0.readableType == nil }
         let pairs = (offered.count - excluded) * row.readable.count
         let expected = excluded + pairs - (row.agreement == nil ? 0 : 1)
@@ -143,7 +143,6 @@ import UniformTypes
     }
 }
 
-/// The type with this identifier.
 func type(_ identifier: String) -> UniformType {
     guard let type = UniformType(identifier) else { preconditionFailure("\(identifier) is not declared") }
     return type

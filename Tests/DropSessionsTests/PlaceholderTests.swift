@@ -8,13 +8,13 @@ import Transfer
 import Transfer
 import UniformTypes
 
-/// Each placeholder ends once, committed or deleted, whatever becomes of its load.
+/// Each placeholder ends exactly once, committed or deleted, whatever happens to its load.
 @Suite struct PlaceholderTests {
     private let desk: Desk
 
     init() throws { desk = try Desk() }
 
-    /// A hundred drops with loads that succeed, fail, are slow, and sessions that are called off at some moment.
+    /// A hundred drops whose loads succeed, fail or are slow, and whose sessions may be cancelled at some moment.
     @Test(arguments: 0..<100) func eachIsCommittedOrDeletedExactlyOnce(_ seed: UInt64) async throws {
         var random = Seeded(seed: seed)
         let destination = DiskDestination(
@@ -46,7 +46,8 @@ import UniformTypes
         #expect(destination.names == reports.compactMap { $0.landing?.path?.lastComponent?.string })
     }
 
-    /// A hundred drops of which items are called off one by one at some moment: before, while or after they load, or as they land.
+    /// A hundred drops in which single items are cancelled at some moment: before, during or after their
+    /// load, or while they land.
     @Test(arguments: 0..<100) func eachThatIsCalledOffEndsOnceAndTheOthersLand(_ seed: UInt64) async throws {
         var random = Seeded(seed: seed)
         let destination = DiskDestination(directory: desk.target)
@@ -59,7 +60,7 @@ import UniformTypes
         let conductor = DropConductor(
             destination: destination, configuration: .init(jobs: Int.random(in: 1...4, using: &random)))
         let drop = Task { try await conductor.drop(items) }
-        // The longest wait is for nothing: then all have landed before they are called off.
+        // With the longest delay, all items have landed before they are cancelled.
         while destination.state.withLock({ $0.followed.isEmpty }) { await Task.yield() }
         try await Task.sleep(for: .milliseconds(delay))
         let followed = destination.state.withLock { $0.followed }
@@ -99,7 +100,7 @@ import UniformTypes
     @Test func aCommitGoesToThePlaceThatThePlaceholderHasByThen() async throws {
         let destination = DiskDestination(directory: desk.target, holds: ["a", "b"])
         let item = note("slow") {
-            // While the data travels, somebody puts the placeholder in front, and another item before it.
+            // During the load, another command moves the placeholder to the front, and inserts an item before it.
             destination.state.withLock { state in
                 let place = state.slots.removeLast()
                 state.slots.insert(place, at: 0)
@@ -136,7 +137,7 @@ import UniformTypes
     }
 }
 
-/// Numbers that look random and are the same each time (SplitMix64).
+/// Random numbers that are the same for the same seed (SplitMix64).
 private struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 

@@ -3,7 +3,7 @@ import Synchronization
 import Transfer
 import Transfer
 
-/// Writes down every call that its delegates get, in order.
+/// Records the calls that delegates receive, in order.
 final class Recorder: Sendable {
     private let log = Mutex<[String]>([])
 
@@ -12,7 +12,7 @@ final class Recorder: Sendable {
     func note(_ call: String) { log.withLock { $0.append(call) } }
 }
 
-/// A source that writes down what it is asked.
+/// A source that records its calls.
 struct RecordingDrag: DragInteractionDelegate {
     let recorder: Recorder
     var items: [DragItem] = []
@@ -58,7 +58,7 @@ struct RecordingDrag: DragInteractionDelegate {
     }
 }
 
-/// A destination that writes down what it is asked, and does what it is told.
+/// A destination that records its calls, and runs the given closures.
 struct RecordingDrop: DropInteractionDelegate {
     let recorder: Recorder
     var name = "drop"

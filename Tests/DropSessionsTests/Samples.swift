@@ -28,10 +28,10 @@ func note(
         source: .path(FilePath(text)), type: type("public.utf8-plain-text"), itemProvider: provider, origin: origin)
 }
 
-/// A store that exists nowhere.
+/// The identity of a store that does not exist.
 func store(_ number: UInt64, group: String? = nil, team: UInt32? = nil) -> StoreIdentity {
     StoreIdentity(folder: FileIdentity(device: 1, inode: number), group: group, team: team)
 }
 
-/// Why a test's load fails.
+/// The error of a load that fails on purpose.
 struct Broken: Error {}

@@ -3,7 +3,7 @@ import SystemPackage
 import Testing
 @testable import Transfer
 
-/// What keeps a source from being removed, whatever a check said.
+/// Conditions under which a source is not removed, whatever a verification said.
 @Suite struct SourceRemovalTests {
     private let desk: Desk
     private let source: FilePath
@@ -102,7 +102,7 @@ import Testing
         try Disk.write("a", to: source.appending("inside"))
         let state = try #require(SourceState(of: source))
         try Disk.write("late", to: source.appending("late"))
-        // Even without the comparison that comes before it, the removal touches only what was seen.
+        // Even without the preceding comparison, only recorded entries are removed.
         #expect(!state.removeEntries(at: source))
         #expect(Disk.text(source.appending("late")) == "late")
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import Transfer
 import UniformTypes
 
-/// Who may see what, as a table: each level asks for its own bond between source and destination.
+/// Who sees a representation: each level requires its own relationship between source and destination.
 @Suite struct VisibilityTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -7,11 +7,11 @@ import Testing
 
 @testable import FileSystem
 
-/// While a tree is copied or removed, its owner, who may be another user, puts a link to somebody else's folder in the place of a folder
-/// of it, again and again. What lies behind the link is neither removed nor copied.
+/// While a tree is copied or removed, its owner, possibly another user, repeatedly replaces a folder in it with a link
+/// to somebody else's folder. Files behind the link are neither removed nor copied.
 @Suite(.timeLimit(.minutes(30)))
 struct SwappedFolderTests {
-    /// How often each is tried. Code that goes by paths failed in one round of three.
+    /// The number of rounds. Code that used paths failed in one of three.
     private static let rounds = 60
 
     @Test func aRemovalStaysInItsTree() async throws {
@@ -33,7 +33,7 @@ struct SwappedFolderTests {
             let target: FilePath.Component = "copy"
             try await place.whileSwapping {
                 let source = try Directory(place.root.appending("tree"))
-                // A folder that is gone for a moment is an error of the copy; what it reads is what counts.
+                // The copy may fail because a folder is briefly missing; only what it reads matters.
                 _ = try? TreeCopy(FileAttributes(.copy, mask: [])).copy(source, to: target, in: Directory(place.root))
             }
             #expect(place.secrets(in: "copy") == [], "round \(round)")
@@ -41,7 +41,7 @@ struct SwappedFolderTests {
         }
     }
 
-    /// At each entry, for every entry, the folder that is being copied is exchanged for a link.
+    /// The folder that is being copied is exchanged for a link at one entry, and each entry is tried.
     @Test(arguments: 0..<12)
     func aCopyGoesOnInTheFolderThatItHasOpened(entry: Int) throws {
         let place = try Place()
@@ -60,7 +60,7 @@ struct SwappedFolderTests {
     }
 }
 
-/// A tree of folders and files, and beside it a folder of somebody else's with the same names in it.
+/// A tree of folders and files, and next to it somebody else's folder with the same names.
 private final class Place: Sendable {
     let root: FilePath
     private let isDone = Atomic<Bool>(false)
@@ -81,17 +81,18 @@ private final class Place: Sendable {
 
     func clear() { for name in ["tree", "copy", "link"] { remove(name) } }
 
-    /// Exchanges the inner folder for the link, or back: one step, in which both names are always there. (renameat2(2), RENAME_EXCHANGE)
+    /// Exchanges the inner folder and the link in one step, so that both names always
+    /// exist. (renameat2(2), RENAME_EXCHANGE)
     func swap() throws {
         let (tree, top) = (try Directory(root.appending("tree")), try Directory(root))
         try top.rename("link", to: "inner", in: tree, .exchanging)
     }
 
-    /// Does the work while a thread exchanges the folder and the link.
+    /// Calls `work` while a thread exchanges the folder and the link.
     func whileSwapping(_ work: @escaping @Sendable () throws -> Void) async throws {
         isDone.store(false, ordering: .releasing)
         async let swapping: Void = OwnThread.run { [self] in
-            // The removal takes the names away in the end.
+            // Fails once a removal has removed the names.
             while !isDone.load(ordering: .acquiring) { try? swap() }
         }
         do {
@@ -106,7 +107,7 @@ private final class Place: Sendable {
 
     var isSomebodysWhole: Bool { secrets(in: "somebody's").count == 12 }
 
-    /// The files below `name` that hold what somebody else's do.
+    /// The files below `name` with the content of somebody else's files.
     func secrets(in name: String) -> [String] {
         let folder = root.appending(name).string
         let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

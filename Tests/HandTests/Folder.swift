@@ -2,7 +2,7 @@ import Glibc
 import ItemProviders
 import SystemPackage
 
-/// A fresh folder for one test, gone when the test is.
+/// A fresh folder for one test, removed with the instance.
 final class Folder: Sendable {
     private let directory: TemporaryDirectory
 
@@ -16,7 +16,7 @@ final class Folder: Sendable {
         _ = try file.closeAfter { try file.writeAll(text.utf8) }
     }
 
-    /// The bits that `chmod` sets.
+    /// The permission bits of the file at `path`.
     static func mode(_ path: FilePath) -> mode_t? {
         var status = stat()
         return path.withPlatformString { lstat($0, &status) } == 0 ? status.st_mode & 0o777 : nil

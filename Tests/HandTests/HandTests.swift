@@ -28,7 +28,7 @@ struct HandTests {
             adding: adding)
     }
 
-    @Test("keeps items in order, and adds behind them")
+    @Test("items keep their order, and further items are added at the end")
     func order() throws {
         try lift(["b", "a"])
         try lift(["c"], adding: true)
@@ -37,11 +37,11 @@ struct HandTests {
         #expect(items.map(\.number) == [0, 1, 2])
     }
 
-    @Test("what a killed removal left of a session says nothing of the next one, whose numbers begin anew")
+    @Test("leftovers of a killed removal do not affect the next session, whose numbers start again")
     func leftOver() throws {
         let folder = here.path.pushing("state/dnd/hand/sessions/default")
         try lift(["a"])
-        // The removal has come as far as the session's file.
+        // The removal has got as far as the session's file.
         let log = try FileDescriptor.open(
             folder.appending("landed"), .writeOnly, options: [.create], permissions: [.ownerReadWrite])
         _ = try log.closeAfter { try log.writeAll(Array("\n{\"item\":0}".utf8)) }
@@ -50,7 +50,7 @@ struct HandTests {
         #expect(try hand.session("default").items.compactMap { $0.source?.path.lastComponent?.string } == ["b"])
     }
 
-    @Test("is not emptied by another lift")
+    @Test("a session is not replaced by another lift")
     func fullHand() throws {
         try lift(["a"])
         let error = #expect(throws: HandError.self) { try lift(["b"]) }
@@ -58,15 +58,15 @@ struct HandTests {
         #expect(try hand.session("default").items.count == 1)
     }
 
-    @Test("carries a name that is not UTF-8 byte for byte")
+    @Test("a name that is not UTF-8 is kept byte for byte")
     func bytes() throws {
-        // 0xFF is in no UTF-8 text. (RFC 3629, 1)
+        // 0xFF does not occur in UTF-8. (RFC 3629, 1)
         let path = FilePath(platformString: [CChar(bitPattern: 0x2F), CChar(bitPattern: 0xFF), 0])
         try hand.lift([.file(path, container: nil, type: "public.data")], as: "default", adding: false)
         #expect(try hand.session("default").items.first?.source?.path == path)
     }
 
-    @Test("is the user's own, even in directories that others could enter")
+    @Test("a session is private, even in directories that others can enter")
     func privacy() throws {
         for name in ["state", "state/dnd", "state/dnd/hand", "state/dnd/hand/sessions"] {
             _ = here.path.pushing(FilePath(name)).withPlatformString { mkdir($0, 0o755) }
@@ -80,7 +80,7 @@ struct HandTests {
         #expect(Folder.mode(sessions.pushing("default/input-0")) == 0o600)
     }
 
-    @Test("notices what became of a file", arguments: [HeldChange.vanished, .becameOther, .replaced, .changed])
+    @Test("changes of a file are detected", arguments: [HeldChange.vanished, .becameOther, .replaced, .changed])
     func changes(change: HeldChange) throws {
         try here.write("a", "one")
         try lift(["a"])
@@ -100,7 +100,7 @@ struct HandTests {
         #expect(try hand.session("default").items.first?.change == change)
     }
 
-    @Test("lets go of items by number, and of the session with the last one")
+    @Test("items are released by number, and the session with the last one")
     func lettingGo() throws {
         try lift(["a", "b"])
         try hand.letGo(of: [0], in: "default")
@@ -112,7 +112,7 @@ struct HandTests {
         #expect(hand.names() == [])
     }
 
-    @Test("lets go of single items by their names, and of none where one is not held")
+    @Test("single items are released by name; if one is not held, none is released")
     func cancellingItems() throws {
         try lift(["a", "b", "c"])
         try hand.lift(
@@ -130,7 +130,7 @@ struct HandTests {
         #expect(hand.names() == [])
     }
 
-    @Test("is dropped by one command at a time, and cancelled by none meanwhile")
+    @Test("a session is dropped by one command at a time, and cannot be cancelled meanwhile")
     func claims() throws {
         try lift(["a"])
         let claim = try hand.claim("default")
@@ -140,7 +140,7 @@ struct HandTests {
         withExtendedLifetime(claim) {}
     }
 
-    @Test("loses nothing when many add at once")
+    @Test("concurrent additions lose nothing")
     func concurrency() async throws {
         try lift(["first"])
         await withTaskGroup(of: Void.self) { group in
@@ -155,7 +155,7 @@ struct HandTests {
         #expect(items.map(\.number) == Array(0...40))
     }
 
-    @Test("holds several sessions, and names them")
+    @Test("several sessions are held, and listed")
     func sessions() throws {
         try lift(["a"], as: "work")
         try lift(["b"], as: "photos")
@@ -167,14 +167,14 @@ struct HandTests {
         #expect(hand.names() == ["photos"])
     }
 
-    @Test("refuses names that are paths", arguments: ["", ".", "..", "a/b", ".hidden", "-x", "ü", "a b"])
+    @Test("invalid session names are refused", arguments: ["", ".", "..", "a/b", ".hidden", "-x", "ü", "a b"])
     func names(name: String) {
         let error = #expect(throws: HandError.self) { try lift(["a"], as: name) }
         #expect(error?.code == .badName)
     }
 
     @Test(
-        "says what is wrong with what it cannot understand, and lets go of it",
+        "a damaged session is reported, and can be cancelled",
         arguments: ["", "{", "[]", #"{"version": 2, "nextNumber": 0, "items": []}"#])
     func damage(text: String) throws {
         try lift(["a"])

@@ -7,7 +7,7 @@ import UniformTypes
 
 @testable import Hand
 
-@Suite("What of the hand has landed")
+@Suite("Progress of a drop from the hand")
 struct HeldDropProgressTests {
     private let here: Folder
     private let hand: Hand
@@ -17,7 +17,7 @@ struct HeldDropProgressTests {
         hand = Hand(directory: here.path.appending("hand"))
     }
 
-    /// Items as a drop numbers them, with what containers hold.
+    /// An item of a drop; `inside` are the items of a container.
     private func item(_ path: FilePath, holding inside: [DragItem]? = nil) -> DragItem {
         var item = DragItem(source: .path(path), type: .data, itemProvider: ItemProvider())
         if let inside { item.opener = { inside } }
@@ -39,7 +39,7 @@ struct HeldDropProgressTests {
             reason: skipped ? "left out" : nil)
     }
 
-    @Test("a folder and a file inside it are told apart")
+    @Test("a folder and a file inside it are distinguished")
     func folderAndFile() async throws {
         let held = try lift(["/folder", "/folder/x"])
         let tally = hand.tally(of: "default", claim: nil)
@@ -47,7 +47,7 @@ struct HeldDropProgressTests {
         let folder = try #require(tally.add([item("/folder", holding: inside)], of: held[0], areParts: false).first)
         _ = tally.add([item("/folder/x")], of: held[1], areParts: false)
         #expect(try await folder.opener?().count == 2)
-        // 0 the folder, 1 the file, 2 and 3 what the folder holds.
+        // 0 is the folder, 1 the file, 2 and 3 the items in the folder.
         tally.note(landing(1))
         #expect(tally.landed == [1])
         tally.note(landing(2))
@@ -57,7 +57,7 @@ struct HeldDropProgressTests {
         #expect(tally.landed == [0, 1])
     }
 
-    @Test("what was left out for its name has not landed")
+    @Test("an item that was skipped for its name has not landed")
     func skipped() throws {
         let held = try lift(["/a"])
         let tally = hand.tally(of: "default", claim: nil)
@@ -68,7 +68,7 @@ struct HeldDropProgressTests {
         #expect(tally.landed == [0])
     }
 
-    @Test("containers in containers land with the last thing in them")
+    @Test("nested containers land with the last item in them")
     func nested() async throws {
         let held = try lift(["/f"])
         let tally = hand.tally(of: "default", claim: nil)
@@ -77,14 +77,14 @@ struct HeldDropProgressTests {
             tally.add([item("/f", holding: [gpx, item("/f/z")])], of: held[0], areParts: false).first)
         let inside = try #require(try await folder.opener?())
         #expect(try await inside[0].opener?().count == 2)
-        // 0 the folder, 1 the waypoints, 2 the file, 3 and 4 the waypoints by themselves.
+        // 0 is the folder, 1 the waypoint file, 2 the file, 3 and 4 the waypoints.
         for number in [4, 2] { tally.note(landing(number)) }
         #expect(tally.landed.isEmpty)
         tally.note(landing(3))
         #expect(tally.landed == [0])
     }
 
-    @Test("a drop that was killed leaves out of the hand what had landed")
+    @Test("items that landed before the drop was killed are no longer held")
     func killed() async throws {
         let held = try lift(["/a", "/c.gpx#*", "/b"])
         do {
@@ -96,7 +96,7 @@ struct HeldDropProgressTests {
             for number in [0, 2] { tally.note(landing(number)) }
             withExtendedLifetime(claim) {}
         }
-        // Nobody has let go, and the next command sees what is left.
+        // Nothing was released, and the next command sees what is left.
         let left = try hand.session("default").items
         #expect(left.map(\.displayName) == ["/c.gpx#*", "/b"])
         #expect(left.first?.landed == [HeldPart(.fragment("/c.gpx", "1"))])
@@ -110,7 +110,7 @@ struct HeldDropProgressTests {
         #expect(Folder.mode(here.path.pushing("hand/sessions/default/landed")) == nil)
     }
 
-    @Test("the notes of a drop are the user's own, and a cut one costs only itself")
+    @Test("the log of a drop is private, and a truncated entry affects only itself")
     func notes() throws {
         let held = try lift(["/a", "/b"])
         let claim = try hand.claim("default")
@@ -127,7 +127,7 @@ struct HeldDropProgressTests {
         withExtendedLifetime(claim) {}
     }
 
-    @Test("what is lifted after all has landed gets a number of its own")
+    @Test("items that are lifted after all have landed get new numbers")
     func numbers() throws {
         let held = try lift(["/a"])
         let claim = try hand.claim("default")
@@ -139,7 +139,7 @@ struct HeldDropProgressTests {
         #expect(try hand.session("default").items.map(\.displayName) == ["/b"])
     }
 
-    @Test("a change deep in a folder is noticed")
+    @Test("a change deep in a folder is detected")
     func deepChange() throws {
         try #require(here.path.appending("f").withPlatformString { mkdir($0, 0o755) } == 0)
         try #require(here.path.pushing("f/g").withPlatformString { mkdir($0, 0o755) } == 0)
@@ -150,7 +150,7 @@ struct HeldDropProgressTests {
         #expect(held[0].change == .changed)
     }
 
-    @Test("what stood for several parts and has become fewer, all of which landed, is let go")
+    @Test("an item for several parts is released if all parts that remain have landed")
     func shrunk() throws {
         var held = try lift(["/c.gpx#*"])
         held[0].landed = [HeldPart(.fragment("/c.gpx", "0"))]

@@ -7,8 +7,8 @@ import UniformTypes
 
 @testable import Hand
 
-/// A drop that is killed between an item's way into its place and the note that it is there.
-@Suite("A drop that was killed with an item on its way")
+/// A drop that is killed between the placement of an item and the record of it.
+@Suite("A drop that was killed while an item landed")
 struct InterruptedDropTests {
     private let here: Folder
     private let hand: Hand
@@ -28,7 +28,7 @@ struct InterruptedDropTests {
         return item
     }
 
-    /// Lifts `/a`, and has it whole in staging when the drop to `destination` is killed.
+    /// Lifts `/a`, and interrupts the drop to `destination` when `/a` is completely staged.
     private func kill(droppingTo destination: FilePath) throws {
         try hand.lift([.file("/a", container: nil, type: "public.data")], as: "default", adding: false)
         let claim = try hand.claim("default")
@@ -46,7 +46,7 @@ struct InterruptedDropTests {
     }
 
     @Test(
-        "the destination tells whether it got there, under whatever name",
+        "the destination shows whether the item landed, under any name",
         arguments: [("box/a", true), ("box/a-2", true), ("box/lane/a", true), ("elsewhere/a", false), (nil, false)])
     func place(name: String?, hasLanded: Bool) throws {
         try kill(droppingTo: box)
@@ -55,7 +55,7 @@ struct InterruptedDropTests {
         #expect(hand.wasInterrupted("default"))
     }
 
-    @Test("a file that was to be written is looked for beside it")
+    @Test("a destination that is a file is found by its path")
     func file() throws {
         try kill(droppingTo: box.appending("a.txt"))
         #expect(try hand.session("default").items.count == 1)
@@ -63,16 +63,16 @@ struct InterruptedDropTests {
         #expect(throws: HandError.self) { try hand.session("default") }
     }
 
-    @Test("another file under its name, or with its number, is another one")
+    @Test("a file with the same name or inode number is another file")
     func other() throws {
         try kill(droppingTo: box)
         try #require(unlink(box.pushing(".dnd/staged").string) == 0)
-        // File systems give numbers of removed files away again, some at once.
+        // File systems reuse the inode numbers of removed files, some at once.
         for name in ["a", "b", "c"] { try here.write("box/\(name)", "A\n") }
         #expect(try hand.session("default").items.count == 1)
     }
 
-    @Test("an item that was changed since it landed has landed")
+    @Test("an item that was changed after it landed has landed")
     func changed() throws {
         try kill(droppingTo: box)
         try rename("box/.dnd/staged", "box/a")
@@ -81,7 +81,7 @@ struct InterruptedDropTests {
         #expect(throws: HandError.self) { try hand.session("default") }
     }
 
-    @Test("what stood there when it was dropped again has landed, whatever becomes of it")
+    @Test("an item that is found at the next drop has landed, whatever happens to it later")
     func taken() throws {
         try kill(droppingTo: box)
         try rename("box/.dnd/staged", "box/a")
@@ -91,7 +91,7 @@ struct InterruptedDropTests {
         withExtendedLifetime(claim) {}
     }
 
-    @Test("all of which landed can be dropped once more, and is then let go")
+    @Test("a session whose items have all landed can be dropped once more, and is then released")
     func end() throws {
         try kill(droppingTo: box)
         try rename("box/.dnd/staged", "box/a")
@@ -103,7 +103,7 @@ struct InterruptedDropTests {
         #expect(Folder.mode(here.path.pushing("hand/sessions/default")) == nil)
     }
 
-    @Test("a container all of whose things landed has landed, also one inside another")
+    @Test("a container has landed if all its items have, also inside another container")
     func container() async throws {
         try hand.lift([.file("/f", container: nil, type: "public.folder")], as: "default", adding: false)
         func fragment(_ index: Int) -> DragItem {
@@ -121,7 +121,7 @@ struct InterruptedDropTests {
         let held = try #require(try hand.session("default").items.first)
         let tally = hand.tally(of: "default", claim: nil)
         #expect(await tally.hasLanded(folder, of: held) == false)
-        // What is left of the folder is the other file; the container inside it is not opened to be found empty.
+        // Only the other file is left of the folder; the container inside it is not opened to find it empty.
         let left = try #require(tally.add([folder], of: held, areParts: false).first)
         #expect(try await left.opener?().map(\.source.displayName) == ["/f/z"])
         LandingLog(here.path.pushing("hand/sessions/default/landed"))
@@ -130,7 +130,7 @@ struct InterruptedDropTests {
         #expect(await tally.hasLanded(folder, of: again))
     }
 
-    @Test("a source that went to the destination itself is found there")
+    @Test("a source that was moved to the destination is found there")
     func gone() throws {
         try here.write("elsewhere/a", "A\n")
         try hand.lift(

@@ -9,7 +9,7 @@ import UniformTypes
 @testable import ItemBundles
 
 struct ItemBundleTests {
-    /// FIPS 180-4's examples (NIST, "SHA-256 examples"), and a million times "a"; fed in pieces of odd lengths.
+    /// The examples of FIPS 180-4 (NIST, "SHA-256 examples"), and a million times "a", hashed in pieces of odd lengths.
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -48,7 +48,8 @@ struct ItemBundleTests {
         return bundle
     }
 
-    /// Bytes, name, type, time and attributes are what they were; larger than a block, empty, and with an odd name.
+    /// Bytes, name, type, time and attributes are restored: for content larger than a block with an unusual
+    /// name, and for an empty file.
     @Test(arguments: [("é b.png", 700_001), ("empty.png", 0)])
     func whatIsTakenOutIsWhatWentIn(_ name: String, _ count: Int) throws {
         try Self.inDirectory { directory in
@@ -70,7 +71,7 @@ struct ItemBundleTests {
         }
     }
 
-    /// Python's zipfile, zlib and json find the same, and nothing is wrong with any entry.
+    /// Python's zipfile, zlib and json read the same, and find no error in any entry.
     @Test func otherProgramsOpenIt() throws {
         try Self.inDirectory { directory in
             let bundle = try Self.bundle(Array("hello".utf8), named: "a.png", in: directory)
@@ -89,7 +90,7 @@ struct ItemBundleTests {
         }
     }
 
-    /// A changed byte is noticed wherever it is, and nothing is left of what was begun.
+    /// A changed byte is detected wherever it is, and the incomplete output is removed.
     @Test func damageIsNoticed() throws {
         try Self.inDirectory { directory in
             let text = Array("the bytes of the item".utf8)
@@ -104,7 +105,7 @@ struct ItemBundleTests {
                     let record = try ItemBundle.record(of: bundle)
                     try ItemBundle.extract(
                         record.contents[0], of: record, in: bundle, to: target, progress: LoadProgress())
-                    // What is changed is a time, a flag or a name that nothing is read by.
+                    // The byte belongs to a time, a flag or a name that is not used for reading.
                     #expect(try Array(Data(contentsOf: URL(filePath: target.string))) == text)
                     try FileManager.default.removeItem(atPath: target.string)
                 } catch is ItemProviderError {
@@ -125,7 +126,8 @@ struct ItemBundleTests {
             """.utf8)
     }
 
-    /// A name is one component that is seen, whatever a bundle says; the characters are those of Unicode's general category Cc and UAX #9.
+    /// A name is one visible component, whatever the bundle contains. The removed characters are those of Unicode's
+    /// general category Cc and of UAX #9.
     @Test(arguments: [
         ("a.png", "a.png"), (".bashrc", "_bashrc"), (".dnd", "_dnd"), ("..", "item"), (".", "item"), ("", "item"),
         ("a/b", "a_b"), ("../a", "___a"), ("/etc/passwd", "_etc_passwd"), ("a\u{0}b\n\u{1B}[31m\u{7F}\u{9B}", "ab[31m"),
@@ -147,7 +149,8 @@ struct ItemBundleTests {
             ])
     }
 
-    /// A stranger's bundle sets no time to come, and of attributes a file's user's own, as many as are ever carried.
+    /// Of a bundle from elsewhere, times out of range are ignored, and only user attributes are
+    /// kept, up to the usual limits.
     @Test func timesAndAttributesAreBounded() throws {
         for (time, isTaken) in [
             ("2001-02-03T04:05:06Z", true), ("9999-01-01T00:00:00Z", false), ("1901-01-01T00:00:00Z", false),
@@ -171,7 +174,7 @@ struct ItemBundleTests {
         }
     }
 
-    /// Four megabytes of bundle that deflate to four gigabytes of zeros are refused before one of them is written.
+    /// A bundle that would unpack to far more than its own size is refused before anything is written.
     @Test(arguments: [(UInt64(4) << 30, false), (.max, false), (64 << 20, true), (1 << 40, false)])
     func expansionIsBounded(_ bytes: UInt64, _ isTaken: Bool) throws {
         try Self.inDirectory { directory in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FidelityTests {
     @Test func orderIsTheOneOfTheRules() {
-        // The order of the table in the rules on item providers: best first.
+        // Best first, as in the table of the rules on item providers.
         #expect(
             Fidelity.allCases.map(\.name) == ["native", "lossless", "flattened", "extracted", "preview", "label"])
         #expect(Fidelity.allCases == Fidelity.allCases.sorted())

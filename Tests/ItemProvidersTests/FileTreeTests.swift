@@ -5,7 +5,8 @@ import Testing
 @testable import ItemProviders
 
 @Suite struct FileTreeTests {
-    /// A directory whose reading fails after `count` entries, as readdir(3) has it: nil, and an error number. One that ends leaves that alone.
+    /// Reading a directory fails after `count` entries: readdir(3) returns nil and sets errno. At the end of the
+    /// directory, it leaves errno unchanged.
     @Test(arguments: [(0, EIO), (1, EIO), (3, EBADF), (3, 0)])
     func aDirectoryThatCannotBeReadToItsEndIsAnError(_ count: Int, _ failure: Int32) throws {
         let entry = UnsafeMutablePointer<dirent>.allocate(capacity: 1)
@@ -37,7 +38,7 @@ import Testing
         arguments: [
             ([], RepresentationVisibility.all), ([.all, .team], .team), ([.group, .all], .group),
             ([.team, .team], .team),
-            // To be of a team and to share a group are bonds of their own: both together only the store itself has.
+            // Team and group are separate relationships; only the store itself always has both.
             ([.team, .group], .ownProcess), ([.all, .ownProcess, .team], .ownProcess),
         ] as [([RepresentationVisibility], RepresentationVisibility)])
     func whatIsMadeOfPartsIsAsRestrictedAsTheStrictest(

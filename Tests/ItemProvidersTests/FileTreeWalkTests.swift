@@ -4,7 +4,8 @@ import Testing
 
 @testable import ItemProviders
 
-/// A tree whose owner, who may be another user, puts a link to somebody else's file or folder in the place of an entry while it is walked.
+/// A tree whose owner, possibly another user, replaces an entry with a link to somebody else's file
+/// or folder during the walk.
 @Suite struct FileTreeWalkTests {
     private let place: Place
 
@@ -32,7 +33,7 @@ import Testing
         }
     }
 
-    /// What was entered is read on, whatever has its name by then.
+    /// A folder that was entered is read to its end, even if its name now refers to something else.
     @Test func aFolderThatWasEnteredIsTheOneThatIsRead() throws {
         var texts: [String] = []
         try FileTree.walk(place.tree) { step throws(ItemProviderError) in
@@ -53,7 +54,7 @@ import Testing
     }
 }
 
-/// `tree` with files that say "own", and beside it `others` with the same names that say "secret".
+/// `tree` has files with the text "own"; `others`, next to it, has files of the same names with the text "secret".
 private final class Place {
     let root = FilePath(FileManager.default.temporaryDirectory.appending(path: "dnd-walk-\(UUID().uuidString)").path)
     var tree: FilePath { root.appending("tree") }
@@ -71,7 +72,7 @@ private final class Place {
 
     deinit { try? FileManager.default.removeItem(atPath: root.string) }
 
-    /// Puts a link to what has the same name in `others` in the place of an entry of `tree`.
+    /// Replaces an entry of `tree` with a link to the entry of that name in `others`.
     func exchange(_ name: String) {
         let path = tree.appending(name).string
         try? FileManager.default.moveItem(atPath: path, toPath: path + ".former")

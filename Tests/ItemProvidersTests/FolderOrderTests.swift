@@ -5,13 +5,13 @@ import Testing
 @testable import ItemProviders
 
 @Suite struct FolderOrderTests {
-    /// Whatever a store says of its order, each entry is listed once, and nothing else is.
+    /// Whatever order a store reports, each entry is listed once, and nothing else is.
     @Test(
         arguments: [
             (nil, ["a", "b", "c", "d"]), ([], ["a", "b", "c", "d"]), (["d", "b", "a", "c"], ["d", "b", "a", "c"]),
-            // What is not named follows by name.
+            // Entries that are not in the order follow by name.
             (["c"], ["c", "a", "b", "d"]),
-            // What is named twice stands where it is named first; what is not there stands nowhere.
+            // A repeated name counts where it is first; a missing one is ignored.
             (["c", "gone", "a", "c"], ["c", "a", "b", "d"]),
         ] as [([FilePath.Component]?, [String])])
     func onlyRearranges(_ own: [FilePath.Component]?, _ expected: [String]) throws {

@@ -100,7 +100,6 @@ import UniformTypes
     }
 }
 
-/// The type with this identifier.
 func type(_ identifier: String) -> UniformType {
     guard let type = UniformType(identifier) else { preconditionFailure("\(identifier) is not declared") }
     return type

@@ -41,7 +41,7 @@ import UniformTypes
         _ = consume directory
     }
 
-    /// Python's zipfile reads what a folder becomes, so that the format is checked by another implementation.
+    /// Python's zipfile reads the ZIP of a folder, so that another implementation checks the format.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/python3"), "needs python3"))
     func aFolderAskedAsDataIsAZipWithTheFolderOnTop() async throws {
         let directory = try TemporaryDirectory(in: "/tmp")

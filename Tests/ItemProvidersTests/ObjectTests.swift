@@ -3,7 +3,7 @@ import ItemProviders
 import Testing
 import UniformTypes
 
-/// A model that writes and reads as the seed's geocache does.
+/// A model that is written and read like the seed's geocache.
 private struct Place: ItemProviderWriting, ItemProviderReading, Equatable {
     let name: String
 

@@ -1,7 +1,7 @@
 import TestPrograms
 import Testing
 
-/// What python3 prints when it runs `program` with `arguments`.
+/// Runs `program` with python3, and returns its standard output.
 func python(_ program: String, _ arguments: String...) async throws -> String {
     let words = ["/usr/bin/python3", "-c", program] + arguments
     let outcome = try await Program.run(

@@ -3,7 +3,7 @@ import Glibc
 import KeyedArchives
 import Testing
 
-/// A row of the fixtures' EXPECT.tsv, made from the output of Python's plistlib and of independent readers.
+/// A row of the fixtures' EXPECT.tsv, which contains the output of Python's plistlib and of independent readers.
 struct ExpectedArchive: CustomTestStringConvertible {
     let path: String
     let topKeys: [String]
@@ -33,9 +33,9 @@ struct ExpectedArchive: CustomTestStringConvertible {
     }
 }
 
-@Suite("Archives that others wrote", .enabled(if: Peers.haveArchives, "needs ../shared/fixtures"))
+@Suite("Archives of other programs", .enabled(if: Peers.haveArchives, "needs ../shared/fixtures"))
 struct FixtureTests {
-    /// Unreadable by the independent readers too, and why.
+    /// Archives that the independent readers reject as well, and the error.
     static let malformed: [String: KeyedArchiveError.Code] = [
         "invalid_version_archive.plist": .unsupportedVersion,
         "no_class_name_archive.plist": .malformed,
@@ -45,9 +45,9 @@ struct FixtureTests {
         "missing_top.xml": .malformed,
     ]
 
-    @Test("all of them are there") func count() { #expect(ExpectedArchive.all.count == 38) }
+    @Test("all fixtures exist") func count() { #expect(ExpectedArchive.all.count == 38) }
 
-    @Test("each is read as its row says, or refused as malformed", arguments: ExpectedArchive.all)
+    @Test("each archive is read as its row says, or rejected as malformed", arguments: ExpectedArchive.all)
     func table(expected: ExpectedArchive) throws {
         if let code = Self.malformed[expected.testDescription] {
             #expect { try KeyedArchive(data: expected.data).value() } throws: {
@@ -66,7 +66,7 @@ struct FixtureTests {
         }
     }
 
-    /// Values from EXPECT.tsv's last column (nska_deserialize's reading).
+    /// Values in the last column of EXPECT.tsv (nska_deserialize).
     static let values: [(String, String, ArchiveValue)] = [
         ("NSMutableSet-Empty.archive", "root", .set([])),
         ("NSMutableOrderedSet-Empty.archive", "root", .orderedSet([])),
@@ -91,12 +91,12 @@ struct FixtureTests {
         ("arrays.xml", "$3", .set([.int(42), .bool(true), .string("Hello, World!")])),
     ]
 
-    @Test("values", arguments: values)
+    @Test("values are decoded", arguments: values)
     func value(name: String, key: String, expected: ArchiveValue) throws {
         #expect(try ExpectedArchive.named(name).value(forKey: key) == expected)
     }
 
-    @Test("a class decodes by its fields")
+    @Test("an object is decoded by its fields")
     func fields() throws {
         struct Foo: Decodable, Equatable {
             var int_field: Int
@@ -115,7 +115,7 @@ struct FixtureTests {
         #expect(outer.title == "hello" && outer.recursive?.title == "yo" && outer.recursive?.recursive == nil)
     }
 
-    @Test("URLs with a base and UUIDs decode as Swift's own")
+    @Test("URLs with a base, and UUIDs, are decoded as Foundation's types")
     func foundationTypes() throws {
         struct Complex: Decodable {
             var string: String
@@ -129,7 +129,7 @@ struct FixtureTests {
         #expect(complex.uuid.uuidString == "71DC068E-3420-45FF-919E-3A267D55EC22")
     }
 
-    @Test("an attributed string is an object with its fields")
+    @Test("an attributed string is an object with fields")
     func attributedString() throws {
         guard case .object(let object) = try ExpectedArchive.named("NSMutableAttributedString.archive").value() else {
             Issue.record("not an object")
@@ -140,18 +140,18 @@ struct FixtureTests {
         #expect(object["NSAttributeInfo"] == .data(Data([1, 0, 1, 1, 4, 2, 2, 1, 1, 3, 1, 0])))
     }
 
-    @Test("cut anywhere, an archive is an error and never a trap", arguments: ExpectedArchive.all)
+    @Test("an archive cut at any byte is an error, never a trap", arguments: ExpectedArchive.all)
     func truncated(expected: ExpectedArchive) throws {
         let data = try expected.data
         for count in stride(from: 0, to: data.count - 1, by: max(1, data.count / 60)) {
             guard let archive = try? KeyedArchive(data: data.prefix(count)) else { continue }
-            // Only trailing white space of an XML archive can be spared.
+            // Only trailing white space of an XML archive can be missing.
             #expect(data[count...].allSatisfy { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 })
             #expect(archive.objectCount > 0)
         }
     }
 
-    @Test("with any byte changed, an archive is read or refused, never a trap", arguments: ExpectedArchive.all)
+    @Test("an archive with any byte changed is read or rejected, never a trap", arguments: ExpectedArchive.all)
     func mutated(expected: ExpectedArchive) throws {
         let original = try expected.data
         var refused = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hostile archives")
 struct HostileTests {
-    /// An XML archive with these objects behind `$null`; `@3` stands for a reference to object 3.
+    /// An XML archive with these objects after `$null`. `@3;` is a reference to object 3.
     private static func archive(_ objects: String...) -> Data {
         let parts = objects.joined().split(separator: "@", omittingEmptySubsequences: false)
         let body = parts.enumerated().map { place, part in
@@ -39,7 +39,7 @@ struct HostileTests {
         } catch { return (error as? KeyedArchiveError)?.code }
     }
 
-    @Test("a cycle is a reference in a graph and an error in a tree")
+    @Test("a cycle is a reference in a graph, and an error in a tree")
     func cycle() throws {
         let data = Self.archive(
             "<dict><key>$class</key>@2;<key>NS.objects</key><array>@3;@1;</array></dict>", Self.arrayClass,
@@ -51,7 +51,7 @@ struct HostileTests {
         #expect(code { try KeyedUnarchiver.decode(Tree.self, from: pure) } == .cyclic)
     }
 
-    @Test("an object shared without bound ends at a limit, soon")
+    @Test("exponentially shared objects soon exceed a limit")
     func billionLaughs() throws {
         // Thirty arrays, each of ten references to the next: 10^30 values.
         let objects = (0..<30).map { level in
@@ -65,7 +65,7 @@ struct HostileTests {
         #expect(code { try KeyedUnarchiver.decode(Tree.self, from: data) } != nil)
     }
 
-    @Test("objects nested too deeply are an error, on a small stack too")
+    @Test("deeply nested objects are an error, even on a small stack")
     func deepObjects() async throws {
         let fitting = try KeyedArchiver.archivedData(withRoot: Nest(depth: 90))
         let tooDeep = try KeyedArchiver.archivedData(withRoot: Nest(depth: 1000))
@@ -76,19 +76,19 @@ struct HostileTests {
         }.value
     }
 
-    @Test("property lists nested deeply are refused, on a small stack too")
+    @Test("deeply nested property lists are refused, even on a small stack")
     func deepLists() {
         let deep = String(repeating: "<array>", count: 20_000) + String(repeating: "</array>", count: 20_000)
         #expect(code { try KeyedArchive(data: Self.archive(deep)) } == .tooDeep)
         #expect(code { try KeyedArchive(data: Self.binary(chain: 60_000, fan: 1)) } == .tooDeep)
     }
 
-    @Test("binary lists that share containers without bound are refused")
+    @Test("binary property lists with exponentially shared containers are refused")
     func binaryBillionLaughs() {
         #expect(code { try KeyedArchive(data: Self.binary(chain: 60, fan: 4)) } == .tooLarge)
     }
 
-    @Test("a count beyond the file, a cycle, an odd reference: damaged")
+    @Test("a count beyond the file, a cycle and wrong references are errors")
     func binaryLies() {
         #expect(
             code { try KeyedArchive(data: Self.binary(objects: [[0xAF, 0x13] + Array(repeating: 0xFF, count: 8)])) }
@@ -99,7 +99,7 @@ struct HostileTests {
     }
 
     @Test(
-        "XML that is no property list is refused",
+        "XML that is not a property list is refused",
         arguments: [
             "", "hello", "<plist>", "<plist version=\"1.0\"><dict>", "<plist><array></dict></plist>",
             "<plist><blob/></plist>", "<plist><string>&bomb;</string></plist>",
@@ -111,7 +111,7 @@ struct HostileTests {
         #expect(code { try KeyedArchive(data: Data(text.utf8)) } == .notAPropertyList)
     }
 
-    @Test("references out of range, classes that are none, unequal keys and objects: malformed")
+    @Test("references out of range, invalid classes and unequal numbers of keys and objects are malformed")
     func contradictions() {
         let cases = [
             Self.archive(),
@@ -130,7 +130,7 @@ struct HostileTests {
         for data in cases { #expect(code { try KeyedArchive(data: data).value() } == .malformed) }
     }
 
-    @Test("a value of another kind is told with its path")
+    @Test("a type mismatch is reported with its path")
     func mismatch() throws {
         struct Wanted: Decodable { var items: [Int] }
         let data = try KeyedArchiver.archivedData(withRoot: ["items": ["x"]])
@@ -145,7 +145,8 @@ struct HostileTests {
         }
     }
 
-    /// A binary property list of nested arrays, each with `fan` references to the next; CFBinaryPList.c's layout.
+    /// A binary property list of nested arrays, each with `fan` references to the next, in the
+    /// layout of CFBinaryPList.c.
     private static func binary(chain: Int, fan: Int) -> Data {
         binary(
             objects: (0..<chain).map { index in

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Writing archives")
 struct KeyedArchiverTests {
-    @Test("what is written is read back, kinds and bits alike")
+    @Test("a value survives a round trip with all types and bits")
     func roundTrip() throws {
         let sample = Sample()
         let data = try KeyedArchiver.archivedData(withRoot: sample)
         #expect(try KeyedUnarchiver.decode(Sample.self, from: data) == sample)
     }
 
-    @Test("fragments are archived as they are", arguments: ["", "a", "$null", "héllo"])
+    @Test("a single text survives a round trip", arguments: ["", "a", "$null", "héllo"])
     func fragment(text: String) throws {
         let data = try KeyedArchiver.archivedData(withRoot: text)
         #expect(try KeyedUnarchiver.decode(String.self, from: data) == text)
@@ -23,13 +23,13 @@ struct KeyedArchiverTests {
         #expect(try KeyedUnarchiver.decode([Double].self, from: data).first?.bitPattern == number.bitPattern)
     }
 
-    @Test("archives whose offsets and references need one, two and three bytes", arguments: [10, 1000, 70_000])
+    @Test("archives can have offsets and references of one, two and three bytes", arguments: [10, 1000, 70_000])
     func sizes(count: Int) throws {
         let numbers = Array(0..<count)
         #expect(try KeyedUnarchiver.decode([Int].self, from: KeyedArchiver.archivedData(withRoot: numbers)) == numbers)
     }
 
-    @Test("another key of $top")
+    @Test("the root can have another key in $top")
     func otherKey() throws {
         let data = try KeyedArchiver.archivedData(withRoot: [1], forKey: "cache")
         #expect(try KeyedArchive(data: data).topKeys == ["cache"])
@@ -39,9 +39,9 @@ struct KeyedArchiverTests {
         }
     }
 
-    @Test("equal strings and numbers are stored once, kinds apart")
+    @Test("equal strings and numbers of one type are stored once")
     func uniquing() throws {
-        // $null, the array, "a", 1, 1.0, true, the class: seven objects.
+        // Seven objects: $null, the array, "a", 1, 1.0, true, and the class.
         struct Mixed: Encodable {
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.unkeyedContainer()
@@ -56,13 +56,13 @@ struct KeyedArchiverTests {
         #expect(try KeyedArchive(data: KeyedArchiver.archivedData(withRoot: Mixed())).objectCount == 7)
     }
 
-    @Test("a string with a NUL is whole")
+    @Test("a string with NUL survives a round trip")
     func nul() throws {
         let data = try KeyedArchiver.archivedData(withRoot: ["a\0b"])
         #expect(try KeyedUnarchiver.decode([String].self, from: data) == ["a\0b"])
     }
 
-    @Test("nested containers and super-encoders end up in place")
+    @Test("nested containers and super-encoders keep their places")
     func nestedContainers() throws {
         struct Parts: Encodable {
             enum Keys: String, CodingKey { case list, fields, value }

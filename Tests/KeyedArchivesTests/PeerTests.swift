@@ -2,7 +2,7 @@ import FoundationEssentials
 import KeyedArchives
 import Testing
 
-@Suite("Archives and the readers and writers of others")
+@Suite("Independent readers and writers of archives")
 struct PeerTests {
     private struct Cache: Codable, Equatable {
         var name: String
@@ -17,7 +17,7 @@ struct PeerTests {
         name: "Größe", latitude: 48.123456789, found: true, visits: 12, image: Data([1, 2, 3]), tags: ["x", "x"])
 
     @Test(
-        "Python's plistlib finds the layout that semantics gives",
+        "Python's plistlib finds the layout that semantics defines",
         .enabled(if: Peers.python != nil, "needs python3"))
     func layout() throws {
         let program = """
@@ -53,7 +53,7 @@ struct PeerTests {
     }
 
     @Test(
-        "bpylist2 and nska_deserialize read what is written",
+        "bpylist2 and nska_deserialize read our archives",
         .enabled(if: Peers.readers != nil, "needs bpylist2 and nska_deserialize in .build/peers"))
     func readByPeers() throws {
         let program = """
@@ -77,7 +77,7 @@ struct PeerTests {
     }
 
     @Test(
-        "what bpylist2 writes is read",
+        "archives of bpylist2 are read",
         .enabled(if: Peers.readers != nil, "needs bpylist2 and nska_deserialize in .build/peers"))
     func writtenByPeer() throws {
         let program = """
@@ -91,7 +91,7 @@ struct PeerTests {
     }
 
     @Test(
-        "what bpylist2 writes of mutable data, whose class it names without what that inherits from, is read",
+        "mutable data of bpylist2, whose class is stored without its superclasses, is read",
         .enabled(if: Peers.readers != nil, "needs bpylist2 and nska_deserialize in .build/peers"))
     func mutableData() throws {
         let program = """

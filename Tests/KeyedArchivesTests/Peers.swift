@@ -2,13 +2,13 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// The independent programs and files that tests compare with.
+/// Independent programs and files that the tests compare with.
 enum Peers {
-    /// The package's root.
+    /// The root of the package.
     static let root: String = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
         .joined(separator: "/")
 
-    /// The folder of archives that others wrote.
+    /// The archives of other programs.
     static let archives = root + "/../shared/fixtures/keyed-archives"
     static let haveArchives = access(archives + "/EXPECT.tsv", R_OK) == 0
 
@@ -19,14 +19,14 @@ enum Peers {
         }
     }()
 
-    /// The Python that has bpylist2 and nska_deserialize.
+    /// A Python with bpylist2 and nska_deserialize.
     static let readers: String? = {
         let path = "\(root)/.build/peers/bin/python"
         guard access(path, X_OK) == 0, (try? run(path, "import bpylist2, nska_deserialize")) != nil else { return nil }
         return path
     }()
 
-    /// Runs a Python program with `input` as its first argument's file; its standard output.
+    /// Runs a Python program, whose first argument is the path of a file with `input`, and returns its standard output.
     static func run(_ python: String, _ program: String, input: Data = Data()) throws -> Data {
         let folder = try #require(temporaryFolder())
         defer { try? FileManager.default.removeItem(atPath: folder) }

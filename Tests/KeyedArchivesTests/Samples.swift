@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A model with every kind of value that an archive holds.
+/// A model with every type of value that an archive can hold.
 struct Sample: Codable, Equatable {
     struct Place: Codable, Equatable {
         var latitude: Double
@@ -29,7 +29,7 @@ struct Sample: Codable, Equatable {
     var link = URL(string: "https://www.example.com/a?b=c")
 }
 
-/// A tree as deep as is wanted.
+/// Nested objects of any depth.
 final class Nest: Codable {
     var inner: Nest?
     init(depth: Int) { inner = depth > 1 ? Nest(depth: depth - 1) : nil }

@@ -3,20 +3,20 @@ import ManualPages
 import SystemPackage
 import Testing
 
-/// The top of the package, where man/ and completions/ stand.
+/// The root of the package, which contains man/ and completions/.
 private let top = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
 
 @Suite("The manual and the completions")
 struct GeneratedFilesTests {
-    @Test("are what the command tree makes", arguments: try GeneratedFiles.all())
+    @Test("each file is what the command tree generates", arguments: try GeneratedFiles.all())
     func current(file: GeneratedFile) {
         let committed = FileManager.default.contents(atPath: top.pushing(FilePath(file.path)).string)
-        // Compared as a whole: the difference between two pages would fill the screen.
+        // Compared as a whole, because the difference between two pages would fill the screen.
         let isCurrent = committed == Data(file.text.utf8)
         #expect(isCurrent, "\(file.path) is not what the command tree makes: run make generate")
     }
 
-    @Test("hold no file whose command is gone", arguments: GeneratedFiles.folders)
+    @Test("each file has a command", arguments: GeneratedFiles.folders)
     func noStray(folder: String) throws {
         let generated = Set(try GeneratedFiles.all().map(\.path))
         let committed = try FileManager.default.contentsOfDirectory(atPath: top.appending(folder).string)
@@ -26,6 +26,6 @@ struct GeneratedFilesTests {
 }
 
 extension GeneratedFile: CustomTestStringConvertible {
-    /// A test is named by its file; the whole page would fill the log.
+    /// The path, because the whole page would fill the log.
     public var testDescription: String { path }
 }

@@ -2,13 +2,14 @@ import Testing
 
 @testable import PictureDecoding
 
-@Suite("Parts of an AVIF's grid")
+@Suite("The order of parts in an AVIF grid")
 struct AVIFGridOrderTests {
     private static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
         [0, 0, 0, UInt8(content.count + 8)] + Array(type.utf8) + content
     }
 
-    /// A `meta` box (ISO/IEC 14496-12, 8.11) of a grid, item 1, that refers to `parts`; items 2 to 4 lie at 20, 30 and 40.
+    /// A `meta` box (ISO/IEC 14496-12, 8.11) with a grid, item 1, that refers to `parts`. Items 2 to 4
+    /// are at the offsets `places`.
     private static func file(_ parts: [UInt8], places: [UInt8] = [20, 30, 40]) -> [UInt8] {
         let entries = zip([1, 2, 3, 4] as [UInt8], [10] + places).flatMap { item, place -> [UInt8] in
             [0, item, 0, 0, 0, 1, 0, 0, 0, place, 0, 0, 0, 5]
@@ -19,17 +20,17 @@ struct AVIFGridOrderTests {
             + box("meta", [0, 0, 0, 0] + locations + box("iref", [0, 0, 0, 0] + reference))
     }
 
-    @Test("their places are exchanged so that the order in the file is the one that the grid has")
+    @Test("offsets are exchanged so that the order in the file is that of the grid")
     func exchanged() {
         #expect(AVIFGridOrder.corrected(Self.file([2, 3, 4])) == Self.file([2, 3, 4]))
         #expect(AVIFGridOrder.corrected(Self.file([4, 3, 2])) == Self.file([4, 3, 2], places: [40, 30, 20]))
         #expect(AVIFGridOrder.corrected(Self.file([3, 4, 2])) == Self.file([3, 4, 2], places: [30, 40, 20]))
-        // One part twice, and one that is not there: left alone.
+        // A repeated part and a missing part leave the file unchanged.
         #expect(AVIFGridOrder.corrected(Self.file([4, 4, 2])) == Self.file([4, 4, 2]))
         #expect(AVIFGridOrder.corrected(Self.file([9, 3, 2])) == Self.file([9, 3, 2]))
     }
 
-    @Test("whatever the bytes are, as many come back")
+    @Test("the length stays the same for any bytes")
     func damaged() {
         let whole = Self.file([4, 3, 2])
         for count in whole.indices {

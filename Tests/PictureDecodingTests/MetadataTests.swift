@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Metadata")
 struct MetadataTests {
-    /// An EXIF block of one directory with orientation 6, laid out by hand after TIFF 6.0, section 2.
+    /// EXIF blocks of both byte orders, with one directory and orientation 6, made by hand (TIFF 6.0, section 2).
     static let blocks: [[UInt8]] = [
         [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0],
         [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
     ]
 
-    @Test("an EXIF block is set upright where its orientation stands, and nowhere else", arguments: blocks)
+    @Test("the orientation of an EXIF block is reset, and nothing else changes", arguments: blocks)
     func upright(_ block: [UInt8]) throws {
         let index = try #require(block.lastIndex(of: 6))
         var expected = block
@@ -19,7 +19,7 @@ struct MetadataTests {
         #expect(EXIFBlock(Array("Exif\0\0".utf8) + block)?.upright == expected)
     }
 
-    @Test("an EXIF block that is cut anywhere is none, or stays as it is", arguments: blocks)
+    @Test("an EXIF block cut at any byte is invalid, or stays as it is", arguments: blocks)
     func cutBlock(_ block: [UInt8]) {
         for count in 0..<20 {
             let cut = Array(block.prefix(count))
@@ -29,7 +29,7 @@ struct MetadataTests {
     }
 
     @Test(
-        "the orientation in XMP is reset, whichever way it is written",
+        "the orientation in XMP is reset, in any notation",
         arguments: [
             ("<a tiff:Orientation=\"6\"/>", "<a tiff:Orientation=\"1\"/>"),
             ("<tiff:Orientation>8</tiff:Orientation>", "<tiff:Orientation>1</tiff:Orientation>"),
@@ -40,7 +40,7 @@ struct MetadataTests {
         #expect(String(decoding: XMPPacket.upright(Array(packet.utf8)), as: UTF8.self) == expected)
     }
 
-    @Test("what the TIFF writer writes, the TIFF reader reads", arguments: [true, false])
+    @Test("the TIFF reader reads what the TIFF writer writes", arguments: [true, false])
     func tiff(isBigEndian: Bool) throws {
         var writer = TIFFWriter(isBigEndian: isBigEndian)
         let inner = TIFFField(tag: 0x9003, type: 2, count: 20, bytes: Array("2020:01:02 03:04:05\0".utf8))

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Writing PNG")
 struct PNGTests {
-    /// The Paeth predictor as the PNG specification words it (9.4).
+    /// The Paeth predictor as the PNG specification defines it (9.4).
     static func paeth(_ left: Int, _ up: Int, _ corner: Int) -> Int {
         let estimate = left + up - corner
         let (a, b, c) = (abs(estimate - left), abs(estimate - up), abs(estimate - corner))
         return a <= b && a <= c ? left : b <= c ? up : corner
     }
 
-    @Test("the Paeth filter is the specification's, for every pixel size", arguments: [1, 2, 3, 4, 6, 8])
+    @Test("the Paeth filter matches the specification, for every pixel size", arguments: [1, 2, 3, 4, 6, 8])
     func filter(pixel: Int) {
         var generator = SystemRandomNumberGenerator()
         for count in [0, 1, pixel, pixel * 5 + pixel, 333 * pixel] {
@@ -36,15 +36,15 @@ struct PNGTests {
         }
     }
 
-    @Test("checksums are those of the PNG specification")
+    @Test("checksums match the PNG specification")
     func checksum() {
-        // The check value of CRC-32/ISO-HDLC, and the checksum that every PNG's IEND has.
+        // The check value of CRC-32/ISO-HDLC, and the checksum of every IEND chunk.
         #expect(Array("123456789".utf8).withUnsafeBytes { crc32($0, seed: 0) } == 0xCBF4_3926)
         #expect(Array("IEND".utf8).withUnsafeBytes { crc32($0, seed: 0) } == 0xAE42_6082)
     }
 
     @Test(
-        "a palette takes the fewest bits, transparent colours first",
+        "a palette uses the fewest bits, with transparent colours first",
         arguments: [(1, 1), (2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8), (256, 8)])
     func palette(colours: Int, bits: Int) {
         let palette = Palette(Set((0..<UInt32(colours)).map { $0 << 8 | ($0 == 0 ? 0x80 : 0xFF) }))
@@ -54,7 +54,7 @@ struct PNGTests {
     }
 
     @Test(
-        "formats are told by their signatures",
+        "formats are detected by their signatures",
         arguments: [
             ("\u{1}\u{2}", nil), ("GIF89a...", PictureFormat.gif), ("P6 1 1 255\n", .netpbm), ("%PDF-1.7", .pdf),
             ("<?xml version='1.0'?><!-- x --><svg/>", .svg), ("BMW is a car maker", nil), ("Plain text", nil),

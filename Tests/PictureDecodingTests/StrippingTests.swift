@@ -3,15 +3,16 @@ import Testing
 
 @testable import PictureDecoding
 
-@Suite("Files that are rewritten without metadata")
+@Suite("Rewriting files without metadata")
 struct StrippingTests {
     typealias Stripper = @Sendable ([UInt8]) -> [UInt8]?
 
-    /// A file with metadata and few or no pixels, laid out by hand after its format's specification, and what rewrites it.
+    /// A file with metadata and few or no pixels, made by hand from the specification of its format, and the
+    /// function that rewrites it.
     struct Sample: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let bytes: [UInt8]
-        /// How many bytes must be there for the file to be whole.
+        /// The number of bytes that a complete file needs.
         let wholeBytes: Int
         let stripped: Stripper
     }
@@ -29,7 +30,7 @@ struct StrippingTests {
             + segment(0xDA, [1, 1, 0, 0, 63, 0]) + [1, 0xFF, 0, 2, 0xFF, 0xD0, 3, 0xFF, 0xD9]
     }()
 
-    /// PNG, third edition, 5.3: chunks, whose checksums nobody looks at here.
+    /// PNG, third edition, 5.3: chunks. Their checksums are not verified here.
     private static let png: [UInt8] = {
         func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
             [0, 0, 0, UInt8(content.count)] + Array(type.utf8) + content + [0, 0, 0, 0]
@@ -47,7 +48,7 @@ struct StrippingTests {
         return RIFFChunk.encoded("RIFF", Array("WEBP".utf8) + chunks)
     }()
 
-    /// GIF89a specification: a colour table, a comment, an application's block, a picture, and the trailer.
+    /// GIF89a specification: a colour table, a comment, an application block, a picture, and the trailer.
     private static let gif: [UInt8] =
         Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0] + [0, 0, 0, 255, 255, 255]
         + [0x21, 0xFE, 3] + Array("Ann".utf8) + [0, 0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
@@ -55,7 +56,7 @@ struct StrippingTests {
 
     static let samples: [Sample] = DecoderRequest.Strip.testCases.flatMap { strip in
         [
-            // The pixels of a JPEG are carried as far as they go: only who decodes them knows whether some are missing.
+            // The pixels of a JPEG are copied even if they are truncated, because only a decoder can tell.
             Sample(
                 testDescription: "JPEG, \(strip)", bytes: jpeg, wholeBytes: jpeg.count - 15,
                 stripped: { JPEGStripper.stripped($0, strip)?.bytes }),
@@ -73,7 +74,7 @@ struct StrippingTests {
         ]
     }
 
-    @Test("a file that is cut anywhere is rewritten as far as it is whole, or is none", arguments: samples)
+    @Test("a file cut at any byte is rewritten as far as it is complete, or rejected", arguments: samples)
     func cut(_ sample: Sample) throws {
         let whole = try #require(sample.stripped(sample.bytes))
         #expect(!whole.isEmpty && whole.count < sample.bytes.count)
@@ -87,7 +88,7 @@ struct StrippingTests {
         }
     }
 
-    @Test("a file with any one byte changed ends the work of nobody", arguments: samples)
+    @Test("a file with any byte changed does not trap", arguments: samples)
     func changed(_ sample: Sample) {
         for index in sample.bytes.indices {
             for value: UInt8 in [0, 1, 0x7F, 0xFF] {

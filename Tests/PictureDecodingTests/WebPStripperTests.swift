@@ -5,22 +5,22 @@ import Testing
 
 @Suite("Stripping WebP")
 struct WebPStripperTests {
-    /// A lossless picture of one pixel's head: the signature of RFC 9649, 3.4, and one byte.
+    /// The start of a lossless picture: the signature of RFC 9649, 3.4, and one byte.
     private static let pixels = RIFFChunk.encoded("VP8L", [0x2F, 0])
 
     private static func file(_ chunks: [UInt8]...) -> [UInt8] {
         RIFFChunk.encoded("RIFF", Array("WEBP".utf8) + chunks.joined())
     }
 
-    /// The extended header of RFC 9649, 2.7: flags, three bytes reserved, and the canvas less one.
+    /// The extended header of RFC 9649, 2.7: flags, three reserved bytes, and the canvas size minus one.
     private static func header(flags: UInt8) -> [UInt8] {
         RIFFChunk.encoded("VP8X", [flags, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     }
 
-    @Test("the flags of what has gone are gone, and the others stay")
+    @Test("flags of removed chunks are cleared, and the others stay")
     func flags() {
-        // Bits from the top: two reserved, ICC, alpha, EXIF, XMP, animation, one reserved (RFC 9649, 2.7).
-        // One artist, laid out by hand after TIFF 6.0, section 2.
+        // The bits from the highest: two reserved, ICC, alpha, EXIF, XMP, animation, one reserved (RFC 9649, 2.7). The
+        // EXIF contains one artist (TIFF 6.0, section 2).
         let artist: [UInt8] = [
             0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x3B, 0x01, 2, 0, 2, 0, 0, 0, 0x41, 0, 0, 0, 0, 0, 0, 0,
         ]
@@ -31,14 +31,14 @@ struct WebPStripperTests {
         #expect(WebPStripper.stripped(whole, .all)?.bytes == bare)
     }
 
-    @Test("a header that is cut short is damage, and no byte behind it is touched", arguments: [0, 1, 9])
+    @Test("a truncated header is damaged, and nothing after it is read", arguments: [0, 1, 9])
     func shortHeader(_ count: Int) {
         let header = RIFFChunk.encoded("VP8X", Array(repeating: 0, count: count))
         #expect(WebPStripper.stripped(Self.file(header, Self.pixels), .all) == nil)
         #expect(WebPStripper.stripped(Self.file(header), .all) == nil)
     }
 
-    @Test("a file without pixels is damage")
+    @Test("a file without pixels is damaged")
     func noPixels() {
         #expect(WebPStripper.stripped(Self.file(Self.header(flags: 0)), .all) == nil)
         #expect(WebPStripper.stripped(Self.file(RIFFChunk.encoded("VMM ", [0, 0])), .all) == nil)

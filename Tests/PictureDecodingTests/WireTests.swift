@@ -2,7 +2,7 @@ import DecoderWire
 import SystemPackage
 import Testing
 
-@Suite("The messages between dnd and dnd-decoder")
+@Suite("Messages between dnd and dnd-decoder")
 struct WireTests {
     static var request: DecoderRequest {
         var request = DecoderRequest(id: 0x0123_4567_89AB_CDEF, typeHint: "public.svg-image")
@@ -37,7 +37,7 @@ struct WireTests {
         DecoderReply(id: 10, .failure(DecoderFailure(.damaged, "is a JPEG that is … damaged"))).encoded,
     ]
 
-    @Test("what is written is what is read")
+    @Test("messages survive a round trip")
     func roundTrip() throws {
         #expect(try DecoderRequest(decoding: Self.request.encoded) == Self.request)
         let success = DecoderReply(id: 9, .success(Self.picture))
@@ -48,7 +48,7 @@ struct WireTests {
         }
     }
 
-    @Test("a message cut anywhere, or with more behind it, is refused", arguments: messages)
+    @Test("a message that is truncated or too long is refused", arguments: messages)
     func cut(_ message: [UInt8]) {
         for count in 0..<message.count {
             #expect(throws: WireError.self) { try Self.decode(Array(message.prefix(count))) }
@@ -58,13 +58,13 @@ struct WireTests {
         #expect(throws: WireError.tooLong) { try Self.decode(long) }
     }
 
-    @Test("any byte may be wrong without a trap", arguments: messages)
+    @Test("a message with any byte changed does not trap", arguments: messages)
     func changed(_ message: [UInt8]) {
         for index in message.indices {
             for value: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
                 var changed = message
                 changed[index] = value
-                // Either a message or an error; the test is that this line is reached each time.
+                // A message or an error; it must not trap.
                 _ = try? Self.decode(changed)
             }
         }
@@ -75,7 +75,7 @@ struct WireTests {
         #expect(throws: WireError.invalid(field: "kind")) { try Self.decode(Self.replacing(message, at: 6, with: 9)) }
     }
 
-    @Test("a word for a loss that nobody would write is refused: found by fuzzing")
+    @Test("the name of a loss that is too long is refused (found by fuzzing)")
     func longLoss() throws {
         var picture = DecodedPicture()
         picture.bands = 3
@@ -91,7 +91,7 @@ struct WireTests {
         #expect(throws: WireError.invalid(field: "loss")) { try DecoderReply(decoding: longer) }
     }
 
-    @Test("long texts are cut at a character, and the message stays small")
+    @Test("long texts are truncated at a character, and the message stays small")
     func longText() throws {
         let failure = DecoderFailure(.damaged, String(repeating: "é", count: 5000))
         let message = DecoderReply(id: 1, .failure(failure)).encoded
@@ -104,7 +104,7 @@ struct WireTests {
         #expect(read.message == String(repeating: "é", count: DecoderProtocol.maximumStringBytes / 2))
     }
 
-    @Test("descriptors travel with a message and are closed on exec")
+    @Test("descriptors are sent with a message, and closed on exec")
     func descriptors() throws {
         let (left, right) = try DecoderSocket.pair()
         defer {
@@ -126,7 +126,7 @@ struct WireTests {
         #expect(String(decoding: bytes.prefix(count), as: UTF8.self) == "hello")
     }
 
-    @Test("a closed end is the end of reading, and an error of writing without a signal")
+    @Test("with the other end closed, reading finds the end, and writing is an error without a signal")
     func closedEnd() throws {
         let (left, right) = try DecoderSocket.pair()
         try right.descriptor.close()

@@ -2,8 +2,8 @@ import DecoderWire
 import PictureStructure
 import Testing
 
-/// Files cut anywhere, and files with any byte changed: an inventory is made of each, and no byte of it traps.
-@Suite("The parts of damaged picture files")
+/// Files cut at any byte, and files with changed bytes: an inventory is made of each, without a trap.
+@Suite("Damaged picture files")
 struct DamagedStructureTests {
     /// One file of each format, with many parts.
     static let files: [(name: String, bytes: [UInt8])] = [
@@ -55,7 +55,7 @@ struct DamagedStructureTests {
         for count in 0...bytes.count { Self.look(Array(bytes.prefix(count))) }
     }
 
-    @Test("with bytes changed: each to the extremes, and several at random", arguments: files.indices)
+    @Test("with each byte set to extreme values, and several changed at random", arguments: files.indices)
     func changed(_ index: Int) {
         let bytes = Self.files[index].bytes
         for place in bytes.indices {
@@ -65,7 +65,7 @@ struct DamagedStructureTests {
                 Self.look(copy)
             }
         }
-        // A linear congruential generator (Knuth's constants), so that each run sees the same.
+        // A linear congruential generator (Knuth, MMIX), so that every run uses the same bytes.
         var state: UInt64 = 2026
         func next() -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

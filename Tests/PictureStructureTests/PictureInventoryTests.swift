@@ -2,14 +2,14 @@ import DecoderWire
 import PictureStructure
 import Testing
 
-/// What each part of a file is named as, or that it is carried. The files follow their specifications, and the names of parts are those of
-/// the standards that define them.
-@Suite("The parts of picture files")
+/// Whether each part of a file is reported as lost or preserved. The files follow their specifications, and parts have
+/// the names of the standards that define them.
+@Suite("Parts of picture files")
 struct PictureInventoryTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let bytes: [UInt8]
-        /// What is lost whatever is written.
+        /// Losses in every output format.
         var losses: [PictureLoss] = []
         var blocks: Set<PictureInventory.Block> = []
         var texts: [PictureText] = []
@@ -93,7 +93,7 @@ struct PictureInventoryTests {
         (0x000000, [0], [PictureLoss.pictures]), (0x010001, [0], [.thumbnail]), (0x020002, [0], [.depthMap]),
         (0x000000, Sample.ascii("hdrgm:Version"), [.gainMap]),
     ].map { kind, says, losses in
-        // CIPA DC-007, 5.2: the index, whose offsets count from its own beginning, lists the picture itself at 0.
+        // CIPA DC-007, 5.2: the index, whose offsets are relative to its own beginning, lists the picture itself at 0.
         let second = [0xFF, 0xD8] + Sample.segment(0xE1, says) + Sample.scan
         func index(_ offset: Int) -> [UInt8] {
             let entries =
@@ -111,7 +111,7 @@ struct PictureInventoryTests {
     }
 
     private static func samsung(_ kind: Int) -> [UInt8] {
-        // ExifTool's Samsung trailer: data, then SEFH with version, count and entries of type, offset, size.
+        // ExifTool's Samsung trailer: data, then SEFH with version, count, and entries of type, offset and size.
         [1, 2, 3, 4] + Sample.ascii("SEFH") + Sample.littleEndian(101) + Sample.littleEndian(1) + [0, 0]
             + Sample.littleEndian(kind, 2) + Sample.littleEndian(4) + Sample.littleEndian(4) + Sample.littleEndian(24)
             + Sample.ascii("SEFT")
@@ -138,7 +138,7 @@ struct PictureInventoryTests {
                 Sample.chunk("eXIf", Sample.tiff([(271, 1)])),
                 Sample.chunk("iTXt", Sample.ascii("XML:com.adobe.xmp\0\0\0\0\0<x/>"))), blocks: [.exif, .xmp]),
         Case(name: "profile", bytes: Sample.png(Sample.chunk("iCCP", [0x61, 0, 0])), blocks: [.icc]),
-        // 4.3: sRGB's own numbers beside it say nothing else; others without it do.
+        // 4.3: with sRGB, its own gamma value adds nothing; without it, a gamma value counts.
         Case(
             name: "sRGB and its numbers",
             bytes: Sample.png(Sample.chunk("sRGB", [0]), Sample.chunk("gAMA", Sample.bigEndian(45455)))),
@@ -287,7 +287,7 @@ struct PictureInventoryTests {
 
     static let cases = jpegs + multiPictures + pngs + heifs + others
 
-    @Test("are named or carried, by a look as by the decoder", arguments: cases, [false, true])
+    @Test("parts are reported or preserved, by the peek as by the decoder", arguments: cases, [false, true])
     func parts(_ sample: Case, _ isUnbounded: Bool) throws {
         let found = try #require(PictureInventory(PictureFileInMemory(sample.bytes, isUnbounded: isUnbounded)))
         #expect(found.losses == sample.losses)
@@ -296,7 +296,7 @@ struct PictureInventoryTests {
         #expect(found.several == sample.several)
     }
 
-    @Test("texts go where there is a place for them, and are lost elsewhere")
+    @Test("texts are preserved in formats that can hold them, and lost in others")
     func places() throws {
         func losses(_ bytes: [UInt8], _ output: DecoderRequest.Output) throws -> [PictureLoss] {
             try #require(PictureInventory(PictureFileInMemory(bytes))).losses(as: output)
@@ -309,7 +309,7 @@ struct PictureInventoryTests {
         let author = Sample.png(Sample.chunk("tEXt", Sample.ascii("Author\0Ann")))
         #expect(try losses(author, .tiff) == [])
         #expect(try losses(author, .jpeg) == [.text])
-        // EXIF may say it by the same tag, and says it in ASCII.
+        // EXIF may already have the tag, and its texts are ASCII.
         let both = Sample.png(
             Sample.chunk("tEXt", Sample.ascii("Author\0Ann")), Sample.chunk("eXIf", Sample.tiff([(315, 1)])))
         #expect(try losses(both, .tiff) == [.text])
@@ -317,7 +317,7 @@ struct PictureInventoryTests {
         #expect(try losses(Sample.png(Sample.chunk("iTXt", Sample.ascii("Comment\0\0\0\0\0Hi"))), .jpeg) == [])
     }
 
-    @Test("a TIFF has no place for EXIF's thumbnail and unknown fields")
+    @Test("a TIFF cannot hold EXIF's thumbnail and unknown fields")
     func exifInTIFF() throws {
         func losses(_ block: [UInt8], _ output: DecoderRequest.Output) throws -> [PictureLoss] {
             let bytes = Sample.jpeg(Sample.segment(0xE1, Sample.ascii("Exif\0\0") + block))
@@ -329,7 +329,7 @@ struct PictureInventoryTests {
         #expect(try losses(Sample.tiff([(60000, 1)], next: 100), .png) == [])
     }
 
-    @Test("a look at many bytes reads few of them", arguments: [4 << 20])
+    @Test("a peek at a large file reads few of its bytes", arguments: [4 << 20])
     func bounds(_ count: Int) {
         final class Counter: PictureByteSource {
             let file: PictureFileInMemory

@@ -2,20 +2,20 @@ import Testing
 
 @testable import PictureStructure
 
-@Suite("What an SVG says of its size, and what it needs")
+@Suite("The size and the dependencies of an SVG")
 struct SVGDocumentTests {
     struct Case: Sendable, CustomTestStringConvertible {
         /// Attributes of the root element.
         let root: String
-        /// Width and height in pixels.
+        /// The width and height in pixels; nil if the document does not determine them.
         let size: [Double]?
-        /// Whether the width or height is said.
+        /// Whether the document states a width or height.
         var hasOwnSize = true
         var testDescription: String { root }
     }
 
-    // SVG 2, 8.2 and 8.11: width and height, what stands for `auto`, and the ratio of a viewBox. CSS Values 4, 6.2: 96 pixels an inch, of
-    // which 2.54 cm, 72 points and 6 picas make one. CSS Fonts: em and ex depend on a font.
+    // SVG 2, 8.2 and 8.11: width and height, the meaning of `auto`, and the ratio of a viewBox. CSS Values 4, 6.2: 96
+    // pixels, 2.54 cm, 72 points or 6 picas per inch. CSS Fonts: em and ex depend on a font.
     static let cases = [
         Case(root: "width='30' height='20'", size: [30, 20]),
         Case(root: "width=\"30px\" height=' 20 '", size: [30, 20]),
@@ -28,11 +28,11 @@ struct SVGDocumentTests {
         Case(root: "width='auto' viewBox='0 0 120 60'", size: [120, 60]),
         Case(root: "width='30' viewBox='0 0 120 60'", size: [30, 15]),
         Case(root: "height='30' viewBox='0 0 120 60'", size: [60, 30]),
-        // Up to what is drawn, to a font, or to who shows the picture.
+        // The size depends on the shapes, on a font, or on the viewer.
         Case(root: "", size: nil, hasOwnSize: false), Case(root: "width='30'", size: nil),
         Case(root: "width='2em' height='20'", size: nil), Case(root: "width='50%' viewBox='0 0 1 1'", size: nil),
         Case(root: "width='10vw' height='20'", size: nil), Case(root: "width='&w;' height='20'", size: nil),
-        // Nothing is drawn, or something is wrong.
+        // Nothing is drawn, or a value is invalid.
         Case(root: "width='0' height='20'", size: nil), Case(root: "width='-3' height='20'", size: nil),
         Case(root: "width='inf' height='20'", size: nil), Case(root: "width='1e999' height='20'", size: nil),
         Case(root: "width='30' height='20' viewBox='0 0 0 5'", size: nil),
@@ -40,7 +40,7 @@ struct SVGDocumentTests {
         Case(root: "viewBox='0 0 1e300 1'", size: nil, hasOwnSize: false),
     ]
 
-    @Test("the size, as the standard has it", arguments: cases)
+    @Test("the size follows the standard", arguments: cases)
     func size(_ sample: Case) throws {
         let document = try #require(SVGDocument(Array("<svg \(sample.root)><g/></svg>".utf8)))
         #expect(document.size.map { [$0.width, $0.height] } == sample.size)
@@ -48,13 +48,13 @@ struct SVGDocumentTests {
     }
 
     @Test(
-        "inches and the like are told from pixels",
+        "inches and similar units are distinguished from pixels",
         arguments: [("3in", true), ("3Q", false), ("3px", false), ("3", false)])
     func inches(_ width: String, _ expected: Bool) throws {
         #expect(try #require(SVGDocument(Array("<svg width='\(width)'/>".utf8))).isMeasuredInInches == expected)
     }
 
-    @Test("in another size only the root is another, and it keeps its coordinates")
+    @Test("resizing changes only the root element, and keeps the coordinates")
     func resized() throws {
         func resized(_ text: String) -> String? {
             SVGDocument(Array(text.utf8))?.resized(width: 60, height: 40.5).map { String(decoding: $0, as: UTF8.self) }
@@ -71,14 +71,14 @@ struct SVGDocumentTests {
     }
 
     @Test(
-        "what is compressed, in UTF-16, or no SVG",
+        "compressed documents, UTF-16 and other formats are not accepted",
         arguments: [
             [0x1F, 0x8B, 8], [0xFF, 0xFE, 0x3C, 0], [0xFE, 0xFF, 0, 0x3C], Array("<html/>".utf8), [], [0x3C],
         ])
     func others(_ bytes: [UInt8]) { #expect(SVGDocument(bytes) == nil) }
 
     @Test(
-        "the declared encoding",
+        "the declared encoding is detected",
         arguments: [
             ("", true), ("<?xml version='1.0'?>", true), ("<?xml version='1.0' encoding='utf-8'?>", true),
             ("<?xml version=\"1.0\" encoding = \"UTF-8\" standalone='yes'?>", true),
@@ -90,7 +90,7 @@ struct SVGDocumentTests {
     }
 
     @Test(
-        "addresses in the document itself",
+        "references inside the document open no files",
         arguments: [
             "<image href='data:image/png;base64,AAAA'/>", "<image xlink:href=\"#a\"/>", "<image/>",
             "<feImage href=''/>",
@@ -102,7 +102,7 @@ struct SVGDocumentTests {
     }
 
     @Test(
-        "addresses of something else, and what could hide one",
+        "references to other files, or constructs that could hide one, may open files",
         arguments: [
             "<svg><image href='a.png'/></svg>", "<svg><s:image xlink:href=' /etc/a.png'/></svg>",
             "<svg><feImage x:href='http://example.org/a.png'/></svg>", "<svg><image href='&a;'/></svg>",
@@ -114,14 +114,14 @@ struct SVGDocumentTests {
         #expect(try #require(SVGDocument(Array(text.utf8))).dependencies.mayOpenFiles)
     }
 
-    @Test("name spaces as entities, which drawing programs write, hide nothing")
+    @Test("namespaces as entities, as drawing programs write them, hide no references")
     func entities() throws {
         let text = "<!DOCTYPE svg [<!ENTITY ns_svg \"http://www.w3.org/2000/svg\">]><svg xmlns=\"&ns_svg;\"/>"
         #expect(try #require(SVGDocument(Array(text.utf8))).dependencies == .init())
     }
 
     @Test(
-        "text, and the generic families that it may ask for",
+        "text and its generic font families are detected",
         arguments: [
             ("<g font-family='serif'/>", false, []), ("<text>a</text>", true, []),
             ("<s:text font-family='sans-serif'/>", true, ["sans-serif"]),
@@ -136,7 +136,7 @@ struct SVGDocumentTests {
         #expect(found.hasText == hasText && found.genericFamilies == Set(families))
     }
 
-    @Test("any cut of a document is read without a trap, and may name files unless it is whole")
+    @Test("a document cut at any byte does not trap")
     func cut() throws {
         let text = Array(
             "<?xml version='1.0'?><!DOCTYPE svg [<!-- -->]><svg a='b' width='1' height='2'><text in='x'/><![CDATA[a]]></svg>"

@@ -1,4 +1,4 @@
-/// The smallest files that show a part, laid out by hand after their specifications.
+/// The smallest files with a given part, made by hand from their specifications.
 enum Sample {
     static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
 
@@ -14,7 +14,7 @@ enum Sample {
         [0xFF, marker] + bigEndian(content.count + 2, 2) + content
     }
 
-    /// A frame header and one scan, with a byte of pixels that looks like a marker.
+    /// A frame header and one scan, whose data contains a stuffed byte and a restart marker.
     static let scan: [UInt8] =
         segment(0xC0, [8, 0, 1, 0, 1, 1, 1, 0x11, 0]) + segment(0xDA, [1, 1, 0, 0, 63, 0]) + [
             1, 0xFF, 0, 2, 0xFF, 0xD0, 3,
@@ -27,13 +27,13 @@ enum Sample {
 
     static let xmpHead = ascii("http://ns.adobe.com/xap/1.0/\0")
 
-    /// An image resource of Photoshop's.
+    /// An image resource of Photoshop.
     static func resource(_ number: Int, _ content: [UInt8]) -> [UInt8] {
         ascii("8BIM") + bigEndian(number, 2) + [0, 0] + bigEndian(content.count) + content
             + [UInt8](repeating: 0, count: content.count % 2)
     }
 
-    /// A film's first box (ISO/IEC 14496-12, 4.3), and one of the size of `count` that says nothing.
+    /// The first box of a film (ISO/IEC 14496-12, 4.3), and a box of `count` bytes of media data.
     static func film(_ count: Int = 1000) -> [UInt8] {
         bigEndian(16) + ascii("ftypmp42") + bigEndian(0) + bigEndian(count) + ascii("mdat")
             + [UInt8](repeating: 7, count: count - 8)
@@ -41,7 +41,7 @@ enum Sample {
 
     // TIFF and EXIF (TIFF 6.0, section 2).
 
-    /// A directory at 8 of entries of one 16-bit number each, and what follows it.
+    /// A directory at offset 8, whose entries have one 16-bit number each, and the bytes `behind` it.
     static func tiff(_ entries: [(tag: Int, value: Int)], next: Int = 0, behind: [UInt8] = []) -> [UInt8] {
         ascii("II") + [42, 0] + littleEndian(8) + littleEndian(entries.count, 2)
             + entries.flatMap {
@@ -56,7 +56,7 @@ enum Sample {
         bigEndian(content.count) + ascii(type) + content + [0, 0, 0, 0]
     }
 
-    /// - Parameter header: bit depth and colour type.
+    /// - Parameter header: The bit depth and the colour type.
     static func png(_ chunks: [UInt8]..., behind: [UInt8] = [], header: [UInt8] = [8, 2]) -> [UInt8] {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
             + chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1] + header + [0, 0, 0])
@@ -104,7 +104,7 @@ enum Sample {
 
     // HEIF (ISO/IEC 14496-12, 8.11; 23008-12).
 
-    /// An item, its auxiliary type where it has one, and what it refers to: 1 is the primary picture.
+    /// An item, its auxiliary type if it has one, and its references. Item 1 is the primary picture.
     struct Item {
         let id: Int
         var type = "hvc1"

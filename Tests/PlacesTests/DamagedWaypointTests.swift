@@ -4,8 +4,8 @@ import ItemProviders
 import Testing
 import UniformTypes
 
-/// One waypoint that cannot be read stops no other, and a file that is cut off has those that came before.
-@Suite("Waypoints beside damaged ones")
+/// A waypoint that cannot be read does not affect others, and a truncated file has the waypoints before the cut.
+@Suite("Damaged waypoint files")
 struct DamagedWaypointTests {
     private static func elements(_ data: Data, _ type: UniformType) throws -> (names: [String?], damage: WaypointError?)
     {
@@ -56,26 +56,26 @@ struct DamagedWaypointTests {
         (.commaSeparatedText, "name,lat,lon\nA,1,2\nB,,2\nC,3,4\n", 3),
     ]
 
-    @Test("the others land", arguments: rows)
+    @Test("the other waypoints are read", arguments: rows)
     func one(_ type: UniformType, _ text: String, _ line: Int) throws {
         let (names, damage) = try Self.elements(Data(text.utf8), type)
         #expect(names == ["A", nil, "C"])
         #expect(damage == nil)
         let error = #expect(throws: WaypointError.self) { try WaypointFile.holding(Data(text.utf8), type).waypoints() }
         #expect(error?.line == line && error?.code == .damaged)
-        // It is no file of a single waypoint, and no damage of the whole.
+        // The file has more than one waypoint, and is not damaged as a whole.
         let peek = try WaypointFile.holding(Data(text.utf8), type).peek()
         #expect(!peek.canBeSingle && peek.error == nil && peek.firstFailure != nil && peek.contents.waypoints == 3)
     }
 
-    @Test("a file that is cut off has the waypoints before, and says where it ends", arguments: rows)
+    @Test("a truncated file has the waypoints before the cut, and an error", arguments: rows)
     func cut(_ type: UniformType, _ text: String, _ line: Int) throws {
         let bytes = Array(text.utf8)
         let whole = try Self.elements(Data(bytes), type).names
         for length in bytes.indices {
             let part = Data(bytes[..<length])
             guard let (names, damage) = try? Self.elements(part, type) else { continue }
-            // A table may end anywhere but within quotes; the last row is cut then.
+            // A table may end anywhere except within quotes; its last row may then be truncated.
             let sound = type == .commaSeparatedText ? Array(names.dropLast()) : names
             #expect(sound == Array(whole.prefix(sound.count)))
             if type != .commaSeparatedText { #expect(damage != nil, "\(type) cut at \(length)") }
@@ -83,15 +83,15 @@ struct DamagedWaypointTests {
         }
     }
 
-    @Test("a single waypoint that is whole before the damage is taken out")
+    @Test("a complete waypoint before the damage is read")
     func single() throws {
         let text = "<gpx><wpt lat=\"1\" lon=\"2\"><name>A</name></wpt><wpt lat=\"3\""
         let peek = try WaypointFile.holding(Data(text.utf8)).peek()
         #expect(!peek.canBeSingle && peek.error?.code == .damaged && peek.waypoints.map(\.name) == ["A"])
     }
 
-    /// More than ten megabytes of files cut and changed at every place: no parser traps, whatever it makes of them. The seed is fixed.
-    @Test("nothing that is cut or changed stops the program")
+    /// More than ten megabytes of files with random changes and cuts. The seed is fixed.
+    @Test("random damage does not trap")
     func torn() throws {
         var random = Random(state: 20_261_122)
         var total = 0
@@ -118,7 +118,7 @@ struct DamagedWaypointTests {
         }
     }
 
-    /// Steele and Vigna's SplitMix64 (OOPSLA 2014).
+    /// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
     struct Random {
         var state: UInt64
 

@@ -14,7 +14,7 @@ struct GeocacheTests {
         return geocache
     }
 
-    @Test("what can be dragged out of it, best first")
+    @Test("the representations of a geocache, best first")
     func representations() {
         #expect(plain.writableRepresentations.map(\.type) == [.geocache, .utf8PlainText])
         #expect(pictured.writableRepresentations.map(\.type) == [.geocache, .png, .utf8PlainText])
@@ -22,7 +22,7 @@ struct GeocacheTests {
         #expect(plain.suggestedName == "Größe")
     }
 
-    @Test("the archive, the picture and the name")
+    @Test("a geocache is written as an archive, as its picture and as its name")
     func writing() async throws {
         let progress = LoadProgress()
         let archive = try await pictured.data(as: .geocache, progress: progress)
@@ -40,14 +40,14 @@ struct GeocacheTests {
         #expect(geocache == Geocache(name: name, summary: "Unknown", latitude: 0, longitude: 0))
     }
 
-    @Test("text that is not UTF-8 and archives that are none are refused")
+    @Test("text that is not UTF-8 and invalid archives are refused")
     func refused() {
         #expect(throws: ItemProviderError.self) { try Geocache.object(from: Data([0xFF]), type: .utf8PlainText) }
         #expect(throws: ItemProviderError.self) { try Geocache.object(from: Data("x".utf8), type: .geocache) }
         #expect(throws: ItemProviderError.self) { try Geocache.object(from: Data(), type: .png) }
     }
 
-    @Test("one waypoint is a geocache; several, or a track beside it, are not")
+    @Test("one waypoint is a geocache; several, or one with a track or route, are not")
     func waypointFiles() throws {
         let wpt = "<wpt lat=\"1.5\" lon=\"2\"><name>A</name><desc>B</desc></wpt>"
         #expect(
@@ -62,7 +62,7 @@ struct GeocacheTests {
     }
 
     @Test(
-        "plistlib, bpylist2 and nska_deserialize read the archive under the model's keys",
+        "plistlib, bpylist2 and nska_deserialize read the archive with the model's keys",
         .enabled(if: Peers.readers != nil, "needs bpylist2 and nska_deserialize in .build/peers"))
     func peers() throws {
         let program = """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The text of HTML")
 struct HypertextTests {
-    /// What a browser shows, as the HTML standard's section 15 (rendering) lays it out.
+    /// The text that a browser shows, according to section 15 (rendering) of the HTML standard.
     @Test(arguments: [
         ("<p>one</p><p>two</p>", "one\n\ntwo"), ("a<br>b<br/>c", "a\nb\nc"), ("a<br><br>b", "a\n\nb"),
         ("<b>x</b> <i>y</i>", "x y"), ("  a \n  b  ", "a b"), ("a&nbsp;&amp;&#33;&#x21;&uuml;", "a &!!ü"),
@@ -30,7 +30,7 @@ struct HypertextTests {
         #expect(Hypertext(html).pictures == ["a b.jpg", "c.png?x=1&y=2", "d.gif"])
     }
 
-    /// Each of these makes a careless scanner start over from every tag.
+    /// Text for which a careless scanner would start again at every tag.
     @Test(arguments: ["<a ", "<a b=\"", "<!--", "<p>", "&amp", "<ul><li>", "<script>", "</", "<a b='"])
     func hostileTextIsReadOnce(piece: String) {
         let text = Hypertext(String(repeating: piece, count: 60_000)).text

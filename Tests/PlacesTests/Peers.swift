@@ -5,24 +5,24 @@ import ItemProviders
 import Testing
 import UniformTypes
 
-/// The independent programs and files that tests compare with.
+/// Independent programs and files that the tests compare with.
 enum Peers {
-    /// The package's root.
+    /// The root of the package.
     static let root: String = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
         .joined(separator: "/")
 
-    /// The folder of waypoint files that others wrote.
+    /// The waypoint files of other programs.
     static let geo = root + "/../shared/fixtures/geo"
     static let haveGeo = access(geo + "/EXPECT-elementtree.json", R_OK) == 0
 
-    /// The Python that has bpylist2 and nska_deserialize.
+    /// A Python with bpylist2 and nska_deserialize.
     static let readers: String? = {
         let path = "\(root)/.build/peers/bin/python"
         guard access(path, X_OK) == 0, (try? run(path, "import bpylist2, nska_deserialize")) != nil else { return nil }
         return path
     }()
 
-    /// The Python that has gpxpy.
+    /// A Python with gpxpy.
     static let gpxpy: String? = {
         let path = "\(root)/.build/peers/bin/python"
         guard access(path, X_OK) == 0, (try? run(path, "import gpxpy")) != nil else { return nil }
@@ -36,7 +36,7 @@ enum Peers {
         }
     }()
 
-    /// Runs a Python program with `input` as its first argument's file; its standard output.
+    /// Runs a Python program, whose first argument is the path of a file with `input`, and returns its standard output.
     static func run(_ python: String, _ program: String, input: Data = Data()) throws -> Data {
         var template = Array("/tmp/dnd-models-XXXXXX".utf8CString)
         let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
@@ -63,12 +63,12 @@ enum Peers {
 }
 
 extension WaypointFile {
-    /// A file in memory.
+    /// Creates a file in memory.
     static func holding(_ data: Data, _ type: UniformType = .gpx) throws -> WaypointFile {
         try #require(WaypointFile(.data(data), type: type))
     }
 
-    /// All its waypoints.
+    /// All waypoints of the file.
     func waypoints() throws -> [Waypoint] {
         var waypoints: [Waypoint] = []
         try forEachWaypoint {

@@ -4,7 +4,7 @@ import ItemProviders
 import Testing
 import UniformTypes
 
-/// GeoJSON, KML and tables; what the values must be is what stands in the file (RFC 7946, OGC 07-147r2, RFC 4180).
+/// GeoJSON, KML and tables. The expected values are those in the text (RFC 7946, OGC 07-147r2, RFC 4180).
 @Suite("Places in GeoJSON, KML and tables")
 struct PlaceFormatTests {
     private func read(_ text: String, _ type: UniformType) throws -> [Waypoint] {
@@ -16,7 +16,7 @@ struct PlaceFormatTests {
     }
 
     @Test(
-        "points of GeoJSON, longitude first",
+        "points of GeoJSON are read, longitude first",
         arguments: [
             (#"{"type":"Point","coordinates":[14.505751,46.056946]}"#, [[46.056946, 14.505751]]),
             (feature(#"{"coordinates":[-0.0000001,5e-05,12],"type":"Point"}"#), [[5e-05, -0.0000001]]),
@@ -49,7 +49,7 @@ struct PlaceFormatTests {
     }
 
     @Test(
-        "placemarks of KML",
+        "placemarks of KML are read",
         arguments: [
             "http://www.opengis.net/kml/2.2", "http://earth.google.com/kml/2.1", "http://earth.google.com/kml/2.0", "",
             "http://www.opengis.net/kml/2.3",
@@ -75,7 +75,7 @@ struct PlaceFormatTests {
     }
 
     @Test(
-        "tables",
+        "tables are read",
         arguments: [
             ("name,latitude,longitude\nA,47.5,-122.25\n", [47.5, -122.25]),
             ("sep=;\r\nName;Lat;Lng\r\nA;47,5;-122,25\r\n", [47.5, -122.25]),
@@ -90,7 +90,7 @@ struct PlaceFormatTests {
             ("name,lat,lat_dir,lon,lon_dir\nA,-47.5,S,122.25,east\n", [-47.5, 122.25]),
             ("GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef,name\n47 30 0,S,122 15 0,W,A", [-47.5, -122.25]),
             ("name,lat,ns,lon,ew\nA,\"47,5\",,\"122,25\",\n", [47.5, 122.25]),
-            // The columns of a table that is much used to teach with.
+            // The columns of a table that is often used for teaching.
             ("LatD,LatM,LatS,NS,LonD,LonM,LonS,EW,name\n47,30,36,N,122,15,0,W,A", [47.51, -122.25]),
             ("name,lat_deg,lat_min,lon_deg,lon_min\nA,-0,30,-122,15.0", [-0.5, -122.25]),
         ])
@@ -112,7 +112,7 @@ struct PlaceFormatTests {
     }
 
     @Test(
-        "blank and impossible coordinates are an error that says where",
+        "blank and impossible coordinates are an error with their position",
         arguments: [
             ("name,lat,lon\nA,1,2\nB,,3\n", UniformType.commaSeparatedText, "line 3: row 2 has a blank latitude"),
             ("name,lat,lon\nA,91,2\n", .commaSeparatedText, "line 2: row 1 has latitude=\"91\", expected -90 to 90"),
@@ -149,7 +149,7 @@ struct PlaceFormatTests {
     }
 
     @Test(
-        "what holds no places is told apart from what is damaged",
+        "files without places are distinguished from damaged ones",
         arguments: [
             ("name,age\nA,3\n", UniformType.commaSeparatedText), ("x,y\n1000,2000\n", .commaSeparatedText),
             ("name,location\nA,Berlin\n", .commaSeparatedText), (#"{"a":1}"#, .geoJSON), ("[1,2]", .geoJSON),
@@ -165,7 +165,7 @@ struct PlaceFormatTests {
     }
 
     @Test(
-        "nesting and strings end at a limit",
+        "deep nesting and long strings exceed a limit",
         arguments: [
             String(repeating: "[", count: 1_000_000), String(repeating: "{\"a\":", count: 1_000_000),
             "[\"" + String(repeating: "x", count: 33 << 20),
@@ -175,7 +175,7 @@ struct PlaceFormatTests {
     }
 
     @Test(
-        "bytes that come one by one make the same waypoints",
+        "reading byte by byte gives the same waypoints",
         arguments: [
             (feature(#"{"type":"Point","coordinates":[1.25,2e1]}"#, #"{"name":"a\"\u00e9\n"}"#), WaypointSyntax.json),
             ("name,lat,lon\r\n\"A\"\"\",1,2\r\nB,3,4", .table),

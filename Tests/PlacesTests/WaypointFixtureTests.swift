@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// A file of the fixtures' EXPECT-elementtree.json, as Python's xml.etree reads it.
+/// A file in the fixtures' EXPECT-elementtree.json, as Python's xml.etree reads it.
 struct ExpectedFile: Decodable, CustomTestStringConvertible {
     struct Counts: Decodable {
         var rte: Int
@@ -36,11 +36,11 @@ struct ExpectedFile: Decodable, CustomTestStringConvertible {
     }()
 }
 
-@Suite("Waypoint files that others wrote", .enabled(if: Peers.haveGeo, "needs ../shared/fixtures"))
+@Suite("Waypoint files of other programs", .enabled(if: Peers.haveGeo, "needs ../shared/fixtures"))
 struct WaypointFixtureTests {
-    @Test("all of them are there") func count() { #expect(ExpectedFile.all.count == 27) }
+    @Test("all fixtures exist") func count() { #expect(ExpectedFile.all.count == 27) }
 
-    @Test("every waypoint is as xml.etree reads it", arguments: ExpectedFile.all)
+    @Test("every waypoint is read as by xml.etree", arguments: ExpectedFile.all)
     func table(expected: ExpectedFile) throws {
         var waypoints: [Waypoint] = []
         let path = LoadedFile(path: FilePath("\(Peers.geo)/\(expected.path)"), ownership: .source)
@@ -67,7 +67,7 @@ struct WaypointFixtureTests {
         }
     }
 
-    @Test("bytes that come one by one make the same waypoints", arguments: ExpectedFile.all)
+    @Test("reading byte by byte gives the same waypoints", arguments: ExpectedFile.all)
     func trickle(expected: ExpectedFile) throws {
         let data = try Data(contentsOf: URL(filePath: "\(Peers.geo)/\(expected.path)"))
         let whole = try WaypointFile.holding(data).waypoints()
@@ -79,7 +79,7 @@ struct WaypointFixtureTests {
         #expect(trickled == whole)
     }
 
-    @Test("a file that is cut off is an error", arguments: ExpectedFile.all)
+    @Test("a truncated file is an error", arguments: ExpectedFile.all)
     func truncated(expected: ExpectedFile) throws {
         let data = try Data(contentsOf: URL(filePath: "\(Peers.geo)/\(expected.path)"))
         for part in 1..<10 {

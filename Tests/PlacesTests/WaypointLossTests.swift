@@ -5,17 +5,17 @@ import KeyedArchives
 import Testing
 import UniformTypes
 
-/// What a parser sees and does not keep is named; what may be in a file is as the formats have it: GPX 1.0 and 1.1 (topografix.com), Groundspeak's
-/// extension, OGC KML 2.2 (07-147r2), RFC 7946, and the LOC files of geocaching.com.
-@Suite("What is lost of waypoints")
+/// Parts of a file that a parser does not keep are reported. The files follow their formats: GPX 1.0 and 1.1
+/// (topografix.com), Groundspeak's extension, OGC KML 2.2 (07-147r2), RFC 7946, and the LOC files of geocaching.com.
+@Suite("Losses of waypoints")
 struct WaypointLossTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let type: UniformType
         let text: String
-        /// What a geocache of it lacks.
+        /// What a geocache made of the waypoint lacks.
         let ofWaypoint: [Loss]
-        /// What stands beside the waypoints.
+        /// Losses of the file besides its waypoints.
         let ofFile: [Loss]
 
         init(_ name: String, _ type: UniformType, _ text: String, _ ofWaypoint: [Loss] = [], file: [Loss] = []) {
@@ -152,14 +152,14 @@ struct WaypointLossTests {
         #expect(contents.losses == row.ofFile)
     }
 
-    @Test("a table that is no UTF-8 was guessed at")
+    @Test("the encoding of a table that is not UTF-8 is a guess")
     func guessedTable() throws {
         let data = Data("name,lat,lon\nA,1,2\nGr".utf8) + [0xF6, 0xDF] + Data("e,3,4\n".utf8)
         let waypoints = try WaypointFile.holding(data, .commaSeparatedText).waypoints()
         #expect(waypoints.map(\.unkept) == [[], [.encoding]])
     }
 
-    @Test("what is lost on the way into another file is the file's own and the format's")
+    @Test("losses in another format are those of the file and of the format")
     func formats() throws {
         let text = "<gpx><wpt lat=\"1\" lon=\"2\"><name>A</name><sat>4</sat><ele>5</ele></wpt></gpx>"
         let waypoint = try #require(try WaypointFile.holding(Data(text.utf8)).waypoints().first)
@@ -178,7 +178,7 @@ struct WaypointLossTests {
         #expect(WaypointFormat.kml.losses(of: named) == [.fields])
     }
 
-    @Test("entries of a geocache's archive that no geocache has are lost with the archive")
+    @Test("unknown entries of a geocache's archive are lost with the archive")
     func archives() throws {
         struct Extended: Codable {
             var name = "A", summary = "B", latitude = 1.0, longitude = 2.0

@@ -13,7 +13,7 @@ struct WaypointReaderTests {
 
     private func read(_ text: String) throws -> [Waypoint] { try read(Data(text.utf8)) }
 
-    /// As a pocket query of geocaching.com has it: GPX 1.0 with the cache beside the waypoint's own fields.
+    /// A pocket query of geocaching.com: GPX 1.0 with a cache in addition to the waypoint's own fields.
     private static let pocketQuery = """
         <?xml version="1.0" encoding="utf-8"?>
         <gpx xmlns="http://www.topografix.com/GPX/1/0" version="1.0" creator="Groundspeak Pocket Query">
@@ -41,7 +41,7 @@ struct WaypointReaderTests {
         </gpx>
         """
 
-    @Test("Groundspeak's extension, in GPX 1.0 and in GPX 1.1's extensions")
+    @Test("Groundspeak's extension is read in GPX 1.0, and in the extensions of GPX 1.1")
     func groundspeak() throws {
         let waypoint = try #require(try read(Self.pocketQuery).first)
         var cache = Waypoint.Cache()
@@ -62,7 +62,7 @@ struct WaypointReaderTests {
         #expect(try read(newer).first?.cache == cache)
     }
 
-    @Test("a geocache says all that the waypoint says in words")
+    @Test("a geocache contains all text of the waypoint")
     func geocache() throws {
         let geocache = Geocache(try WaypointFile.holding(Data(Self.pocketQuery.utf8)).onlyWaypoint().0)
         #expect(geocache.name == "Groundspeak HQ")
@@ -80,7 +80,7 @@ struct WaypointReaderTests {
         #expect(Geocache(Waypoint(latitude: 1.5, longitude: -2)).summary == "Unknown")
     }
 
-    @Test("LOC, as geocaching.com writes it")
+    @Test("LOC files of geocaching.com are read")
     func loc() throws {
         let waypoints = try read(
             """
@@ -98,7 +98,7 @@ struct WaypointReaderTests {
         #expect(waypoints[0].kind == "Geocache")
     }
 
-    @Test("links of GPX 1.1, and elements within a text")
+    @Test("links of GPX 1.1, and elements within a text, are read")
     func linksAndMixedText() throws {
         let waypoint = try #require(
             try read(
@@ -113,7 +113,7 @@ struct WaypointReaderTests {
     }
 
     @Test(
-        "coordinates that are none are an error, with their line",
+        "invalid coordinates are an error with their line",
         arguments: [
             ("lon=\"2\"", "no lat"), ("lat=\"\" lon=\"2\"", "blank lat"), ("lat=\" \" lon=\"2\"", "blank lat"),
             ("lat=\"91\" lon=\"2\"", "-90 to 90"), ("lat=\"1\" lon=\"-180.1\"", "-180 to 180"),
@@ -136,7 +136,7 @@ struct WaypointReaderTests {
     }
 
     @Test(
-        "what is no waypoint file is refused",
+        "other files are refused",
         arguments: [
             ("", WaypointError.Code.damaged), ("hello", .damaged), ("<html/>", .unsupported), ("<gpx>", .damaged),
             ("<gpx><a></b></gpx>", .damaged), ("<gpx/><gpx/>", .damaged), ("<gpx><x:y/></gpx>", .damaged),
@@ -148,7 +148,7 @@ struct WaypointReaderTests {
         #expect { try read(text) } throws: { ($0 as? WaypointError)?.code == code }
     }
 
-    @Test("entities are never expanded, loaded or lost")
+    @Test("entities of a document type are an error")
     func entities() {
         let laughs = """
             <!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>
@@ -166,7 +166,7 @@ struct WaypointReaderTests {
         }
     }
 
-    @Test("deep nesting and endless tags end at a limit")
+    @Test("deep nesting and long tags exceed a limit")
     func limits() {
         let deep = "<gpx>" + String(repeating: "<a>", count: 100_000)
         #expect { try read(deep) } throws: { ($0 as? WaypointError)?.code == .tooLarge }
@@ -175,7 +175,7 @@ struct WaypointReaderTests {
     }
 
     @Test(
-        "encodings, as Python writes them",
+        "encodings are read as Python writes them",
         .enabled(if: Peers.python != nil, "needs python3"),
         arguments: [
             ("utf-8", "Škofja Łąka €"), ("utf-16", "Škofja Łąka €"), ("iso-8859-1", "Grüße"),
@@ -193,7 +193,7 @@ struct WaypointReaderTests {
         #expect(try read(data).first?.name == name)
     }
 
-    @Test("many waypoints come out one after the other")
+    @Test("each block returns the waypoints that it completes")
     func many() throws {
         var reader = try WaypointReader()
         var count = 0
@@ -211,7 +211,7 @@ struct WaypointReaderTests {
         #expect(largest <= 101)
     }
 
-    @Test("reading ends where the receiver has had enough")
+    @Test("reading ends when the receiver stops it")
     func early() throws {
         var count = 0
         let text = "<gpx><wpt lat=\"1\" lon=\"2\"/><wpt lat=\"1\" lon=\"2\"/>"
@@ -222,7 +222,7 @@ struct WaypointReaderTests {
         #expect(count == 1)
     }
 
-    @Test("a file that is not there is an error with the system's words")
+    @Test("a missing file is an error")
     func missingFile() throws {
         let missing = LoadedFile(path: "/nonexistent/a.gpx", ownership: .source)
         let file = try #require(WaypointFile(.file(missing), type: .gpx))

@@ -28,7 +28,7 @@ struct WaypointWriterTests {
         return Data((writer.head + waypoints.map { writer.text(of: $0) }.joined() + writer.tail).utf8)
     }
 
-    @Test("what is written says the same when it is read", arguments: WaypointFormat.allCases)
+    @Test("waypoints survive a round trip in each format", arguments: WaypointFormat.allCases)
     func roundTrip(format: WaypointFormat) throws {
         var plain = Waypoint(latitude: -90, longitude: 180)
         plain.name = "B"
@@ -44,7 +44,7 @@ struct WaypointWriterTests {
     }
 
     @Test(
-        "Python reads the place and the name in each format", .enabled(if: Peers.python != nil, "needs python3"),
+        "Python reads the coordinates and the name in each format", .enabled(if: Peers.python != nil, "needs python3"),
         arguments: WaypointFormat.allCases)
     func python(format: WaypointFormat) throws {
         let program = """
@@ -74,7 +74,7 @@ struct WaypointWriterTests {
         #expect(String(decoding: output, as: UTF8.self) == "ok\n")
     }
 
-    @Test("gpxpy reads GPX 1.1 as it was meant", .enabled(if: Peers.gpxpy != nil, "needs gpxpy in .build/peers"))
+    @Test("gpxpy reads GPX 1.1 as intended", .enabled(if: Peers.gpxpy != nil, "needs gpxpy in .build/peers"))
     func gpxpy() throws {
         let program = """
             import sys, gpxpy
@@ -88,7 +88,7 @@ struct WaypointWriterTests {
         #expect(String(decoding: output, as: UTF8.self) == "ok\n")
     }
 
-    @Test("what a format has no place for is said")
+    @Test("the losses of each format are reported")
     func losses() {
         var odd = Self.waypoint
         odd.time = "yesterday"

@@ -23,7 +23,7 @@ struct ItemPreviewerTests {
         return DragItem(source: .standardInput(name: nil), type: type, itemProvider: provider)
     }
 
-    // Degrees and minutes by hand: 0.5 degrees are 30 minutes; the name and summary are the model's own.
+    // Degrees and minutes computed by hand: 0.5 degrees are 30 minutes. The name and summary are those of the model.
     @Test("a geocache is a card with its picture")
     func geocache() async throws {
         let geocache = Geocache(
@@ -37,7 +37,7 @@ struct ItemPreviewerTests {
         #expect(preview.content == Data([1, 2]) && preview.contentType == .png)
     }
 
-    @Test("a text is its beginning, however long it is")
+    @Test("a long text is cut to its beginning")
     func text() async throws {
         let long = Data(repeating: UInt8(ascii: "x"), count: 1 << 20)
         let preview = try await previewer.preview(of: item(.utf8PlainText, [(.utf8PlainText, .native, long)]))
@@ -45,8 +45,8 @@ struct ItemPreviewerTests {
         #expect(preview.contentType == .utf8PlainText)
     }
 
-    // The size stands in a PNG's header: PNG specification, section 11.2.1.
-    @Test("a picture is its PNG, whose size is told")
+    // A PNG's size is in its header: PNG specification, section 11.2.1.
+    @Test("a picture is its PNG, with its size")
     func picture() async throws {
         let header: [UInt8] = [
             0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 1, 0, 0, 0, 0, 9,
@@ -57,7 +57,7 @@ struct ItemPreviewerTests {
         #expect(preview.details.first?.contains("256 × 9") == true)
     }
 
-    @Test("a container is its first entries")
+    @Test("a container is a list of its first entries")
     func container() async throws {
         let parts = ["a", "b", "c"].map { name in
             DragItem(source: .fragment("f", name), type: .geocache, itemProvider: ItemProvider(suggestedName: name))
@@ -70,7 +70,7 @@ struct ItemPreviewerTests {
         #expect(Array(preview.details.dropFirst()) == ["  a", "  b", "  … and 1 more"])
     }
 
-    @Test("anything else is what it offers, and nothing of it is loaded")
+    @Test("any other item is a list of its offers, and is not loaded")
     func others() async throws {
         let provider = ItemProvider()
         for (type, fidelity) in [(UniformType.mp3, Fidelity.native), (.png, .extracted)] {
@@ -84,7 +84,7 @@ struct ItemPreviewerTests {
         #expect(preview.details.last == "offers public.png (extracted)")
     }
 
-    @Test("what cannot be loaded is a failure that names the item")
+    @Test("a failed load is an error, and the facts still name the item")
     func failure() async throws {
         let provider = ItemProvider()
         provider.registerData(.png) { _ in throw ItemFailure(code: "damaged", subject: nil, message: "is cut off") }

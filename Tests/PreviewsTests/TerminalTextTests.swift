@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Text for a terminal")
 struct TerminalTextTests {
-    // Widths after Unicode Standard Annex 11; the notation of control characters is that of cat -v.
+    // Widths follow Unicode Standard Annex 11; control characters are shown as by cat -v.
     @Test(
-        "is broken where the terminal would break it",
+        "lines break where the terminal would break them",
         arguments: [
             ("abc\ndef\n", ["abc", "def"]), ("abcdefghijk", ["abcdefghij", "k"]), ("a\n\nb", ["a", "", "b"]), ("", []),
             ("a\tb", ["a       b"]), ("日本語日本語", ["日本語日本", "語"]), ("e\u{301}e\u{301}", ["e\u{301}e\u{301}"]),
@@ -18,7 +18,7 @@ struct TerminalTextTests {
     }
 
     @Test(
-        "does nothing to it",
+        "control characters are shown, not sent",
         arguments: [
             ("\u{1B}[2J", "^[[2J"), ("a\u{7}b\u{7F}", "a^Gb^?"), ("\u{9B}31m", "<U+9B>31m"),
             ("x\u{202E}y", "x<U+202E>y"), ("a\u{200B}b", "a<U+200B>b"), ("\u{FEFF}a", "<U+FEFF>a"), ("\u{0}", "^@"),
@@ -29,13 +29,13 @@ struct TerminalTextTests {
         #expect(TerminalText.line(text) == expected)
     }
 
-    /// The lines, and a word that says whether there are more.
+    /// The lines, and "more" or "end".
     private func shown(_ text: String, limit: Int) -> [String] {
         let (lines, hasMore) = TerminalText.lines(of: text, width: 10, limit: limit)
         return lines + [hasMore ? "more" : "end"]
     }
 
-    @Test("ends where it should, and says that there is more")
+    @Test("text ends at the limit, and reports whether there is more")
     func limits() {
         #expect(shown("a\nb\nc", limit: 2) == ["a", "b"] + ["more"])
         #expect(shown("a\nb\n", limit: 2) == ["a", "b"] + ["end"])

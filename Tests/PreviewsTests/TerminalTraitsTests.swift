@@ -2,11 +2,12 @@ import PictureConverters
 import Previews
 import Testing
 
-/// What the variables mean is told by the terminals' own documentation, no-color.org, and terminfo's naming of entries (term(7)).
-@Suite("What a terminal can show")
+/// The meaning of the variables is from the documentation of the terminals, no-color.org, and terminfo's
+/// names of entries (term(7)).
+@Suite("Capabilities of a terminal")
 struct TerminalTraitsTests {
     @Test(
-        "is told by its environment",
+        "capabilities follow from the environment",
         arguments: [
             (["TERM": "xterm-256color"], "symbols 256"), (["TERM": "xterm"], "symbols 16"),
             (["TERM": "dumb"], "symbols none"),
@@ -25,11 +26,11 @@ struct TerminalTraitsTests {
     }
 }
 
-/// The sequences are those of ECMA-48, of DEC's VT340 (sixel), and of kitty's and iTerm2's documentation.
-@Suite("What a painted picture may be")
+/// The sequences are from ECMA-48, from DEC's VT340 (sixel), and from the documentation of kitty and iTerm2.
+@Suite("Validation of painted pictures")
 struct PaintedPictureTests {
     @Test(
-        "is a picture and nothing else",
+        "valid output is a picture and nothing else",
         arguments: [
             ("▄▀\n ░", "symbols", "none", true), ("\u{1B}[0m\u{1B}[38;2;1;2;3m▄\u{1B}[0m\n", "symbols", "full", true),
             ("\u{1B}[0m▄", "symbols", "none", false), ("\u{1B}[2J", "symbols", "full", false),
@@ -49,7 +50,7 @@ struct PaintedPictureTests {
         #expect(PaintedPicture.isValidOutput(Array(text.utf8), style) == expected)
     }
 
-    @Test("is no text that is not UTF-8")
+    @Test("output that is not UTF-8 is invalid")
     func invalid() {
         let style = PaintStyle(format: .symbols, colours: .none, columns: 1, rows: 1)
         #expect(!PaintedPicture.isValidOutput([0xC0, 0x80], style))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreFiles
 
-/// The layer over SQLite, against SQL whose results the standard of SQLite states.
+/// The layer over SQLite, tested with SQL whose results SQLite's documentation defines.
 @Suite struct DatabaseTests {
     private let queue: DatabaseQueue
 
@@ -51,7 +51,7 @@ import Testing
                 try database.cachedStatement(sql: "INSERT INTO t (b) VALUES (?)").execute(arguments: [number])
                 #expect(database.lastInsertedRowID == Int64(number))
             }
-            // What has no argument is null, and not what it was before.
+            // A parameter without an argument is null; it does not keep its earlier value.
             try database.cachedStatement(sql: "INSERT INTO t (b) VALUES (?)").execute()
             let select = try database.cachedStatement(sql: "SELECT b FROM t WHERE a >= ? ORDER BY a")
             #expect(try Int.fetchOne(select, arguments: [2]) == 2)
@@ -72,7 +72,7 @@ import Testing
         for sql in ["SELEC 1", "SELECT * FROM none", "", " -- a comment", "SELECT \"a text\""] {
             #expect(throws: DatabaseError.self, "\(sql)") { try queue.read { _ = try Row.fetchOne($0, sql: sql) } }
         }
-        // Without a statement there is nothing to do.
+        // There is no statement to execute.
         try queue.write { try $0.execute(sql: " ; -- nothing\n ;") }
     }
 
@@ -141,7 +141,7 @@ private final class Counter: Sendable {
     func next() -> Int { value.add(1, ordering: .relaxed).newValue }
 }
 
-/// A directory that goes with this object.
+/// A directory that is removed with the instance.
 private final class TemporaryDirectory {
     private let url: URL
 

@@ -2,7 +2,7 @@ import Testing
 import TypeDetection
 import UniformTypes
 
-/// Containers that are put together here by their specifications: what they hold decides, not what they are called.
+/// Containers made here from their specifications: their content determines the type, not their name.
 struct ContainerTests {
     private static let zips: [(entries: [(String, String)], identifier: String)] = [
         ([("mimetype", "application/epub+zip"), ("META-INF/container.xml", "x")], "org.idpf.epub-container"),
@@ -99,7 +99,7 @@ struct ContainerTests {
         #expect(try TypeDetector().type(of: bytes, name: nil).type.identifier == "com.apple.disk-image-udif")
     }
 
-    /// Every length of a container cut short, and every byte of its end turned: an answer, never a trap.
+    /// Containers truncated at many lengths, and with changed bytes at their end: always a type, never a trap.
     @Test func damagedContainers() throws {
         let detector = try TypeDetector()
         let whole = [
@@ -120,7 +120,7 @@ struct ContainerTests {
     }
 }
 
-/// Signatures that libmagic does not answer with a MIME type, from their formats' specifications.
+/// Signatures for which libmagic has no MIME type, from the specifications of the formats.
 struct SignatureTests {
     @Test(arguments: [
         ("bplist00", 0, "com.apple.binary-property-list"), ("PAR1", 0, "org.apache.parquet"),
@@ -135,7 +135,7 @@ struct SignatureTests {
         #expect(try TypeDetector().type(of: bytes, name: nil).type.identifier == identifier)
     }
 
-    /// A geocache is a binary property list; its name says so.
+    /// A geocache is a binary property list, and only its name shows it.
     @Test func propertyListsByTheirNames() throws {
         let bytes = Array("bplist00".utf8) + [UInt8](repeating: 0, count: 64)
         let found = try TypeDetector().type(of: bytes, name: "home.geocache")

@@ -4,7 +4,7 @@ import Testing
 import TypeDetection
 import UniformTypes
 
-/// Files, folders and what is neither.
+/// Files, folders, and special files.
 struct FileTests {
     private let files = MadeFiles()
     private let detector: TypeDetector
@@ -31,7 +31,7 @@ struct FileTests {
     @Test(.timeLimit(.minutes(10))) func specialFilesAreRefusedUnopened() throws {
         let pipe = files.folder.appending("pipe.txt")
         #expect(mkfifo(pipe.string, 0o600) == 0)
-        // Opening a pipe without a writer would wait for ever.
+        // Opening a pipe without a writer would block forever.
         let error = #expect(throws: TypeDetectionError.self) { try detector.type(of: pipe) }
         #expect(error?.code == .specialFile)
         #expect(error?.path == pipe)
@@ -95,7 +95,7 @@ struct FileTests {
         #expect(try detector.type(of: latin1, name: "menu.txt").type == .plainText)
     }
 
-    /// A character that the sample's end cuts in two is no reason to doubt the text.
+    /// A character that is cut at the end of the sample is no reason to doubt the text.
     @Test func longTexts() throws {
         let text = String(repeating: "x", count: 65_535) + String(repeating: "é", count: 100)
         #expect(try detector.type(of: Array(text.utf8), name: nil).textEncoding == .utf8)

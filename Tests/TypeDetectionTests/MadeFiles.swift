@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// A folder of its own for a test's files, gone at its end.
+/// A folder for the files of one test, removed with the instance.
 final class MadeFiles: Sendable {
     let folder: FilePath
 
@@ -49,7 +49,7 @@ final class MadeFiles: Sendable {
     }
 }
 
-/// The bytes of small files in formats that are put together here.
+/// The bytes of small files, made from the specifications of their formats.
 enum Made {
     static func little(_ value: Int, _ width: Int) -> [UInt8] { (0..<width).map { UInt8(value >> ($0 * 8) & 0xFF) } }
 
@@ -71,7 +71,7 @@ enum Made {
         return bytes + little(directory.count, 4) + little(start, 4) + little(0, 2)
     }
 
-    /// An Office Open XML package whose main part has a content type.
+    /// An Office Open XML package whose main part has the given content type.
     static func openXML(_ part: String, _ type: String) -> [UInt8] {
         zip([
             (
@@ -81,7 +81,7 @@ enum Made {
         ])
     }
 
-    /// The beginning of an ISO media file with its brands.
+    /// The beginning of an ISO media file with the given brands.
     static func media(_ major: String, _ compatible: [String] = []) -> [UInt8] {
         let brands = Array(major.utf8) + [0, 0, 0, 0] + compatible.flatMap { Array($0.utf8) }
         let size = 8 + brands.count
@@ -89,7 +89,7 @@ enum Made {
             + Array("mdat".utf8)
     }
 
-    /// A TIFF of one directory with a maker and some short values, least significant byte first.
+    /// A little-endian TIFF of one directory, with a maker and some values of type SHORT.
     static func tiff(make: String, shorts: [(tag: Int, value: Int)]) -> [UInt8] {
         let count = shorts.count + 1
         let text = Array(make.utf8) + [0]
@@ -99,7 +99,7 @@ enum Made {
         return [0x49, 0x49, 0x2A, 0] + little(8, 4) + little(count, 2) + sorted + little(0, 4) + text
     }
 
-    /// The smallest PNG there is: one black pixel (PNG specification, third edition; checked with libpng).
+    /// The smallest PNG: one black pixel (PNG specification, third edition; checked with libpng).
     static let png: [UInt8] = [
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1,
         8, 0,

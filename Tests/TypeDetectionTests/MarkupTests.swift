@@ -2,7 +2,7 @@ import Testing
 import TypeDetection
 import UniformTypes
 
-/// XML by root and name space, JSON by its shape; the names say nothing here.
+/// XML is detected by its root and namespace, JSON by its structure, without a name.
 struct MarkupTests {
     @Test(arguments: [
         (
@@ -53,7 +53,7 @@ struct MarkupTests {
         #expect(plain.basis == .contentAndName)
     }
 
-    /// Deep and endless structures cost bounded time and memory.
+    /// Deep and very long structures take bounded time and memory.
     @Test func hostileMarkup() throws {
         let detector = try TypeDetector()
         for text in [

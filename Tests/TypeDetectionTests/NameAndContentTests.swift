@@ -2,7 +2,7 @@ import Testing
 import TypeDetection
 import UniformTypes
 
-/// Semantics of content and name together: content is never overruled, the name refines, text stays text.
+/// Content and name together: content is never overruled, the name refines it, and text stays text.
 struct NameAndContentTests {
     private let detector: TypeDetector
 
@@ -36,7 +36,7 @@ struct NameAndContentTests {
         #expect(found.conflict == nil)
     }
 
-    /// Short or odd texts whose first bytes look like a magic number: bugaevc/wl-clipboard 290, 266, 280, 287 and others.
+    /// Short or unusual texts that begin like a magic number: bugaevc/wl-clipboard 290, 266, 280, 287 and others.
     @Test(arguments: [
         "PA279CV", "BM", "MZ", "GRIB me a river", "caffeine is nice\n", "II*", "P4ssword", "P1", "PK", "Rar",
         "#!AMR is audio\nnot this", "RIFF raff", "OggS and ends", "ID3 tags are explained below\n", "x", "1", "-",
@@ -49,8 +49,8 @@ struct NameAndContentTests {
         #expect(try detect(text, "note.txt").conflict == nil)
     }
 
-    /// "모든 인간은 태어날 때부터" in EUC-KR, and "Všichni lidé rodí se svobodní" in code page 852 (both by Python's codecs), which
-    /// libmagic 5.44 takes for a program of DOS and for sound.
+    /// "모든 인간은 태어날 때부터" in EUC-KR, and "Všichni lidé rodí se svobodní" in code page 852 (both encoded by Python), which
+    /// libmagic 5.44 detects as a DOS program and as sound.
     @Test(
         arguments: [
             [

@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// The fixtures beside the repository; absent elsewhere, where the tests that read them are skipped and say so.
+/// The shared fixtures next to the repository. If they do not exist, the tests that read them are skipped and say so.
 enum SharedFixtures {
     static let root: FilePath = {
         var path = FilePath(#filePath)

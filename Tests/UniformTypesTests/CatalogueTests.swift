@@ -2,7 +2,7 @@ import Testing
 
 @testable import UniformTypes
 
-/// The whole table, checked as a table.
+/// Checks the catalogue as a whole.
 struct CatalogueTests {
     private static let families = Catalogue.allWithNotes()
     private static let rows = families.flatMap(\.self)
@@ -73,7 +73,7 @@ struct CatalogueTests {
         }
     }
 
-    /// A look-up finds the row that a reading of the whole table finds.
+    /// A look-up finds the same row as a scan of the whole table.
     @Test func lookupAgreesWithTheTable() {
         for (declaration, _) in Self.rows {
             #expect(Catalogue.declaration(key: declaration.identifier.lowercased()) == declaration)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import UniformTypes
 
-/// Look-ups from several threads at once, which find the memory of earlier look-ups in every state.
+/// Concurrent look-ups, with the cache of earlier look-ups in every state.
 struct ConcurrentLookupTests {
-    /// Apple's conformance, by the documentation of UTCoreTypes.
+    /// Conformance according to Apple's documentation of UTCoreTypes.
     private static let rows = [
         ("public.plain-text", "public.text"), ("public.swift-source", "public.plain-text"),
         ("public.png", "public.image"), ("public.jpeg", "public.content"), ("public.mp3", "public.audio"),
@@ -12,7 +12,7 @@ struct ConcurrentLookupTests {
 
     @Test func everyThreadGetsTheSameAnswer() async {
         for round in 0..<1000 {
-            // A declaration makes the catalogue forget what was looked up.
+            // A declaration clears the cache.
             UniformType.declare([
                 TypeDeclaration(
                     identifier: "com.example.concurrent-\(round)", conformsTo: ["public.data"])

@@ -2,7 +2,8 @@ import Testing
 import UniformTypes
 
 struct ConformanceTests {
-    /// Apple's documentation of UTCoreTypes, each with a type that it conforms to and one that it does not.
+    /// Types in Apple's documentation of UTCoreTypes, each with a type that it conforms to and one
+    /// that it does not conform to.
     @Test(arguments: [
         ("public.json", "public.text", "public.plain-text"), ("public.html", "public.text", "public.plain-text"),
         ("public.rtf", "public.text", "public.plain-text"), ("public.xml", "public.text", "public.plain-text"),
@@ -46,7 +47,7 @@ struct ConformanceTests {
         #expect(UniformType(importedAs: "com.example.unknown").isDeclared == false)
     }
 
-    /// Two dumps of macOS (CoreTypes, and a system of 2024): all parents of the one, all ancestors of the other.
+    /// Two dumps of macOS: all parents in one (CoreTypes), and all ancestors in the other (a system of 2024).
     @Test(.enabled(if: SharedData.isHere, "the shared facts are not here"))
     func dumpsAgree() throws {
         for row in SharedData.table("declared-coretypes-rs.tsv") {
@@ -55,7 +56,7 @@ struct ConformanceTests {
                 #expect(type.conforms(to: UniformType(importedAs: parent)), "\(type), \(parent)")
             }
         }
-        // CoreTypes says otherwise than the system of 2024, where other programs had declared these.
+        // CoreTypes differs from the system of 2024, where other programs had declared these types.
         let disputed: Set<String> = [
             "com.apple.ktrace", "com.microsoft.excel.sheet.binary.macroenabled", "com.microsoft.word.doc",
             "com.microsoft.word.dot", "org.oasis-open.opendocument.presentation",

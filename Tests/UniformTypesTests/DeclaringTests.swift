@@ -70,8 +70,8 @@ struct DeclaringTests {
 }
 
 extension DeclaringTests {
-    /// A chain whose last parent is declared nowhere, children first: each loses its parent with the one before it. By comparing all with all
-    /// this took minutes; now it is linear, which a number of types shows that would take a day otherwise.
+    /// A chain of types, children first, whose last parent is not declared: each type loses its parent in turn. The
+    /// cost must be linear; comparing all types with each other would take a day for this many.
     @Test func aLongChainWithoutGroundIsRefusedInLinearTime() {
         let count = 20_000
         let chain = (0..<count).map { number in

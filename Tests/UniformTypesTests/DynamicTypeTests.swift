@@ -3,8 +3,9 @@ import Testing
 @testable import UniformTypes
 
 struct DynamicTypeTests {
-    /// What macOS minted, from public logs: `mdls` output collected in BABA983/Uniform-Type-Identifiers-Collection, and the
-    /// two empty tags of Apple's own tests as alastairs-place.net tells them.
+    /// Identifiers that macOS minted, from public logs: `mdls` output collected in
+    /// BABA983/Uniform-Type-Identifiers-Collection, and two empty tags in Apple's own tests, as
+    /// reported by alastairs-place.net.
     @Test(arguments: [
         ("go", TagClass.filenameExtension, "public.data", "dyn.ah62d4rv4ge80s52"),
         ("jsx", .filenameExtension, "public.data", "dyn.ah62d4rv4ge80y652"),
@@ -56,7 +57,7 @@ struct DynamicTypeTests {
         }
     }
 
-    /// The vectors that macOS minted, both ways.
+    /// Identifiers that macOS minted are decoded and encoded.
     @Test(.enabled(if: SharedData.isHere, "the shared facts are not here"))
     func vectorsOfMacOS() throws {
         for row in SharedData.table("dynamic-uti-vectors-open.tsv") {

@@ -23,7 +23,7 @@ struct SearchTests {
         #expect(UniformType.nearestSpelling(to: "") == nil)
     }
 
-    /// Apple's UTType has these; the list is that of its documentation.
+    /// The types in the documentation of Apple's UTType.
     @Test func coreTypesAreDeclared() {
         let core: [UniformType] = [
             .item, .content, .compositeContent, .diskImage, .data, .directory, .resolvable, .symbolicLink, .executable,

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The facts beside the repository; absent elsewhere, where the tests that read them are skipped and say so.
+/// The shared data next to the repository. If it does not exist, the tests that read it are skipped and say so.
 enum SharedData {
     static let root: String = {
         let parts = #filePath.split(separator: "/").dropLast(4)

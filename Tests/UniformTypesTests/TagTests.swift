@@ -2,7 +2,7 @@ import Testing
 import UniformTypes
 
 struct TagTests {
-    /// Apple's UTCoreTypes and the types that users of other systems meet; MIME types as IANA and libmagic spell them.
+    /// Apple's UTCoreTypes, and types common on other systems; MIME types as spelled by IANA and libmagic.
     @Test(arguments: [
         ("png", "public.png"), ("PNG", "public.png"), ("jpg", "public.jpeg"), ("webp", "org.webmproject.webp"),
         ("svg", "public.svg-image"), ("zip", "public.zip-archive"), ("md", "net.daringfireball.markdown"),
@@ -65,7 +65,7 @@ struct TagTests {
         #expect(UniformType(filenameExtension: String(repeating: "x", count: 300)) == nil)
     }
 
-    /// Both dumps of macOS: every extension and MIME type that they agree on.
+    /// Every extension and MIME type on which both dumps of macOS agree.
     @Test(.enabled(if: SharedData.isHere, "the shared facts are not here"))
     func dumpsAgree() throws {
         var declared: [String: [String]] = [:]

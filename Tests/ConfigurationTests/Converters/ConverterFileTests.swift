@@ -53,7 +53,7 @@ struct ConverterFileTests {
         #expect(shout.line == 14)
     }
 
-    /// What stands in a line, the line that is named (the header is line 1), and what is said of it.
+    /// Invalid lines, the number of the reported line (the header is line 1), the message, and the hint.
     static let mistakes: [(line: String, at: Int, message: String, hint: String?)] = [
         ("lossess = [\"exif\"]", 2, "unknown key lossess", "did you mean losses?"),
         ("zzz = 1", 2, "unknown key zzz", nil),
@@ -129,7 +129,7 @@ struct ConverterFileTests {
         }
         let text = lines.joined(separator: "\n") + "\n"
         try folder.write("a.toml", text)
-        // The rest of the file holds.
+        // The other declarations remain valid.
         try folder.write("b.toml", text + Self.whole)
         let (declarations, problems) = try folder.own()
         #expect(declarations.map(\.name) == ["thumbnail", "shout"])
@@ -181,7 +181,7 @@ struct ConverterFileTests {
         #expect(ConverterFolder(folder.path.appending("missing"), authority: .own) == nil)
     }
 
-    /// No text, however odd, may trap.
+    /// No prefix or suffix of a valid file may trap.
     @Test func pieces() throws {
         let folder = try Folder()
         for end in Self.whole.indices {

@@ -47,7 +47,7 @@ struct ConverterTrustTests {
         #expect(status.st_mode & 0o777 == 0o700)
     }
 
-    /// What is done to a trusted destination, each of which makes it a stranger.
+    /// Changes to a trusted destination, each of which revokes its trust.
     static let changes: [(String, @Sendable (Folder) throws -> Void)] = [
         ("another text", { try $0.write("store/.dnd/converters.d/rot.toml", rot + "#\n") }),
         ("another file", { try $0.write("store/.dnd/converters.d/more.toml", "") }),

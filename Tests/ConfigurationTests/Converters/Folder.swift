@@ -3,7 +3,7 @@ import Glibc
 import ItemProviders
 import SystemPackage
 
-/// A fresh directory, gone with the test.
+/// A fresh directory, removed with the instance.
 final class Folder {
     let path: FilePath
 
@@ -15,7 +15,7 @@ final class Folder {
 
     deinit { FileTree.remove(path) }
 
-    /// Writes a file, and the directories above it.
+    /// Writes a file, and creates its parent directories.
     @discardableResult
     func write(_ name: String, _ text: String, mode: UInt32 = 0o644) throws -> FilePath {
         let file = path.appending(FilePath(name).components)
@@ -31,7 +31,7 @@ final class Folder {
         return file
     }
 
-    /// The converters in the directory itself, as the user's own.
+    /// Reads the converters in the directory itself, with the user's authority.
     func own() throws -> (declarations: [ConverterDeclaration], problems: [ConverterProblem]) {
         guard let folder = ConverterFolder(path, authority: .own) else { throw Errno.noSuchFileOrDirectory }
         return folder.declarations()

@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// Whose `.dnd` folders are obeyed.
+/// Which `.dnd` folders are obeyed.
 struct FolderTrustTests {
     private let top: FilePath
     private let trust: FolderTrust
@@ -45,7 +45,7 @@ struct FolderTrustTests {
         #expect(try !trust.distrust(top.appending("a")))
     }
 
-    @Test("a record that others may have written counts for nothing", arguments: [0o620, 0o602, 0o666] as [mode_t])
+    @Test("a record that others can write is ignored", arguments: [0o620, 0o602, 0o666] as [mode_t])
     func writableRecords(mode: mode_t) throws {
         try trust.trust(folder(), files: [])
         let file = try #require(trust.allRecords().first?.file)
@@ -57,7 +57,7 @@ struct FolderTrustTests {
     func anotherUsersFolderIsObeyedOnceItIsTrusted() throws {
         #expect(chown(top.appending("a/.dnd").string, 65534, 65534) == 0)
         #expect(try !trust.obeys(folder()))
-        // As git has it: root obeys also who called sudo. (git-config, safe.directory)
+        // Root also obeys the user who called sudo, as git does (git-config, safe.directory).
         #expect(try FolderTrust(records: nil, invoker: 65534).obeys(folder()))
         #expect(try !FolderTrust(records: nil, invoker: 65533).obeys(folder()))
         try trust.trust(folder(), files: [])

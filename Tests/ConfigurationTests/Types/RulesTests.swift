@@ -4,7 +4,7 @@ import Testing
 import TypeDetection
 import UniformTypes
 
-/// Types that are told by rules of libmagic's. What the rules match is written into each sample as magic(5) says.
+/// Types that are detected by libmagic rules. The samples contain the bytes that the rules match, per magic(5).
 struct RulesTests {
     private let toml = """
         [[types]]
@@ -30,7 +30,7 @@ struct RulesTests {
         #expect(plain.basis == .user)
         #expect(plain.conflict == nil)
         #expect(plain.mimeType == "application/x-rules-content")
-        // Text, and in a file.
+        // The same with a text in a file.
         let file = try folder.write("sample.png", Array("RLCT, and words\n".utf8))
         let named = try detector.type(of: file)
         #expect(named.type == type)
@@ -50,7 +50,7 @@ struct RulesTests {
         #expect(detected.basis == .user)
     }
 
-    /// The messages' words are libmagic's own (apprentice.c), or tell what is missing.
+    /// The expected words are from libmagic's messages (apprentice.c), or name what is missing.
     @Test(arguments: [
         ("type", "0 string RLTY x\n!:mime application/x-rules-type\n0 strng y z\n", 3, "strng"),
         ("regex", "0 regex ((( x\n!:mime application/x-rules-regex\n", 1, "regex"),
@@ -66,7 +66,7 @@ struct RulesTests {
         #expect(problem.file == folder.path.appending("own.magic"))
         #expect(problem.message.contains(word), "\(problem)")
         if line != nil { #expect(problem.line == line, "\(problem)") }
-        // The type itself is declared, and detection works on.
+        // The type itself is declared, and detection still works.
         #expect(UniformType("test.rules.\(name)") != nil)
         #expect(try TypeDetector().type(of: Array("RLTY words\n".utf8), name: nil).type == .plainText)
     }

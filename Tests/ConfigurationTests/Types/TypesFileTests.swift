@@ -6,7 +6,8 @@ import Testing
 import TypeDetection
 import UniformTypes
 
-/// A fresh directory with a `types.toml`, gone with the test. Declarations last as long as the process: each test has its own names.
+/// A fresh directory with a `types.toml`, removed with the instance. Declarations last as long as the process, so each
+/// test uses its own identifiers.
 final class TypesFolder {
     let path: FilePath
 
@@ -33,7 +34,7 @@ final class TypesFolder {
         TypesFile(path.appending("types.toml"), authority: .own).declare()
     }
 
-    /// The same as the types of a directory, whose rules the user trusts or not.
+    /// Declares the same types as those of a directory, whose rules the user trusts or not.
     func declareAsGuest(trusts: Bool = false) throws -> [TypeDeclarationProblem] {
         let names = try FileTree.names(in: path)
         _ = mkdir(path.appending(".dnd").string, 0o755)
@@ -72,7 +73,7 @@ struct TypesFileTests {
         let album = try #require(UniformType("test.toml.album"))
         #expect(album.conforms(to: .text))
         #expect(album.conforms(to: .compositeContent))
-        // The same file again is nothing new.
+        // Declaring the same file again is not an error.
         #expect(folder.declare() == [])
     }
 
@@ -81,7 +82,7 @@ struct TypesFileTests {
         #expect(TypesFile("/dev/null/types.toml", authority: .own).declare() == [])
     }
 
-    /// Each has one mistake, in the line that is given; what stands around it is declared.
+    /// Each text has one mistake, in the given line; the types around it are declared.
     @Test(arguments: [
         ("identifier = \"test.bad.a\"\nconforms-to = \"public.dta\"", 5, "\"public.dta\", which is not declared"),
         ("identifier = \"test bad\"\nconforms-to = \"public.data\"", 4, "is not a type identifier"),
@@ -135,7 +136,7 @@ struct TypesFileTests {
         let folder = try TypesFolder(
             "[[types]]\nidentifier = \"test.long\"\nconforms-to = \"public.data\" # \"\"\"\ndescription = '''\n[[types]]\n'''\n"
         )
-        // The description has several lines, which is the one mistake.
+        // The only mistake is that the description has several lines.
         #expect(folder.declare().map(\.line) == [4])
     }
 
@@ -165,7 +166,7 @@ struct TypesFileTests {
         let valid = Array(
             "[[types]]\nidentifier = \"t.h\"\nconforms-to = [\"public.data\"]\nmagic = '''a'''\n".unicodeScalars)
         let pieces = Array("[]{}=\"'.,#\\\n\t 019ae-+_:T\u{0}\u{7F}é\u{2028}".unicodeScalars)
-        // A linear congruential generator (Knuth, MMIX): the same texts in every run.
+        // A linear congruential generator (Knuth, MMIX), so that every run uses the same texts.
         var seed: UInt64 = 7
         func random(_ bound: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

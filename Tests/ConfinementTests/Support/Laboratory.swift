@@ -3,9 +3,10 @@ import Foundation
 import SystemPackage
 import TestPrograms
 
-/// A place for one test: a scratch directory that a confined program may write, and beside it files that it may not touch.
+/// The environment of one test: a scratch directory that a confined program may write, and files next to
+/// it that it may not access.
 final class Laboratory {
-    /// The launcher, which is built beside the test runner.
+    /// The launcher, which is built next to the test runner.
     static let launcher = FilePath(CommandLine.arguments[0]).removingLastComponent().appending("dnd-confine")
     static let kernel = KernelSupport.probe()
     static let python: FilePath = "/usr/bin/python3"
@@ -13,11 +14,11 @@ final class Laboratory {
 
     let root: FilePath
     let scratch: FilePath
-    /// A file of the user's, outside the scratch directory.
+    /// A file of the user outside the scratch directory.
     let secret: FilePath
 
     init() throws {
-        // Resolved, because rules are about what a path leads to.
+        // Resolved, because confinement rules apply to the target of a path.
         let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         let url = temporary.appending(path: "dnd-confinement-\(UUID().uuidString)")
         root = FilePath(url.path)
@@ -30,20 +31,20 @@ final class Laboratory {
 
     deinit { try? FileManager.default.removeItem(atPath: root.string) }
 
-    /// The names of all that lies in the root.
+    /// The names of the files in the root directory, sorted.
     var contents: [String] { (try? FileManager.default.contentsOfDirectory(atPath: root.string).sorted()) ?? [] }
 
-    /// Runs a Python script under a profile. `SCRATCH` and `SECRET` are set for it.
+    /// Runs a Python script under a profile, with `SCRATCH` and `SECRET` in its environment.
     func python(_ script: String, under profile: ConfinementProfile, prefix: [String] = []) async throws -> Outcome {
         try await launch(
             ConfinedLaunch(Self.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: profile),
             prefix: prefix)
     }
 
-    /// A command line before another one, under which these system calls are missing, as in an older kernel.
+    /// A command prefix that makes these system calls fail as in an older kernel.
     static func kernel(without calls: [Int]) -> [String] {
-        // BPF: load the number; when it is that of a call, fail with ENOSYS (38); else allow. PR_SET_NO_NEW_PRIVS is 38,
-        // PR_SET_SECCOMP 22, SECCOMP_MODE_FILTER 2.
+        // BPF: load the number; if it is one of these calls, fail with ENOSYS (38), otherwise allow.
+        // PR_SET_NO_NEW_PRIVS is 38, PR_SET_SECCOMP 22, SECCOMP_MODE_FILTER 2.
         let script = """
             import ctypes, os, struct, sys
             rules = [(0x20, 0, 0, 0)]
@@ -60,13 +61,13 @@ final class Laboratory {
         return [python.string, "-c", script]
     }
 
-    /// Runs a program through the launcher, `prefix` before it.
+    /// Runs a program through the launcher, after the command prefix.
     func launch(_ launch: ConfinedLaunch, prefix: [String] = []) async throws -> Outcome {
         let words = launch.launcherArguments.map { String(decoding: $0, as: UTF8.self) }
         return try await run(prefix + [Self.launcher.string] + words)
     }
 
-    /// Runs a command line.
+    /// Runs a command line in the scratch directory.
     func run(_ words: [String]) async throws -> Outcome {
         try await Program.run(
             words.map { Argument(stringLiteral: $0) }, in: scratch,
@@ -88,7 +89,7 @@ final class Laboratory {
 }
 
 extension Laboratory {
-    /// The processes that stand in the directory `path`.
+    /// The processes whose working directory is `path`.
     func processes(named path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
             Int(name) != nil

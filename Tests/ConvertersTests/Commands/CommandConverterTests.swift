@@ -19,7 +19,7 @@ struct CommandConverterTests {
 
     @Test func aCommandWithoutAnOutputWritesStandardOutput() async throws {
         let converter = try laboratory.declared("command = [\"tr\", \"-d\", \"{input}\"]")
-        // tr reads standard input, where a command finds nothing.
+        // tr reads standard input, which is empty for a `command`.
         let error = try await laboratory.failure(converter)
         #expect(error.code == .commandFailed && error.message == "mine (tr) wrote nothing")
         let other = try laboratory.declared("command = [\"rev\", \"{input}\"]")
@@ -34,7 +34,7 @@ struct CommandConverterTests {
         #expect(text == "BYTES")
     }
 
-    /// Arguments are texts: what a shell would do to them, nobody does.
+    /// Arguments are passed literally, without a shell.
     @Test func noShellIsInvolved() async throws {
         let converter = try laboratory.declared(
             "filter = [\"printf\", \"%s|\", \"$HOME\", \"`id`\", \"a b\", \"*\", \"{name}\", \"-{name}\", \"\"]")
@@ -65,7 +65,7 @@ struct CommandConverterTests {
         #expect(error.subject == laboratory.home.path.appending("note.txt").string)
     }
 
-    /// What a command may leave instead of a file, and what is said of it.
+    /// Scripts that do not write a regular output file, and the messages.
     static let outputs = [
         ("true", "mine (tool) did not write output.html"), (": >\"$2\"", "mine (tool) wrote an empty file"),
         ("mkdir \"$2\"", "mine (tool) wrote something other than a file as its output"),

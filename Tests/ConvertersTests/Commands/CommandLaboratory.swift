@@ -8,7 +8,7 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// A converter of the user's, declared in a file and run through the real launcher.
+/// Runs a user's converter, declared in a file, through the real launcher.
 struct CommandLaboratory {
     static let kernel = KernelSupport.probe()
     static var isConfining: Bool { kernel.landlockVersion != nil && kernel.filtersCalls }
@@ -23,7 +23,7 @@ struct CommandLaboratory {
         home = try Scratch()
     }
 
-    /// The converter that runs `script` of the shell, called as `call` says.
+    /// Creates a converter that runs the shell script `script` with the command line in `call`.
     func converter(
         _ script: String, call: String = "command = [\"./tool\", \"{input}\", \"{output}\"]", more: String = "",
         inspect: @escaping CommandConverter.Inspection = { _, _ in nil }
@@ -32,7 +32,7 @@ struct CommandLaboratory {
         return try declared(call, more: more, inspect: inspect)
     }
 
-    /// The converter that is called as `call` says.
+    /// Creates a converter with the command line in `call`.
     func declared(
         _ call: String, more: String = "", inspect: @escaping CommandConverter.Inspection = { _, _ in nil }
     ) throws -> CommandConverter {
@@ -54,7 +54,7 @@ struct CommandLaboratory {
             confinement: ProgramConfinement(launcher: ConfinedToolTests.launcher), inspect: inspect)
     }
 
-    /// What the converter makes of a file with the given text.
+    /// Converts a file with the given text.
     func convert(
         _ converter: CommandConverter, text: String = "words\n", named name: String = "note.txt",
         limits: ConversionLimits = .init(), progress: LoadProgress = LoadProgress()
@@ -65,7 +65,7 @@ struct CommandLaboratory {
         ).text()
     }
 
-    /// The error of a conversion that must fail and leave nothing.
+    /// Returns the error of a conversion that must fail and leave no files.
     func failure(
         _ converter: CommandConverter, limits: ConversionLimits = .init(), text: String = "words\n"
     ) async throws -> ConversionError {

@@ -6,7 +6,7 @@ import ItemProviders
 import SystemPackage
 import Testing
 
-/// Commands of the user's that do what none should: each is one error, in bounded time, and nothing is left over.
+/// User commands that misbehave. Each ends with one error, in bounded time, and leaves nothing behind.
 @Suite(
     .enabled(if: CommandLaboratory.isConfining, "this kernel lacks Landlock or seccomp"), .timeLimit(.minutes(30)))
 struct MisbehavingCommandTests {
@@ -19,7 +19,7 @@ struct MisbehavingCommandTests {
     @Test(arguments: [
         ("exec sleep 1200", "was idle for 1 s"), ("trap '' TERM; while :; do sleep 1; done", "was idle for 1 s"),
         ("kill -STOP $$", "was idle for 1 s"), ("while :; do :; done", "more than 1 s of processor time"),
-        // None of them alone uses as much as it may.
+        // No process exceeds the limit on its own; together they do.
         (
             "for i in 1 2 3 4 5 6 7 8; do (i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done; sleep 600) & done; wait",
             "1 s"
@@ -41,7 +41,7 @@ struct MisbehavingCommandTests {
         #expect(try await laboratory.failure(pipe, limits: limits).code == .tooLarge)
     }
 
-    /// What it started is ended with it, whatever its children do to stay: they cannot leave its session.
+    /// All its descendants are killed with it, because they cannot leave its session.
     @Test func oneThatForksLeavesNothingRunning() async throws {
         let mark = "\(UInt32.random(in: 1_000_000...9_999_999))"
         let converter = try laboratory.converter(
@@ -56,12 +56,12 @@ struct MisbehavingCommandTests {
     }
 
     @Test func oneThatStartsTooManyProcessesIsEnded() async throws {
-        // Not a bomb: 400 that sleep.
+        // Not a fork bomb, but 400 sleeping processes.
         let converter = try laboratory.converter(
             "i=0; while [ $i -lt 400 ]; do sleep 600 & i=$((i+1)); done; wait; cp \"$1\" \"$2\"",
             more: "limits.time = \"2m\"")
         let error = try await laboratory.failure(converter)
-        // root's processes the kernel does not count; those of others it refuses to start.
+        // The error depends on the user: the kernel limits the number of processes, but not for root.
         #expect([.tooLarge, .commandFailed].contains(error.code), "\(error)")
     }
 
@@ -73,14 +73,14 @@ struct MisbehavingCommandTests {
             "filter = [\"/usr/bin/python3\", \"-c\", \"x = bytearray(1 << 30); print(len(x))\"]")
         let error = try await laboratory.failure(converter, limits: limits)
         #expect(error.code == .commandFailed && error.message.contains("MemoryError"), "\(error)")
-        // Several that keep to the limit each, and not together.
+        // Each process stays within the limit, but their sum exceeds it.
         let eater = "/usr/bin/python3 -c 'import time; x = b\\\"x\\\" * (60 << 20); time.sleep(600)'"
         let many = try laboratory.declared(
             "filter = [\"sh\", \"-c\", \"for i in 1 2 3 4; do \(eater) & done; wait\"]", more: "limits.time = \"2m\"")
         #expect(try await laboratory.failure(many, limits: limits).code == .tooLarge)
     }
 
-    /// What is written to a file in memory is memory, with a name and without.
+    /// Files on a file system in memory count as memory, even after they are unlinked.
     @Test(
         .enabled(if: access("/dev/shm", W_OK) == 0, "there is no file system in memory"), .enabled(if: python),
         arguments: [

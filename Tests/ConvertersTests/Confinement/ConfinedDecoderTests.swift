@@ -10,13 +10,13 @@ import ItemProviders
 import SystemPackage
 import Testing
 
-/// The real decoder, confined as it always is: what it can still do, and that it is confined.
+/// The real decoder with its usual confinement: it still decodes every format, and it is confined.
 struct ConfinedDecoderTests {
     static let imageMagick = "/usr/bin/convert"
     static let vips = "/usr/bin/vips"
     static func isInstalled(_ program: String) -> Bool { FileManager.default.isExecutableFile(atPath: program) }
 
-    /// Formats by their file-name extensions, and the program that makes one from a PNG of 40 by 30 pixels.
+    /// Pictures, their types, and the program that makes each of them from a PNG of 40 by 30 pixels.
     static let formats: [(name: String, type: String, maker: String)] = [
         ("a.jpg", "public.jpeg", imageMagick), ("a.gif", "com.compuserve.gif", imageMagick),
         ("a.tiff", "public.tiff", imageMagick), ("a.webp", "org.webmproject.webp", vips),
@@ -41,7 +41,7 @@ struct ConfinedDecoderTests {
         await laboratory.pool.close()
     }
 
-    /// Fonts and the settings of fontconfig can be read.
+    /// Fonts and fontconfig's settings are readable.
     @Test(
         .enabled(if: isInstalled(imageMagick), "imagemagick is not installed"),
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype"), "no font is installed"),
@@ -61,7 +61,7 @@ struct ConfinedDecoderTests {
         await laboratory.pool.close()
     }
 
-    /// An SVG that includes a file of the user's shows nothing of it.
+    /// A file of the user that an SVG includes is not drawn.
     @Test(
         .enabled(if: isInstalled(imageMagick), "imagemagick is not installed"), arguments: SVGRendering.installed,
         ["file://", "", "./"])
@@ -80,12 +80,12 @@ struct ConfinedDecoderTests {
         await laboratory.pool.close()
     }
 
-    /// As the kernel says it of the running process: proc_pid_status(5).
+    /// The confinement is read from the kernel's status of the running process: proc_pid_status(5).
     @Test(.enabled(if: KernelSupport.probe().filtersCalls, "this kernel has no seccomp"))
     func isConfined() async throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 4, height: 4))
-        // A copy with a name of its own, so that no other test's decoder is found.
+        // A link with a unique name, so that the decoder of another test is not found.
         let decoder = laboratory.folder.path.appending("dnd-dec-\(UInt16.random(in: 0...9999))")
         try FileManager.default.createSymbolicLink(
             atPath: decoder.string, withDestinationPath: PictureLaboratory.decoder.string)
@@ -105,7 +105,7 @@ struct ConfinedDecoderTests {
         await pool.close()
     }
 
-    /// Width, height and how many colours, as ImageMagick sees them.
+    /// The width, height and number of colours according to ImageMagick.
     private static func judgement(of picture: FilePath) async throws -> String {
         let output = try await OutsideProgram.run(imageMagick, [picture.string, "-format", "%w %h %k", "info:"])
         return String(decoding: output, as: UTF8.self)

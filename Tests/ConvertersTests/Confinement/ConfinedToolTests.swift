@@ -14,7 +14,7 @@ import UniformTypes
 
 /// Outside programs run through the real launcher.
 struct ConfinedToolTests {
-    /// `dnd-confine`, which is built beside the test runner.
+    /// `dnd-confine`, which is built next to the test runner.
     static let launcher = FilePath(CommandLine.arguments[0]).removingLastComponent().appending("dnd-confine")
     static let kernel = KernelSupport.probe()
     static func has(_ program: String) -> Bool { ProgramSearchPath.standard.locate(program) != nil }
@@ -26,7 +26,7 @@ struct ConfinedToolTests {
         let bin = try Scratch()
         let scratch = try Scratch()
         let secret = try bin.file("secret", "the user's".utf8)
-        // Only what the shell itself can do: it cannot have a second process.
+        // Only shell builtins, because a tool may not start a second process.
         let tool = try bin.script(
             "tool",
             """
@@ -40,7 +40,7 @@ struct ConfinedToolTests {
         #expect(output == "wrote its own\n")
         #expect(report.status != 0)
         #expect(bin.contents == ["secret", "tool"])
-        // Only the output is left.
+        // Only the output remains.
         #expect(scratch.contents.count == 1)
     }
 
@@ -87,11 +87,11 @@ struct ConfinedToolTests {
         let confinement = ProgramConfinement(launcher: nil, isRequired: true) { Issue.record("\($0)") }
         let error = #expect(throws: ConversionError.self) { try confinement.willStart(confinesItself: false) }
         #expect(error?.code == .unconfined && error?.message.contains("dnd-confine was not found") == true)
-        // What confines itself needs no launcher.
+        // A program that confines itself needs no launcher.
         try confinement.willStart(confinesItself: true)
     }
 
-    /// Pandoc writes the documents that it then reads under confinement.
+    /// Pandoc writes the documents, then reads them under confinement.
     @Test(
         .enabled(if: has("pandoc"), "pandoc is not installed"),
         arguments: [

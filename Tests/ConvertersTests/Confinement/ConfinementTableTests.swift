@@ -11,9 +11,10 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// The table of SECURITY.md is what /proc says of the running programs. (proc_pid_status(5), proc_pid_limits(5))
+/// Checks the table in SECURITY.md against /proc of the running programs (proc_pid_status(5), proc_pid_limits(5)).
 ///
-/// Programs of others are stood in for by one that sleeps, started with the very limits and confinement, so that there is time to look.
+/// Outside programs are replaced by one that sleeps, started with the same limits and confinement, so that
+/// there is time to examine it.
 @Suite(
     .enabled(if: CommandLaboratory.isConfining, "this kernel lacks Landlock or seccomp"), .timeLimit(.minutes(30)))
 struct ConfinementTableTests {
@@ -94,7 +95,7 @@ struct ConfinementTableTests {
         for pool in kept.pools { await pool.close() }
     }
 
-    /// A decoder that has decoded a picture: it confines itself when it starts.
+    /// Returns the process ID of a decoder that has decoded a picture, and so has confined itself.
     private func decoder() async throws -> Int32 {
         let laboratory = try PictureLaboratory(memoryBytes: ConversionLimits().memoryBytes)
         let decoder = bin.path.appending("dnd-dec-\(UInt16.random(in: 0...9999))")
@@ -107,17 +108,17 @@ struct ConfinementTableTests {
         let rule = try #require(converter.rules(for: source).first)
         _ = try await converter.convert(source, by: rule, in: .init(scratch: try laboratory.scratch()))
         kept.append(pool)
-        // A process that nobody may look into shows its name, and not its command line. (proc_pid_comm(5))
+        // The command line of a process that may not be inspected is not readable, but its name is. (proc_pid_comm(5))
         let name = try #require(decoder.lastComponent).string
         return try #require(
             Self.processes().first { (try? Self.lines(of: "/proc/\($0)/comm")) == [name] }, "\(name) does not run")
     }
 
-    /// Pools whose processes are looked at.
+    /// Keeps the pools alive while their processes are examined.
     private final class Kept { var pools: [DecoderPool] = []; func append(_ pool: DecoderPool) { pools.append(pool) } }
     private let kept = Kept()
 
-    /// The row of the program that `run` starts, which is ended once it has been looked at.
+    /// Returns the row of the program that `run` starts, and ends the program.
     private func row(
         _ name: String, _ profile: ConfinementProfile, _ run: @escaping @Sendable () async throws -> Void
     ) async throws -> String {
@@ -134,7 +135,7 @@ struct ConfinementTableTests {
         return row
     }
 
-    /// - Parameter ofEach: the time, of a program that is given some anew for each piece of work.
+    /// - Parameter ofEach: The processor time, for a program that gets a new limit for each job.
     private static func row(
         _ name: String, _ profile: ConfinementProfile, of process: Int32, ofEach: String? = nil
     ) throws -> String {
@@ -162,7 +163,7 @@ struct ConfinementTableTests {
         return "| " + cells.joined(separator: " | ") + " |"
     }
 
-    /// Rights on files, from the profile: /proc does not tell them. What they keep out is tested in `FileRuleTests`.
+    /// File access, from the profile, because /proc does not show it. `FileRuleTests` tests its effect.
     private static func paths(_ paths: [FilePath]) -> String {
         var words: [String] = []
         if Set(paths).isSuperset(of: ConfinementProfile.system) { words.append("system") }

@@ -9,10 +9,10 @@ import ItemProviders
 import SystemPackage
 import UniformTypes
 
-/// What every converter promises, as a check that any converter can be put through.
+/// A check of the contract that every converter must keep.
 ///
-/// `breaches()` says which clauses a converter breaks; a suite expects none, and a faulty converter for each clause
-/// proves that the check would notice.
+/// `breaches()` returns the clauses that a converter breaks. The suite expects none, and proves with a faulty converter
+/// for each clause that the check detects a breach.
 struct ConverterContract: Sendable, CustomStringConvertible {
     /// One clause of the contract in `Converter`'s documentation.
     enum Clause: String, Sendable, CaseIterable {
@@ -21,14 +21,13 @@ struct ConverterContract: Sendable, CustomStringConvertible {
         case damagedInputIsAnError, errorsAreConversionErrors, nothingIsLeftAfterAnError, cancelEndsSoon
     }
 
-    /// The converter.
     let converter: any Converter
-    /// Makes a source that the converter takes, in the given directory.
+    /// Creates a source that the converter accepts, in the given directory.
     let sample: @Sendable (Scratch) throws -> ConversionSource
-    /// Makes sources of the right type that are not what their type says.
+    /// Creates sources of the right type with damaged content.
     let damaged: @Sendable (Scratch) throws -> [ConversionSource]
 
-    /// The target by whose rule the sample is converted; nil for the first rule that holds.
+    /// The target of the rule that converts the sample; nil for the first applicable rule.
     var target: UniformType?
 
     var description: String { converter.name + (target.map { " to \($0)" } ?? "") }
@@ -59,7 +58,7 @@ struct ConverterContract: Sendable, CustomStringConvertible {
         ].compactMap { $0 }
     }
 
-    /// Sources that no converter can do anything with; that it does not trap is part of the check.
+    /// Checks sources that no converter can convert. None may make it trap.
     private func oddInputBreaches() throws -> [Clause] {
         let home = try Scratch()
         var breaches: [Clause] = []
@@ -76,7 +75,7 @@ struct ConverterContract: Sendable, CustomStringConvertible {
                 if !offered.allSatisfy({ rule in converter.rules.contains { $0.target == rule.target } }) {
                     breaches.append(.onlyItsRulesAreOffered)
                 }
-                // A folder is nothing that a converter of files can take.
+                // Converters of files cannot take a folder.
                 if index == 0, !offered.isEmpty { breaches.append(.oddInputOffersNothing) }
             }
         }

@@ -11,14 +11,14 @@ import Testing
 import UniformTypes
 
 struct ConverterContractTests {
-    /// Every standard converter of texts and documents, with a sample of what it takes.
+    /// The standard converters of texts and documents, each with a sample source.
     static let contracts =
         [
             ConverterContract(
                 converter: TextEncodingConverter(),
                 sample: { try ConversionSource("public.text", file: $0.file("note.txt", [0xFF, 0xFE, 0x61, 0x00])) },
                 damaged: { scratch in
-                    // Bytes that mean nothing in any encoding of text.
+                    // Bytes that are invalid in every text encoding.
                     [
                         try ConversionSource(
                             "public.text", file: scratch.file("bad.txt", [0xFF, 0xFE, 0x00, 0xD8, 0x20, 0x00]))
@@ -56,7 +56,7 @@ struct ConverterContractTests {
                 }),
         ] + [UniformType.utf8PlainText, .docx, .odt, .epub, .rtf, .markdown].map(pandoc)
 
-    /// Pandoc on its way to `target`.
+    /// The contract of pandoc's conversion to `target`.
     private static func pandoc(to target: UniformType) -> ConverterContract {
         ConverterContract(
             converter: PandocConverter(searchPath: .standard),
@@ -98,11 +98,11 @@ struct ConverterContractTests {
     }
 }
 
-/// The smallest PDF with one line of text, written by hand after ISO 32000-1, annex H.
+/// The smallest PDF with one line of text, written by hand according to ISO 32000-1, annex H.
 enum MinimalPDF {
     static func saying(_ text: String) -> String { pages([text]) }
 
-    /// A page for each text, each of them 12 points wider than the one before.
+    /// One page for each text. Each page is 12 points wider than the previous one.
     static func pages(_ texts: [String]) -> String {
         let kids = texts.indices.map { "\(4 + 2 * $0) 0 R" }.joined(separator: " ")
         var objects = [
@@ -120,7 +120,7 @@ enum MinimalPDF {
         return file(of: objects)
     }
 
-    /// Pages that show one picture each.
+    /// Pages with one picture each.
     static func scanned(pages: Int) -> String {
         let kids = (0..<pages).map { "\(3 + 3 * $0) 0 R" }.joined(separator: " ")
         let sheets = (0..<pages).flatMap { page in

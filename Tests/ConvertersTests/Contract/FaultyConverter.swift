@@ -10,7 +10,7 @@ import SystemPackage
 import Synchronization
 import UniformTypes
 
-/// A converter that turns a text to upper case and keeps the contract, but for one clause.
+/// A converter of text to uppercase that breaks at most one clause of the contract.
 final class FaultyConverter: Converter {
     let name: String
     private let fault: ConverterContract.Clause?
@@ -18,7 +18,7 @@ final class FaultyConverter: Converter {
     private let text: UniformType
     private let outside: FilePath
 
-    /// A converter that breaks `fault`, or nothing; what it must not write goes to `outside`.
+    /// Creates a converter that breaks `fault`, or nothing if it is nil. Forbidden output is written to `outside`.
     init(fault: ConverterContract.Clause?, outside: FilePath) throws {
         self.fault = fault
         self.outside = outside
@@ -71,6 +71,6 @@ final class FaultyConverter: Converter {
         try data.write(to: URL(filePath: path.string))
     }
 
-    /// A declared type, or the text type where the catalogue does not know it.
+    /// The declared type, or the text type if it is not in the catalogue.
     private func type(_ identifier: String) -> UniformType { UniformType(identifier) ?? text }
 }

@@ -26,13 +26,13 @@ struct DataConverterTests {
         return (String(decoding: data, as: UTF8.self), context.losses.recorded)
     }
 
-    /// A notebook's text is that of its cells, which no other spelling of its JSON is.
+    /// The text of a notebook is that of its cells, not its JSON in another data format.
     @Test func aNotebookIsADocumentRatherThanData() throws {
         let notebook = try ConversionSource("org.jupyter.notebook", bytes: #"{"cells": [], "nbformat": 4}"#.utf8)
         #expect(DataConverter().rules(for: notebook).isEmpty)
     }
 
-    /// A null has no place in a property list or in TOML, and nested data none in a table.
+    /// Property lists and TOML have no null, and tables cannot hold nested data.
     @Test func whatLosesNothingIsOfferedAsLossless() throws {
         #expect(try offers("public.json", #"{"a": null}"#) == ["public.yaml": .lossless])
         #expect(
@@ -47,7 +47,8 @@ struct DataConverterTests {
         #expect(flattened["public.ndjson"] == nil)
     }
 
-    /// Beyond a peek nobody has looked; what no JSON can lose is promised all the same.
+    /// Only the beginning of a large file is examined for its offers. A conversion that never loses data is still
+    /// offered as lossless; for others, the losses are known after the conversion.
     @Test func aLargeFileIsOfferedWithCareAndTellsAfterwards() async throws {
         let rows = Array(repeating: #"{"a": "x", "n": "1"}"#, count: 5000).joined(separator: ",")
         let offers = try offers("public.json", "[\(rows)]")
@@ -63,14 +64,14 @@ struct DataConverterTests {
         [0xFF, 0xFE] + Array("[\"caf\u{E9}\"]".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     private static let windows1252: [UInt8] = Array("[\"caf".utf8) + [0xE9] + Array("\"]".utf8)
 
-    /// Text of any encoding is read: "é" in UTF-16 with a mark, and in windows-1252.
+    /// JSON is read in any text encoding: "é" in UTF-16 with a byte order mark, and in windows-1252.
     @Test(arguments: [utf16, windows1252])
     func otherEncodingsAreRead(_ bytes: [UInt8]) async throws {
         let (text, _) = try await convert("public.json", bytes, to: .yaml)
         #expect(text.hasSuffix("é\n"))
     }
 
-    /// An object that holds itself has no end as JSON; the archive's own table has one.
+    /// An archive with a cycle has no finite JSON, but the table of its objects can be converted.
     @Test func anArchiveThatHoldsItselfIsAnError() async throws {
         let archive = """
             <plist><dict><key>$archiver</key><string>NSKeyedArchiver</string><key>$version</key><integer>100000</integer>
@@ -86,7 +87,7 @@ struct DataConverterTests {
         }
     }
 
-    /// `EXPECT.tsv` names what independent readers make of each archive.
+    /// `EXPECT.tsv` contains the results of independent readers for each archive.
     @Test(.enabled(if: ArchiveFixture.areThere, "needs ../shared/fixtures"), arguments: ArchiveFixture.all)
     func archivesAreResolved(_ fixture: ArchiveFixture) async throws {
         let data = try Data(contentsOf: URL(filePath: fixture.path.string))
@@ -103,7 +104,7 @@ struct DataConverterTests {
     }
 }
 
-/// An archive that another program wrote, and what it holds.
+/// An archive written by another program, and its content.
 struct ArchiveFixture: Sendable, CustomStringConvertible {
     private static let folder = FilePath(#filePath).removingLastComponent().removingLastComponent()
         .removingLastComponent().removingLastComponent().appending("../shared/fixtures/keyed-archives")
@@ -112,9 +113,9 @@ struct ArchiveFixture: Sendable, CustomStringConvertible {
     static let areThere = FileManager.default.fileExists(atPath: folder.appending("EXPECT.tsv").string)
 
     let path: FilePath
-    /// Whether more than one independent reader reads it as a keyed archive.
+    /// Whether it is a property list in which independent readers find no error.
     let isSound: Bool
-    /// Its value, where the table gives it whole in Python's notation of what JSON has, too.
+    /// Its value, if the table contains all of it in Python's notation and JSON can express it; otherwise nil.
     let json: String?
 
     var description: String { path.lastComponent?.string ?? "" }
@@ -127,14 +128,14 @@ struct ArchiveFixture: Sendable, CustomStringConvertible {
         else { return [] }
         return table.split(separator: "\n").dropFirst().map { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            // bpylist2 and nska_deserialize say what is wrong with an archive.
+            // Errors of bpylist2 and nska_deserialize for a malformed archive.
             let isMalformed = ["Unsupported", "MissingClassName", "ValueError", "KeyError", "DeserializeError"].contains
             {
                 fields[7].hasPrefix($0) || fields[8].hasPrefix($0)
             }
             let isPropertyList = !fields[2].hasPrefix("?")
             let python = fields.count > 11 ? fields[11] : ""
-            // The table writes a null as an empty text.
+            // The table shows a null as an empty text.
             let isPlain = !python.contains("''") && !python.contains("b'") && !python.contains("NS.")
             let json = isPlain ? python.replacing("'", with: "\"").replacing("True", with: "true") : nil
             return ArchiveFixture(

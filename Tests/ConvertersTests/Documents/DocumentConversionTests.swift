@@ -8,7 +8,7 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// The textract project's documents: all hold the same sentence, in every format.
+/// Documents of the textract project, which contain the same sentence in different formats.
 @Suite(.enabled(if: Fixtures.hasDocuments, "the shared fixtures are not beside the package"))
 struct DocumentConversionTests {
     static let documents: [(file: String, type: String)] = [
@@ -34,7 +34,7 @@ struct DocumentConversionTests {
     }
 }
 
-/// The inscriptis project's pages, with their text as its own renderer has it; compared word by word.
+/// Pages of the inscriptis project with the text of its own renderer, compared word by word.
 @Suite(.enabled(if: Fixtures.hasDocuments, "the shared fixtures are not beside the package"))
 struct PageTextTests {
     @Test func realPagesKeepTheirWords() async throws {
@@ -51,7 +51,7 @@ struct PageTextTests {
             scores.append(WordScore.f1(try #require(try content.text()), expected))
         }
         #expect(scores.count >= 20)
-        // What is missing are numbers that a page gives its list items by styles.
+        // The missing words are numbers that a page assigns to list items by styles.
         #expect(scores.reduce(0, +) / Double(scores.count) > 0.94, "\(scores)")
     }
 }

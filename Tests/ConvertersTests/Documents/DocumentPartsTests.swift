@@ -6,10 +6,10 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// What no conversion of a document carries is named. Parts and elements are called as ECMA-376, OpenDocument 1.3, HTML, ISO 32000 and RTF 1.9.1
-/// have them.
+/// Parts of a document that no conversion carries are reported. Their names are from ECMA-376, OpenDocument 1.3,
+/// HTML, ISO 32000 and RTF 1.9.1.
 struct DocumentPartsTests {
-    /// A ZIP of entries and their contents, as Python's zipfile writes it.
+    /// A ZIP with these entries, written by Python's zipfile.
     private static func container(_ entries: [String: String], in scratch: borrowing Scratch) async throws -> Data {
         let path = scratch.path.appending("made.zip").string
         let script = """
@@ -23,7 +23,7 @@ struct DocumentPartsTests {
     }
 
     @Test(
-        "of office documents",
+        "reports parts of office documents",
         arguments: [
             ("docx", ["word/document.xml": "<w:p/>"], [], []),
             (
@@ -60,7 +60,7 @@ struct DocumentPartsTests {
             .data(try Data(contentsOf: URL(filePath: path.string))),
         ] {
             let source = ConversionSource(type: type, content: content)
-            // Of a file, its small part of comments is looked into beforehand.
+            // In a file, the part with comments is small enough to be examined in advance.
             let isFile = if case .file = content { true } else { false }
             let early = isFile && reader == "docx" ? inBody.intersection([.comments]) : []
             #expect(Set(DocumentParts.losses(of: source, format: format)) == seen.union(early))
@@ -70,7 +70,7 @@ struct DocumentPartsTests {
     }
 
     @Test(
-        "of pages, rich text and PDF",
+        "reports parts of HTML pages and rich text",
         arguments: [
             ("public.html", "<p>a</p>", []),
             ("public.html", "<SCRIPT>x</SCRIPT><!-- a --><form><input></form>", [.scripts, .other, .forms]),
@@ -95,7 +95,7 @@ struct DocumentPartsTests {
         }
     }
 
-    @Test("of a PDF, where it is not compressed")
+    @Test("reports parts of an uncompressed PDF")
     func portable() {
         let text =
             "1 0 obj<</Type/Catalog/AcroForm 2 0 R/Names<</EmbeddedFiles 3 0 R/JavaScript 4 0 R>>/Metadata 5 0 R>>"
@@ -103,8 +103,7 @@ struct DocumentPartsTests {
         #expect(DocumentParts.losses(inPDF: Array("%PDF-1.4 /Type/Page".utf8)) == [])
     }
 
-    /// Cut anywhere, a look sees no more than the whole has, and never stops the program.
-    @Test("cut short")
+    @Test("a document cut at any byte does not trap")
     func truncated() async throws {
         let scratch = try Scratch()
         let whole = Array(

@@ -8,7 +8,7 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// What documents that independent programs made are, once they are other documents: python-docx and odfpy write and read them.
+/// Documents of independent programs, converted to other documents: python-docx and odfpy write and read them.
 @Suite(.enabled(if: PandocConverter(searchPath: .standard).availability == .available, "pandoc is not installed"))
 struct DocumentStructureTests {
     private static let lists = """
@@ -48,7 +48,7 @@ struct DocumentStructureTests {
         for t in d.tables: print([[c.text for c in r.cells] for r in t.rows])
         """
 
-    /// A document that `script` makes with `module`, as `target`: the best route, as everybody gets it.
+    /// Creates a document with the Python `module`, and converts it to `target` by the best route.
     private func made(
         _ script: String, _ module: String, _ type: String, as target: UniformType, in scratch: Scratch
     ) async throws -> LoadedContent {
@@ -92,7 +92,7 @@ struct DocumentStructureTests {
             try await lines(of: content) == ["[['湖の名前', 'm'], ['Baikal', '1642'], ['Tanganyika', '1470']]"])
     }
 
-    /// Four characters of East Asia are as wide as eight of the alphabet (Unicode Standard Annex 11, class W).
+    /// Four East Asian characters are eight columns wide (Unicode Standard Annex 11, class W).
     @Test func columnsOfATableAreAsWideAsATerminalShowsThem() async throws {
         let scratch = try Scratch()
         let content = try await made(
@@ -119,7 +119,7 @@ struct DocumentStructureTests {
             lines.dropFirst(2).map { $0.split(separator: " ").suffix(2) } == [["item", "deep"], ["item", "wide"]])
     }
 
-    /// The name of a file is no heading of what it says.
+    /// The file name does not become the title.
     @Test func aDocumentWithoutATitleGetsNone() async throws {
         guard try await Peer.run(Peer.python, ["-c", "import docx"]).status == 0 else {
             try Test.cancel("the PyPI package of docx is not in .build/peers")

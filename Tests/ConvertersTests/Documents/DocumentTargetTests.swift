@@ -9,11 +9,12 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// Documents made of other documents, read back by independent programs: python-docx, odfpy, ebooklib, html5lib, striprtf.
+/// Documents converted from other documents, read by independent programs: python-docx, odfpy,
+/// ebooklib, html5lib, striprtf.
 @Suite(
     .enabled(if: PandocConverter(searchPath: .standard).availability == .available, "pandoc is not installed"))
 struct DocumentTargetTests {
-    /// One pixel, a PNG.
+    /// A PNG of one pixel.
     static let pixel =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII="
 
@@ -42,7 +43,7 @@ struct DocumentTargetTests {
 
         """
 
-    /// A Python program that prints the lines of a document of `type`, its title and how many pictures it has.
+    /// A Python program that prints the lines of a document of `type`, its title, and its number of pictures.
     struct Reader: Sendable, CustomTestStringConvertible {
         let type: String
         let module: String
@@ -157,20 +158,20 @@ struct DocumentTargetTests {
 
     static let targets: [UniformType] = [.html, .docx, .odt, .epub, .rtf, .markdown]
 
-    /// The same content makes the same bytes, whenever.
+    /// The output depends only on the content, not on the time.
     @Test(arguments: targets)
     func theSameAgain(_ target: UniformType) async throws {
         var outputs: [Data] = []
         for _ in 0..<2 {
             outputs.append(try await convert("* Title\n\nText.\n", from: "org.orgmode.org", to: target))
-            // ZIP containers tell times to two seconds: it must be later by as much.
+            // Times in ZIP have a resolution of two seconds, so the second conversion must be later by more than that.
             let moment = time(nil)
             while time(nil) < moment + 3 { try await Task.sleep(for: .milliseconds(100)) }
         }
         #expect(outputs[0] == outputs[1])
     }
 
-    /// What a document names is never opened: not by its readers, and not by the writers.
+    /// Files that a document names are not opened, neither by pandoc's readers nor by its writers.
     @Test(arguments: targets)
     func nothingBesideTheDocumentIsRead(_ target: UniformType) async throws {
         let home = try Scratch()
@@ -212,12 +213,12 @@ struct DocumentTargetTests {
             let routes = graph.routes(from: try ConversionSource(type, bytes: "<p>x".utf8))
             let text = try #require(routes.first { $0.target == .utf8PlainText })
             #expect(text.steps.count == 1 && text.fidelity == .extracted)
-            // Whoever reads any plain text must not be given markup.
+            // A destination that reads any plain text must not receive markup.
             #expect(routes.first { $0.target.conforms(to: .plainText) }?.target == .utf8PlainText)
         }
     }
 
-    /// Text for its own sake is no document: nobody wants a page of a program.
+    /// Plain text, such as source code, is not converted to documents.
     @Test(arguments: ["public.swift-source", "public.plain-text", "public.python-script", "public.css"])
     func plainTextIsNoDocument(_ type: String) throws {
         let graph = ConversionGraph(converters: StandardConverters(decoder: nil, jobs: 1).all)

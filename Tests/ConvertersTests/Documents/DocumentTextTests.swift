@@ -8,7 +8,7 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// Documents of every format that pandoc writes from one text: what went in must come out, and no markup with it.
+/// One text in every format that pandoc writes: its words are extracted, and its markup is not.
 @Suite(
     .enabled(if: PandocConverter(searchPath: .standard).availability == .available, "pandoc is not installed"))
 struct DocumentTextTests {
@@ -62,7 +62,7 @@ struct DocumentTextTests {
         }
     }
 
-    /// Word's "Title" paragraphs are part of the page.
+    /// The title of Word and Writer is a paragraph of the page, so it is part of the text.
     @Test(arguments: ["docx", "odt"])
     func titlesStayOnThePage(_ writer: String) async throws {
         let home = try Scratch()
@@ -74,7 +74,7 @@ struct DocumentTextTests {
         #expect(lines == ["The Title", "A Subtitle", "Anna", "Otto", "1 May", "Text."])
     }
 
-    /// Pages in legacy encodings, which declare them, or do not.
+    /// Pages in legacy encodings, with and without a declaration.
     @Test(arguments: [
         ("<meta charset=iso-8859-1><p>Stra\u{DF}e \u{80}5", "Straße €5"),
         (
@@ -100,7 +100,7 @@ struct DocumentTextTests {
         #expect(try await convert(try ConversionSource("public.html", bytes: page.utf8)) == "yes\n")
     }
 
-    /// A page must not make the reader open another file, even one that is there.
+    /// A page cannot make the reader open another file, even if it exists.
     @Test func nothingBesideTheDocumentIsRead() async throws {
         let home = try Scratch()
         let secret = try home.file("secret.html", "<p>secret".utf8)
@@ -130,7 +130,8 @@ struct DocumentTextTests {
             try await failure(try ConversionSource("org.oasis-open.opendocument.text", file: odt)).code == .encrypted)
     }
 
-    /// Lists after the EPUB Open Container Format 3.2, section 3.5.2.2: fonts may be obfuscated in a book that anyone can read.
+    /// Encryption lists follow the EPUB Open Container Format 3.2, section 3.5.2.2. A book with only
+    /// obfuscated fonts is readable.
     @Test(arguments: [
         ("http://www.w3.org/2001/04/xmlenc#aes128-cbc", "OEBPS/chapter.xhtml", true),
         ("http://ns.adobe.com/adept/xmlenc#x", "OEBPS/a%20b.html", true),
@@ -180,7 +181,7 @@ struct DocumentTextTests {
         limits.memoryBytes = 32 << 20
         let source = try ConversionSource("org.openxmlformats.wordprocessingml.document", file: bomb)
         #expect(try await failure(source, limits: limits).code == .tooLarge)
-        // It would expand to less than the memory, and take more of it when it is read.
+        // Its content is smaller than the memory limit when expanded, but reading it needs more.
         limits.memoryBytes = 256 << 20
         let error = try await failure(source, limits: limits)
         #expect(error.code == .tooLarge && error.message.contains("word/document.xml"), "\(error)")
@@ -215,14 +216,14 @@ struct DocumentTextTests {
         #expect(error.code == .tooLarge && error.message.contains("within each other"), "\(error)")
     }
 
-    /// Items and paragraphs need no end tag (HTML standard, 13.1.2.4).
+    /// List items and paragraphs need no end tag (HTML standard, 13.1.2.4).
     @Test func elementsThatNeedNoEndAreNotDeep() async throws {
         let page =
             "<ul>" + String(repeating: "<li>item", count: 300) + "</ul>" + String(repeating: "<p>a<br>b", count: 20_000)
         #expect(!HTMLDepth.isTooMuch(in: Array(page.utf8)))
     }
 
-    /// A picture that a page carries in itself is one word.
+    /// A picture embedded in a page counts as one word.
     @Test func aLongWordIsOneWord() async throws {
         let page = "<p>before <img src='data:image/png;base64,\(String(repeating: "QUJD", count: 3 << 20))'> after</p>"
         let text = try await convert(ConversionSource("public.html", bytes: page.utf8))
@@ -230,7 +231,7 @@ struct DocumentTextTests {
     }
 
     @Test(arguments: [
-        // Prose is worth all its bytes; a word without an end is worth little.
+        // Prose counts with all its bytes, a very long word with few.
         (String(repeating: "some words and more ", count: 5000), 100_000),
         (String(repeating: "<p>text</p>", count: 5000), 55_000),
         (String(repeating: "[", count: 640_000), 16 + 10_000), ("", 0),
@@ -242,7 +243,7 @@ struct DocumentTextTests {
         #expect(PandocResourceEstimate.worth(of: input) == item.bytes)
     }
 
-    /// An EPUB's directory is no text: the time that its reader gets is that of what it reads (APPNOTE 4.3.12).
+    /// The ZIP directory of an EPUB is not text: the time limit depends on the entries (APPNOTE 4.3.12).
     @Test func aContainerIsWorthWhatItHoldsAndNotItsDirectory() async throws {
         let home = try Scratch()
         let book = try await python(

@@ -3,7 +3,8 @@ import ExternalPrograms
 import Conversion
 import Testing
 
-/// Lists as browsers show them: numbers after the HTML standard, 4.4.5 and 4.4.8; lists between items as lynx and w3m show them, too.
+/// Lists as browsers show them. Numbers follow the HTML standard, 4.4.5 and 4.4.8; lists between items
+/// follow lynx and w3m as well.
 struct HTMLListTests {
     static let pages: [(page: String, lines: [String])] = [
         ("<ol><li value=\"100\">Coffee</li><li>Tea</li></ol>", ["100. Coffee", "101. Tea"]),
@@ -30,7 +31,7 @@ struct HTMLListTests {
         #expect(lines == page.lines)
     }
 
-    /// What has no such lists is handed on as it is.
+    /// Pages without such lists are not rewritten.
     @Test(arguments: [
         "", "<", "<ol", "<li value=3>", "</ol></li><ul>", "<ol><li value=1>a<li>b</ol>", "<ul><li>a<ul><li>b</ul></ul>",
         "<script>'<ol><li value=9>'</script>", "<!-- <ol><li value=9> --><p>it's", "<ol><li data-value=9>a</ol>",
@@ -38,7 +39,7 @@ struct HTMLListTests {
     ])
     func otherPagesStay(_ page: String) { #expect(HTMLLists.rewritten(Array(page.utf8)) == nil) }
 
-    /// What a browser shows of pages that hide something (HTML standard, 6.1 and 15.3.1).
+    /// Hidden elements are removed as in browsers (HTML standard, 6.1 and 15.3.1).
     @Test(arguments: [
         ("<h1>a</h1><b style=\"display:none\">no<i style=\"display:block\">no</i></b>", "<h1>a</h1>"),
         ("<p hidden>no</p>b", "b"), ("<ul STYLE='color: red; Display : None'><li>no<ul><li>no</ul></ul>c", "c"),

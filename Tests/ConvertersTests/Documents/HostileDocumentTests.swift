@@ -6,8 +6,8 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// What our own code parses of foreign documents: no bytes may make it trap or hang. The generator is seeded, so that a
-/// finding comes again.
+/// Our own parsers of untrusted documents must not trap or hang on any bytes. The generator is seeded, so that
+/// failures can be reproduced.
 @Suite(.timeLimit(.minutes(15)))
 struct HostileDocumentTests {
     /// SplitMix64 (Steele, Lea and Flood 2014).
@@ -37,7 +37,7 @@ struct HostileDocumentTests {
     @Test(arguments: 0..<8)
     func mutatedContainersDoNotTrap(_ seed: UInt64) {
         var generator = Generator(state: seed)
-        // One stored entry, its directory and its end record, after APPNOTE 6.3.10.
+        // One stored entry, its directory and its end record, as in APPNOTE 6.3.10.
         let header: [UInt8] =
             [0x50, 0x4B, 3, 4, 20, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16) + [1, 0, 0, 0] + [0x61]
         let entry: [UInt8] =
@@ -75,7 +75,7 @@ struct HostileDocumentTests {
         }
     }
 
-    /// Some bytes changed, removed, doubled; the end cut off.
+    /// Changes, removes and duplicates some bytes, or cuts off the end.
     private func mutated(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...6, using: &generator) where !bytes.isEmpty {

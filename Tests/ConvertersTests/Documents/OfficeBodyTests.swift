@@ -8,9 +8,9 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// What a person sees in office documents, and pandoc 2 by itself does not: each document is made here of words that are known.
+/// Visible content of office documents that pandoc 2 omits by itself. Each document is made of known words.
 struct OfficeBodyTests {
-    /// Bodies of OpenDocument texts, and the lines of their text (elements after OpenDocument 1.3, part 3).
+    /// Bodies of OpenDocument texts, and the lines of their text (elements from OpenDocument 1.3, part 3).
     static let openDocument: [(body: String, lines: [String])] = [
         ("<text:section text:name='s'><text:p>within a section</text:p></text:section>", ["within a section"]),
         (
@@ -63,7 +63,8 @@ struct OfficeBodyTests {
 
     static let box = "<w:txbxContent><w:p><w:r><w:t>boxed</w:t></w:r></w:p></w:txbxContent>"
 
-    /// Bodies of Word documents, and the lines of their text (elements after ECMA-376, part 1, and part 3 for alternate content).
+    /// Bodies of Word documents, and the lines of their text (elements from ECMA-376, part 1;
+    /// alternate content from part 3).
     static let word: [(body: String, lines: [String])] = [
         (
             "<w:p><w:r><w:t>before</w:t></w:r><w:r><w:pict><v:shape><v:textbox>\(box)</v:textbox></v:shape></w:pict></w:r></w:p>",
@@ -101,7 +102,7 @@ struct OfficeBodyTests {
         #expect(try await lines("org.openxmlformats.wordprocessingml.document", parts) == document.lines)
     }
 
-    /// Styles are optional in OpenDocument, and odt2txt(1) reads a text that has none.
+    /// Styles are optional in OpenDocument, and odt2txt(1) reads a document without them.
     @Test func anOpenDocumentWithoutStylesIsRead() async throws {
         let names = ["office", "text"].map { "xmlns:\($0)='urn:oasis:names:tc:opendocument:xmlns:\($0):1.0'" }
         let content =
@@ -119,7 +120,7 @@ struct OfficeBodyTests {
         #expect(OfficeBody.rewritten(Array(text.utf8), .openDocument) == nil)
     }
 
-    /// The check value of the catalogue of CRC algorithms for CRC-32/ISO-HDLC.
+    /// The check value of CRC-32/ISO-HDLC in the catalogue of CRC algorithms.
     @Test func checksumsAreThoseOfZIP() { #expect(CRC32.checksum(of: Array("123456789".utf8)) == 0xCBF4_3926) }
 
     @Test func aRewrittenContainerIsWholeForAnotherReader() async throws {

@@ -7,7 +7,7 @@ import SystemPackage
 import Testing
 
 @Suite(
-    "The pages of a PDF, one by one",
+    "Single pages of a PDF",
     .enabled(if: PDFTextConverter(searchPath: .standard).availability == .available, "pdftotext is not installed"))
 struct PDFPageTests {
     private let converter = PDFTextConverter(searchPath: .standard)
@@ -24,20 +24,20 @@ struct PDFPageTests {
         return ConversionSource(type: whole.type, content: whole.content, name: whole.name, part: part)
     }
 
-    @Test("a page's text is what pdftotext says of that page alone", arguments: [0, 1, 3])
+    @Test("the text of a page equals pdftotext's output for that page", arguments: [0, 1, 3])
     func text(index: Int) async throws {
         let scratch = try Scratch()
         let content = try await converter.convert(
             try page(index), in: ConversionContext(scratch: scratch.path))
         let peer = try await OutsideProgram.run(
             "/usr/bin/pdftotext", ["-f", "\(index + 1)", "-l", "\(index + 1)", "-nopgbrk", pdf.string, "-"])
-        // pdftotext ends a page with an empty line or two; a text ends with its last line.
+        // pdftotext ends a page with one or two empty lines; the converter ends a text with its last line.
         let said = String(decoding: peer, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         #expect(content.trimmed == said)
         #expect(["Sunny", "Rain", "", "Snow"][index] == content.trimmed)
     }
 
-    @Test("a page without text says so, and which one it is")
+    @Test("a page without text is an error that names the page")
     func empty() async throws {
         let scratch = try Scratch()
         let error = await #expect(throws: ConversionError.self) {
@@ -57,14 +57,14 @@ struct PDFPageTests {
         #expect(scratch.contents.isEmpty)
     }
 
-    @Test("what is printed above the count cannot stand for it")
+    @Test("a title that looks like a page count is not taken for it")
     func titles() {
-        // pdfinfo(1) prints the title, which the file chooses, before the number of pages.
+        // pdfinfo(1) prints the title, which the file controls, before the number of pages.
         #expect(PDFPageCounter.pages(in: "Title: x\nPages: 999\nPages:          4\nEncrypted: no\n") == 4)
         #expect(PDFPageCounter.pages(in: "Title: x\n") == nil)
     }
 
-    @Test("an encrypted PDF says so", .enabled(if: qpdf != nil, "qpdf is not installed"))
+    @Test("an encrypted PDF is reported as encrypted", .enabled(if: qpdf != nil, "qpdf is not installed"))
     func encrypted() async throws {
         let output = home.path.appending("encrypted.pdf")
         try await OutsideProgram.run(
@@ -77,7 +77,7 @@ struct PDFPageTests {
         #expect(error?.code == .encrypted)
     }
 
-    @Test("what is no PDF has no pages to count")
+    @Test("counting the pages of a damaged PDF is an error")
     func damaged() async throws {
         let path = try home.file("no.pdf", "%PDF-1.4\nnothing".utf8)
         let scratch = try Scratch()

@@ -3,7 +3,7 @@
 import Conversion
 import Testing
 
-/// What a person would type for pages as pdftotext gives them.
+/// Pages as printed by pdftotext, and their text as a person would type it.
 struct PDFParagraphTests {
     static let pages: [(lines: String, text: String)] = [
         (
@@ -29,12 +29,12 @@ struct PDFParagraphTests {
 
             """
         ),
-        // A table of contents; labels.
+        // A table of contents, and labels.
         (
             "1 Introduction . . . . . . . . . . . . . 1\n2 Conclusion . . . . . . . . . . . . . . . 9\n\nA\nB\n",
             "1 Introduction . . . . . . . . . . . . . 1\n2 Conclusion . . . . . . . . . . . . . . . 9\n\nA\nB\n"
         ),
-        // Pages are parted by a blank line, but for a sentence that goes on behind one.
+        // Pages are separated by a blank line, except within a sentence that continues on the next page.
         ("One.\n\u{0C}Two.\n\u{0C}", "One.\n\nTwo.\n"),
         (
             "A sentence that is long enough to be cut by the end\n\u{0C}of the page goes on.\n\u{0C}",
@@ -42,7 +42,7 @@ struct PDFParagraphTests {
         ),
         // Ligatures and soft hyphens.
         ("e\u{FB03}cient \u{FB01}les, hy\u{AD}phen\n", "efficient files, hyphen\n"),
-        // East Asian text has no spaces.
+        // East Asian text, which has no spaces.
         (
             "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつか\nぬ。\n",
             "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。\n"
@@ -56,7 +56,7 @@ struct PDFParagraphTests {
         #expect(text == page.text)
     }
 
-    /// As fmt(1) breaks lines, but for its look at the next one.
+    /// Lines break as with fmt(1), except that fmt also considers the next line.
     @Test(arguments: [
         ("aaa bbb ccc", 7, "aaa bbb\nccc"), ("aaa bbb ccc", 11, "aaa bbb ccc"), ("aaaaaaaa b", 3, "aaaaaaaa\nb"),
         ("  aaa bbb ccc\n\nd", 9, "  aaa bbb\n  ccc\n\nd"), ("日本 日本", 5, "日本\n日本"), ("", 5, ""), ("a\n", 1, "a\n"),
@@ -67,7 +67,7 @@ struct PDFParagraphTests {
     }
 }
 
-/// Lines of a width that the user asks for, in every text that is extracted.
+/// The line width that the user requests applies to all extracted text.
 struct LineWidthTests {
     static let sentence = "one two three four five six seven"
     static let wrapped = "one two\nthree four\nfive six\nseven"

@@ -25,20 +25,21 @@ struct PDFTextTests {
         #expect(error.message.contains("without text"))
     }
 
-    /// Pages as a scanner makes them: one picture each, no font. Written by img2pdf's manner, after ISO 32000-1.
+    /// Scanned pages: one picture each and no font, in the way of img2pdf, according to ISO 32000-1.
     @Test(arguments: [1, 3, 60])
     func aScannedPDFOffersNoText(_ pages: Int) throws {
         let converter = PDFTextConverter(searchPath: .standard)
         let scan = try ConversionSource("com.adobe.pdf", bytes: MinimalPDF.scanned(pages: pages).utf8)
         #expect(converter.rules(for: scan).isEmpty)
-        // One page with a font among the first, or a form, and there may be text.
+        // There may be text if a page has a font or a form, if the cross-reference table is not found, or
+        // if the file is encrypted.
         for change in [
             ("/XObject << /Im 4 0 R >>", "/Font << /F 4 0 R >>"), ("/Subtype /Image", "/Subtype /Form "),
             ("startxref", "startxxxx"), ("/Root", "/Encrypt 9 0 R /Root"),
         ] {
             var text = MinimalPDF.scanned(pages: pages)
             let range = try #require(text.firstRange(of: change.0))
-            // The same length, so that the table of objects holds.
+            // The length stays the same, so that the cross-reference table remains valid.
             text.replaceSubrange(
                 range, with: change.1 + String(repeating: " ", count: max(0, change.0.count - change.1.count)))
             if change.1.count > change.0.count, change.0 != "/Root" { continue }
@@ -52,7 +53,7 @@ struct PDFTextTests {
     @Test func aTruncatedPDFIsDamaged() async throws {
         let pdf = MinimalPDF.saying("Hello")
         #expect(try await failure(String(pdf.prefix(300))).code == .damaged)
-        // A linearized PDF says how long it is, in its first object.
+        // The first object of a linearized PDF states the length of the file.
         let linearized = pdf.replacing("%PDF-1.4\n", with: "%PDF-1.4\n%<< /Linearized 1 /L 99999 /H [0 0] >>\n")
         #expect(try await failure(linearized).code == .damaged)
     }

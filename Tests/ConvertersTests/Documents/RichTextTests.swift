@@ -5,15 +5,15 @@ import ItemProviders
 import SystemPackage
 import Testing
 
-/// What a word processor shows for each piece of rich text; the examples are of the constructs that the Rich Text
-/// Format Specification 1.9.1 describes under the headings named beside them.
+/// Rich text, and the text that a word processor shows for it. The comments name the sections of the Rich Text
+/// Format Specification 1.9.1.
 struct RichTextTests {
     static let pieces: [(rtf: String, text: String)] = [
         // Basic entities.
         (#"{\rtf1\ansi Hello, {\b bold} world\par}"#, "Hello, bold world\n"),
         (#"{\rtf1 a\\b \{c\}\par d\line e}"#, "a\\b {c}\nd\ne\n"),
         ("{\\rtf1 one\r\ntwo\\\nthree}", "onetwo\nthree\n"),
-        // Unicode RTF: \u with its fallback, \uc, surrogates as two signed numbers, \upr.
+        // Unicode RTF: \u with its fallback, \uc, surrogate pairs as two signed numbers, \upr.
         (#"{\rtf1\ansi\u8364?5 \uc0\u8364 6 \uc2\u945ab\u946\'61\'62.}"#, "€5 €6 αβ.\n"),
         (#"{\rtf1 \u-10179?\u-8704?}"#, "😀\n"),
         (#"{\rtf1 {\upr{bad}{\*\ud{good}}}}"#, "good\n"),
@@ -24,13 +24,13 @@ struct RichTextTests {
             #"{\rtf1\ansi\deff0{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset204 Arial Cyr;}{\f2\fcharset128 Mincho;}}"#
                 + #"\f0 \'e9 \f1 \'ec\'e8\'f0 \f2 \'93\'fa\'96\'7b}"#, "é мир 日本\n"
         ),
-        // A symbol font's bytes are pictures.
+        // A symbol font, whose bytes are not letters.
         (#"{\rtf1{\fonttbl{\f0 A;}{\f3\fcharset2 Symbol;}}{\listtext\f3\'b7\tab}item}"#, "•\titem\n"),
-        // Destinations that no page shows; unknown ones behind \*; a picture's hexadecimal digits; binary data.
+        // Destinations that are not shown; unknown ones after \*; hexadecimal digits of a picture; binary data.
         (#"{\rtf1{\info{\title T}{\author A}}{\stylesheet{\s1 Heading;}}{\header H}{\*\unknown x}text}"#, "text\n"),
         (#"{\rtf1 a{\pict\pngblip 89504e47}b{\*\shppict{\pict 00}}c}"#, "abc\n"),
         ("{\\rtf1 a{\\pict\\bin4 }}{\\}b}", "ab\n"),
-        // Fields: the result is seen, the instruction is not.
+        // Fields: the result is shown, the instruction is not.
         (#"{\rtf1{\field{\*\fldinst HYPERLINK "http://x"}{\fldrslt the link}}}"#, "the link\n"),
         // Hidden and deleted text.
         (#"{\rtf1 a{\v hidden}b\v no\v0 c{\deleted gone}d}"#, "abcd\n"),
@@ -46,7 +46,8 @@ struct RichTextTests {
         (#"{\rtf1}"#, ""),
     ]
 
-    /// The same as HTML; the examples are of "Font (Character) Formatting Properties", "Paragraph Formatting Properties", "Tables".
+    /// The same as HTML. The sections are "Font (Character) Formatting Properties", "Paragraph Formatting
+    /// Properties" and "Tables".
     @Test(arguments: [
         (#"{\rtf1 a {\b b\i c}\b d\plain e < f\par}"#, "<p>a <b>b</b><b><i>c</i></b><b>d</b>e &lt; f</p>\n"),
         (
@@ -61,7 +62,8 @@ struct RichTextTests {
             #"{\rtf1 Text{\super\chftn}{\footnote\chftn Note.}\par}"#,
             "<p>Text<sup>[1]</sup></p>\n<hr>\n<p>[1] Note.</p>\n"
         ),
-        // Style sheet: Word says the level of a heading, LibreOffice its name; a level in the paragraph wins.
+        // Style sheet: Word stores the level of a heading, LibreOffice its name; a level in the
+        // paragraph takes precedence.
         (
             #"{\rtf1{\stylesheet{\s0 Normal;}{\s1\outlinelevel1 Kapitel;}{\s2\b Heading 3;}}\pard\s1 A\par\pard\s2 B\par\pard\s0 C\par}"#,
             "<h2>A</h2>\n<h3>B</h3>\n<p>C</p>\n"
@@ -73,7 +75,7 @@ struct RichTextTests {
         ),
         (#"{\rtf1{\field{\*\fldinst HYPERLINK "javascript:x()"}{\fldrslt it}}}"#, "<p>it</p>\n"),
         (#"{\rtf1{\field{\*\fldinst PAGE}{\fldrslt 7}}}"#, "<p>7</p>\n"),
-        // Bullets and numbering, and text that is set higher or lower.
+        // Bullets and numbering, and raised and lowered text.
         (
             #"{\rtf1\pard{\listtext\bullet\tab}\ilvl0 A\par\pard{\listtext 2.\tab}\ilvl1 B\par\pard{\listtext 3.\tab}\ilvl1 C\par\pard{\listtext\bullet\tab}\ilvl0 D\par\pard E\par}"#,
             "<ul>\n<li>A<ol start=\"2\">\n<li>B</li>\n<li>C</li>\n</ol>\n</li>\n<li>D</li>\n</ul>\n<p>E</p>\n"
@@ -98,7 +100,7 @@ struct RichTextTests {
         #expect(throws: failure) { try RTFReader.text(of: Array(rtf.utf8)) }
     }
 
-    /// Numbers beyond every range, half escapes, and endings in the middle of a token.
+    /// Numbers out of range, incomplete escapes, and input that ends inside a token.
     @Test(arguments: [
         #"{\rtf1\u99999999999999999999 \uc-5\uc99999999999 a\bin99999999999999 }"#, #"{\rtf1\'"#, #"{\rtf1\'4"#,
         #"{\rtf1\"#,
@@ -109,7 +111,7 @@ struct RichTextTests {
         _ = try? RTFReader.text(of: Array(rtf.utf8))
     }
 
-    /// The text beside each file of the striprtf project, compared word by word.
+    /// The striprtf project has a text file for each RTF file; they are compared word by word.
     @Test(.enabled(if: Fixtures.hasDocuments, "the shared fixtures are not beside the package"))
     func realDocumentsKeepTheirWords() throws {
         let folder = Fixtures.documents.appending(path: "striprtf/tests")
@@ -128,7 +130,7 @@ struct RichTextTests {
     }
 }
 
-/// How alike two texts are: the harmonic mean of precision and recall over their words, as the field measures it.
+/// The similarity of two texts as F1: the harmonic mean of precision and recall of their words.
 enum WordScore {
     static func f1(_ text: String, _ expected: String) -> Double {
         let (found, wanted) = (words(text), words(expected))

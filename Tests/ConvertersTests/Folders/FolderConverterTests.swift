@@ -7,7 +7,7 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// A folder that becomes a ZIP, read by Python's `zipfile`.
+/// Folders converted to ZIP, read by Python's `zipfile`.
 struct FolderConverterTests {
     private let scratch: Scratch
     private let graph = ConversionGraph(converters: [FolderConverter()])

@@ -60,7 +60,7 @@ struct GeocacheConverterTests {
     }
 
     @Test(
-        "one waypoint is offered as a geocache, a container is not",
+        "a file of one waypoint is offered as a geocache, a file of several is not",
         arguments: [
             (wpt, true), (wpt + wpt, false), (wpt + "<trk/>", false), ("<rte/>" + wpt, false), ("", false),
             ("<wpt lat=\"x\" lon=\"1\"/>", true),
@@ -70,7 +70,7 @@ struct GeocacheConverterTests {
         #expect(WaypointConverter().rules(for: source).map(\.target) == (isOffered ? [.geocache] : []))
     }
 
-    @Test("where the peek ends early, an unfinished first waypoint is offered and a finished one is not")
+    @Test("if the peek ends early, an unfinished first waypoint is offered, and a finished one is not")
     func largeFiles() async throws {
         let filler = String(repeating: "x", count: 2 * ConversionLimits.peekBytes)
         let single = #"<gpx><wpt lat="1" lon="2"><name>A</name><cmt>\#(filler)</cmt></wpt></gpx>"#
@@ -88,7 +88,7 @@ struct GeocacheConverterTests {
         #expect(WaypointConverter().rules(for: container).isEmpty)
     }
 
-    @Test("a waypoint becomes the geocache that independent readers find in GeocacheTests")
+    @Test("a waypoint is converted to the geocache that GeocacheTests checks with independent readers")
     func waypoint() async throws {
         let content = try await convert(ConversionSource("com.topografix.gpx", bytes: "<gpx>\(Self.wpt)</gpx>".utf8))
         #expect(
@@ -97,7 +97,7 @@ struct GeocacheConverterTests {
     }
 
     @Test(
-        "the failure names what is wrong, where",
+        "an error names the problem and its line",
         arguments: [("lat=\"91\" lon=\"1\"", "-90 to 90"), ("lon=\"1\"", "no lat")])
     func failure(attributes: String, words: String) async throws {
         let source = try ConversionSource(
@@ -111,7 +111,7 @@ struct GeocacheConverterTests {
         }
     }
 
-    @Test("a geocache offers its picture only where it has one that is a PNG")
+    @Test("a geocache offers its picture only if it is a PNG")
     func pictures() async throws {
         func targets(_ image: Data?) throws -> [UniformType] {
             let source = ConversionSource(type: .geocache, content: .data(try Self.archive(image: image)))
@@ -124,7 +124,7 @@ struct GeocacheConverterTests {
         #expect(try targets(Self.png + Data(count: ConversionLimits.peekBytes)) == [.png, .utf8PlainText] + files)
     }
 
-    @Test("the picture and the name come out as they are")
+    @Test("the picture and the name are extracted unchanged")
     func extraction() async throws {
         let converter = GeocacheConverter()
         let scratch = try Scratch()

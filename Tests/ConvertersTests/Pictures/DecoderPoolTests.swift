@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The pool of decoders")
 struct DecoderPoolTests {
-    @Test("one process serves a whole batch, and is gone when the pool is closed")
+    @Test("one process serves a whole batch, and ends when the pool is closed")
     func batch() async throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 20, height: 10))
@@ -18,9 +18,9 @@ struct DecoderPoolTests {
         #expect(try await laboratory.failure(path, "public.pbm")?.code == .cancelled)
     }
 
-    @Test("no more processes than workers, however many pictures at once")
+    @Test("there are never more processes than workers")
     func concurrency() async throws {
-        // A memory limit of its own tells this pool's processes from those of tests beside it.
+        // A memory limit that is used only here distinguishes this pool's processes from those of concurrent tests.
         let memory = 2 << 30 | 4096
         let laboratory = try PictureLaboratory(workers: 2, memoryBytes: memory)
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 200, height: 100))
@@ -45,7 +45,7 @@ struct DecoderPoolTests {
         #expect(try Self.children(running: PictureLaboratory.decoder, memory: memory).isEmpty)
     }
 
-    @Test("a cancel ends the decoder at once, running or waiting")
+    @Test("cancelling ends the decoder at once, whether it runs or waits")
     func cancel() async throws {
         let laboratory = try PictureLaboratory(script: "exec /bin/sleep 1000")
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 2, height: 2))
@@ -92,7 +92,7 @@ struct DecoderPoolTests {
         await #expect(throws: ConversionError.self) { try await task.value }
     }
 
-    /// The processes of this user that run `program` with this memory limit, from `/proc`.
+    /// The processes that run `program` with this memory limit, from `/proc`.
     static func children(running program: FilePath, memory: Int) throws -> [Int] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int.init).filter { process in
             let line = (try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/cmdline"))) ?? Data()

@@ -5,7 +5,7 @@ import ItemProviders
 import SystemPackage
 import Testing
 
-@Suite("Shapes, drawn at the size that is asked for")
+@Suite("Vector graphics at the requested size")
 struct DrawingTests {
     struct Case: Sendable, CustomTestStringConvertible {
         /// Attributes of the root element.
@@ -16,7 +16,7 @@ struct DrawingTests {
         var testDescription: String { "\(root) \(expected)" }
     }
 
-    // CSS Values 4, 6.2: 96 pixels an inch, of which 2.54 cm and 72 points make one; SVG 2, 7.2 for what says no size.
+    // CSS Values 4, 6.2: 96 pixels, 2.54 cm or 72 points per inch. SVG 2, 7.2: documents without a size.
     static let cases = [
         Case(root: "width='30' height='20'", expected: "30x20"),
         Case(root: "width='2in' height='72pt'", expected: "192x96"),
@@ -31,12 +31,12 @@ struct DrawingTests {
         Case(
             root: "width='30' height='20'", dotsPerInch: 300, box: .init(width: 15, height: 15), expected: "15x10"),
         Case(root: "viewBox='0 0 80 80'", box: .init(width: 300, height: nil), expected: "300x300"),
-        // Neither a dot nor a wall, where only coordinates are given.
+        // Only coordinates are given: the size is kept within bounds.
         Case(root: "viewBox='0 0 1 1'", expected: "256x256"),
         Case(root: "viewBox='0 0 100000 50000'", expected: "8192x4096"),
     ]
 
-    @Test("an SVG in pixels of CSS, a resolution, or a box", arguments: cases, SVGRendering.installed)
+    @Test("an SVG is drawn in CSS pixels, at a resolution, or in a box", arguments: cases, SVGRendering.installed)
     func scalable(_ sample: Case, _ rendering: SVGRendering) async throws {
         let laboratory = try PictureLaboratory(rendering)
         let path = try laboratory.file(
@@ -45,7 +45,7 @@ struct DrawingTests {
         var options = ConversionOptions()
         options.dotsPerInch = sample.dotsPerInch
         options.size = sample.box
-        // A debug build takes its time for 33 megapixels.
+        // A debug build needs long for 33 megapixels.
         var limits = ConversionLimits()
         limits.processorSeconds = 600
         let output = try await laboratory.convert(path, "public.svg-image", limits: limits, options: options)
@@ -55,7 +55,7 @@ struct DrawingTests {
     }
 
     @Test(
-        "a drawing is as large on paper at every resolution", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"),
+        "the printed size is the same at every resolution", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"),
         arguments: [(nil, "96"), (192, "192"), (48, "48")] as [(Double?, String)], SVGRendering.installed)
     func resolution(_ asked: (dotsPerInch: Double?, expected: String), _ rendering: SVGRendering) async throws {
         let laboratory = try PictureLaboratory(rendering)
@@ -73,12 +73,12 @@ struct DrawingTests {
     }
 
     @Test(
-        "a page at 150 dots per inch, at others, or in a box",
+        "a page is drawn at 150 dots per inch, at another resolution, or in a box",
         arguments: [(nil, nil, "1275x1650"), (72, nil, "612x792"), (nil, 306, "306x396")]
             as [(Double?, Int?, String)])
     func page(_ dotsPerInch: Double?, _ width: Int?, _ expected: String) async throws {
         let laboratory = try PictureLaboratory()
-        // Letter: 612 by 792 points.
+        // US Letter: 612 by 792 points.
         let path = try laboratory.file("page.pdf", MinimalPDF.saying("Hello").utf8)
         var options = ConversionOptions()
         options.dotsPerInch = dotsPerInch
@@ -86,11 +86,11 @@ struct DrawingTests {
         let ledger = LossLedger()
         let output = try await laboratory.convert(path, "com.adobe.pdf", options: options, losses: ledger)
         #expect(try Self.size(of: output) == expected)
-        // The only page there is: once that is known, no page is lost.
+        // The file has one page, so no page is lost.
         #expect(ledger.recorded == [.vectors])
     }
 
-    @Test("a photograph has pixels of its own, whatever is asked of shapes")
+    @Test("a photograph keeps its pixels, whatever size is requested")
     func photograph() async throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 30, height: 20))
@@ -101,12 +101,12 @@ struct DrawingTests {
         #expect(try Self.size(of: output) == "30x20")
     }
 
-    /// resvg's own renderings, three hundred pixels wide. Its texts want Noto Sans.
+    /// resvg's own renderings, 300 pixels wide. Their texts need Noto Sans.
     @Test(
-        "most of resvg's references look as resvg draws them",
+        "most of resvg's references are drawn as by resvg",
         .enabled(if: Peer.hasFixtures && Peer.hasPillow, "needs the shared fixtures and Pillow"),
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/noto"), "needs Noto fonts"),
-        // Of 48, librsvg 2.54 draws 33 so and resvg 0.44 all but one, whose font is not installed.
+        // Of 48 references, librsvg 2.54 matches 33, and resvg 0.44 all but one, whose font is not installed.
         arguments: SVGRendering.installed.map { ($0, $0 == .resvg ? 96 : 65) })
     func references(_ rendering: SVGRendering, _ percentage: Int) async throws {
         let laboratory = try PictureLaboratory(rendering)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Decoders that misbehave")
 struct FaultyDecoderTests {
-    /// Each is a program that is started in the decoder's place, with the socket as its standard input.
+    /// Scripts that are started in place of the decoder, with the socket as standard input.
     static let faults: [(name: String, script: String, code: ConversionError.Code, says: String)] = [
         ("ends at once", "exit 0", .decoderDied, "status 0"),
         ("fails at once", "exit 3", .decoderDied, "status 3"),
@@ -31,7 +31,7 @@ struct FaultyDecoderTests {
         ("ignores signals", "trap '' TERM INT HUP; while :; do /bin/sleep 1; done", .timedOut, "1 s"),
     ]
 
-    @Test("what a decoder does wrong is that item's error", arguments: faults.indices)
+    @Test("a fault of the decoder is an error of that item", arguments: faults.indices)
     func fault(_ index: Int) async throws {
         let fault = Self.faults[index]
         let laboratory = try PictureLaboratory(script: fault.script)
@@ -44,12 +44,12 @@ struct FaultyDecoderTests {
             #expect(error.message.contains(fault.says), "\(fault.name): \(error.message)")
         }
         #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
-        // Each request had a fresh one.
+        // Each request got a new process.
         #expect(laboratory.pool.startedWorkers == 2)
         await laboratory.pool.close()
     }
 
-    @Test("after a decoder that died, the next picture is decoded by a fresh one")
+    @Test("after a decoder has died, a new one decodes the next picture")
     func recovery() async throws {
         let laboratory = try PictureLaboratory(
             script: """

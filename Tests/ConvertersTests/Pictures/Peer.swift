@@ -3,13 +3,13 @@ import Foundation
 import SystemPackage
 import TestPrograms
 
-/// Independent programs that judge what came out. `make test` installs the Python ones from PyPI.
+/// Independent programs that check our output. `make test` installs the Python ones from PyPI.
 enum Peer {
     /// The root of the package.
     static let root = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
         .removingLastComponent()
     static let python = root.appending(".build/peers/bin/python").string
-    /// Real pictures with what is known of them, where they are at hand.
+    /// Real pictures with known properties, if the shared fixtures exist.
     static let fixtures = root.appending("../shared/fixtures/images").lexicallyNormalized()
 
     static let hasFixtures = FileManager.default.fileExists(atPath: fixtures.appending("ORACLE.tsv").string)
@@ -18,14 +18,14 @@ enum Peer {
     /// libjxl's own encoder and decoder.
     static let cjxl = ["/usr/bin/cjxl"].first { FileManager.default.isExecutableFile(atPath: $0) }
     static let djxl = ["/usr/bin/djxl"].first { FileManager.default.isExecutableFile(atPath: $0) }
-    /// SVG as it is drawn by resvg, from PyPI, and by librsvg itself.
+    /// Renderers of SVG: resvg from PyPI, and librsvg itself.
     static let resvg = [root.appending(".build/peers/bin/resvg")].first {
         FileManager.default.isExecutableFile(atPath: $0.string)
     }
     static let rsvgConvert = ["/usr/bin/rsvg-convert"].first { FileManager.default.isExecutableFile(atPath: $0) }
     static let exiftool = ["/usr/bin/exiftool"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// Runs `program` off the cooperative pool and gives what it printed.
+    /// Runs `program` outside the cooperative thread pool, and returns its status and output.
     static func run(_ program: String, _ arguments: [String]) async throws -> (status: Int32, output: String) {
         try await Turn.take { try runBlocking(program, arguments) }
     }
@@ -36,7 +36,8 @@ enum Peer {
         return (outcome.status ?? -1, outcome.outputText)
     }
 
-    /// What Pillow says to a script, which may `import` it and sees `arguments` as `sys.argv[1:]`.
+    /// Returns the output of a Python script, for which numpy and Pillow are imported;
+    /// `arguments` is its `sys.argv[1:]`.
     static func pillow(_ script: String, _ arguments: [String]) async throws -> String {
         let (status, output) = try await run(
             python, ["-c", "import sys, numpy as np\nfrom PIL import Image, ImageOps, ImageCms\n" + script] + arguments)

@@ -7,29 +7,30 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// The parts of files that Pillow, pillow-heif, cjxl and exiftool write: each arrives, as exiftool reads it, or is named as lost, and is
-/// named the same by the look before as by the decoder after.
+/// Parts of files that Pillow, pillow-heif, cjxl and exiftool write. Each part is preserved, as exiftool reads it, or
+/// reported as lost, both by the peek before the conversion and by the decoder after it.
 @Suite(
-    "Every part of a picture file arrives or is named",
+    "Every part of a picture file is preserved or reported",
     .enabled(if: Peer.hasPillow && Peer.exiftool != nil, "needs Pillow from PyPI and exiftool"))
 struct PictureContentsTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
-        /// The extension of the file.
+        /// The file-name extension.
         let format: String
         let type: String
-        /// How Pillow makes it at `p`.
+        /// The Pillow script that writes the file to `p`.
         let script: String
-        /// What exiftool adds.
+        /// Tags that exiftool adds.
         var tags: [String] = []
-        /// What is lost besides pixels and bits, by target; none where nothing is.
+        /// The losses besides pixels and bits, by target; no entry if there are none.
         var losses: [String: [Loss]] = [:]
-        /// What exiftool reads of the copy, by target.
+        /// The values that exiftool reads from the output, by target.
         var values: [String: [String: String]] = [:]
         var testDescription: String { name }
     }
 
-    /// `j` is a JPEG, `film` an MP4 (ISO/IEC 14496-12), `chunk` a PNG's chunk, `add` puts one behind its header.
+    /// `j` is a JPEG, `film` an MP4 (ISO/IEC 14496-12). `chunk` makes a PNG chunk, and `add`
+    /// inserts one after the header.
     private static let make = """
         import io, struct, zlib
         from PIL import PngImagePlugin
@@ -54,7 +55,7 @@ struct PictureContentsTests {
         "public.png", "public.tiff", "org.webmproject.webp", "public.jpeg-xl", "public.avif", "public.jpeg",
     ]
 
-    /// `losses` for all targets, and others for some.
+    /// `losses` for every target, except those in `others`.
     private static func all(_ losses: [Loss], but others: [String: [Loss]] = [:]) -> [String: [Loss]] {
         Dictionary(uniqueKeysWithValues: targets.map { ($0, others[$0] ?? losses) })
     }
@@ -192,7 +193,7 @@ struct PictureContentsTests {
             tags: ["-XMP-dc:Title=A lake"], losses: all([.xmp])),
     ]
 
-    @Test("before and after", arguments: jpegs + pngs + heics + others)
+    @Test("losses before and after the conversion", arguments: jpegs + pngs + heics + others)
     func part(_ sample: Case) async throws {
         guard sample.type != "public.heic" || Peer.hasHEIF else { return }
         let exiftool = try #require(Peer.exiftool)
@@ -204,7 +205,7 @@ struct PictureContentsTests {
             let (status, output) = try await Peer.run(exiftool, ["-q", "-overwrite_original"] + tags + [path.string])
             try #require(status == 0, "\(output)")
         }
-        // What pixels alone lose is another test's affair.
+        // Losses of pixels are covered by other tests.
         let pixels: Set<Loss> = [.pixels, .depth, .alpha]
         for target in Self.targets where target != sample.type {
             let source = try PictureLaboratory.source(path, sample.type)
@@ -222,7 +223,7 @@ struct PictureContentsTests {
         }
     }
 
-    @Test("what lies behind many pixels only the decoder sees, and then tells")
+    @Test("parts after many pixels are found only by the decoder, and then reported")
     func beyondTheLook() async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("picture.jpg")
@@ -239,10 +240,10 @@ struct PictureContentsTests {
         #expect(ledger.recorded == [.pictures])
     }
 
-    @Test("no detour through another picture promises more than the direct way")
+    @Test("no route through another picture promises more than the direct one")
     func detours() throws {
         let laboratory = try PictureLaboratory()
-        // A comment, which a PNG has a place for and a TIFF has not.
+        // A comment, which PNG can hold and TIFF cannot.
         let path = try laboratory.file(
             "picture.jpg", [0xFF, 0xD8, 0xFF, 0xFE, 0, 4, 0x48, 0x69, 0xFF, 0xDA, 0, 2, 0xFF, 0xD9])
         let graph = ConversionGraph(converters: [laboratory.converter])
@@ -252,7 +253,7 @@ struct PictureContentsTests {
         #expect(tiff.losses == [.comments] && tiff.fidelity == .flattened)
     }
 
-    @Test("each word is one that a user may ask to be kept", arguments: PictureLoss.allCases)
+    @Test("a user can require each loss not to occur", arguments: PictureLoss.allCases)
     func words(_ loss: PictureLoss) {
         #expect(Loss.wellKnown.contains(Loss(rawValue: loss.rawValue)))
     }

@@ -6,15 +6,16 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-@Suite("Pictures, through the real decoder")
+@Suite("Pictures converted by the real decoder")
 struct PictureConverterTests {
-    @Test("a PPM becomes a PNG of its size and kind, that only its owner may read")
+    @Test("a PPM becomes a PNG of the same size and kind, readable only by its owner")
     func portablePixmap() async throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("two.ppm", Array("P6 2 1 255\n".utf8) + [255, 0, 0, 0, 0, 255])
         let output = try await laboratory.convert(path, "public.pbm")
         let png = try Data(contentsOf: URL(fileURLWithPath: output.string))
-        // Signature, size, and an indexed picture of two colours, which take one bit (PNG, third edition, 5.2 and 11.2.1).
+        // Signature, size, and an indexed picture of two colours with one bit per pixel (PNG, third
+        // edition, 5.2 and 11.2.1).
         #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(Array(png[16..<26]) == [0, 0, 0, 2, 0, 0, 0, 1, 1, 3])
         let attributes = try FileManager.default.attributesOfItem(atPath: output.string)
@@ -22,7 +23,7 @@ struct PictureConverterTests {
         await laboratory.pool.close()
     }
 
-    @Test("bytes in memory are decoded as a file is")
+    @Test("bytes in memory are decoded like a file")
     func memory() async throws {
         let laboratory = try PictureLaboratory()
         let bytes = Data(PictureLaboratory.portablePixmap(width: 30, height: 20))
@@ -38,7 +39,7 @@ struct PictureConverterTests {
         #expect(Array(png[16..<26]) == [0, 0, 0, 30, 0, 0, 0, 20, 8, 2])
     }
 
-    @Test("rules are told, and looked for, without a process")
+    @Test("rules are returned without starting a process")
     func laziness() throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("a.gif", Array("GIF89a".utf8))
@@ -48,18 +49,18 @@ struct PictureConverterTests {
         #expect(laboratory.pool.startedWorkers == 0)
     }
 
-    @Test("rules name concrete targets, never native, each once")
+    @Test("targets of rules are concrete, unique per source, and never native")
     func contract() throws {
         let rules = try PictureLaboratory().converter.rules
         #expect(rules.count > 20)
         #expect(rules.allSatisfy { $0.fidelity != .native && $0.target != $0.source })
         #expect(Set(rules.map { [$0.source, $0.target] }).count == rules.count)
-        // Among equals PNG comes first, and JPEG, which loses something of every picture, is never an equal.
+        // PNG is preferred among equals. JPEG always loses something, so it is never equal.
         #expect(rules.first?.target.identifier == "public.png")
         #expect(rules.allSatisfy { $0.target.identifier != "public.jpeg" || $0.fidelity > .lossless })
     }
 
-    @Test("a decoder that is not there is said to be missing")
+    @Test("a missing decoder is reported")
     func missing() async throws {
         let laboratory = try PictureLaboratory(decoder: "/nonexistent/dnd-decoder")
         #expect(laboratory.converter.availability == .missing(program: "dnd-decoder", package: "dnd"))
@@ -68,7 +69,7 @@ struct PictureConverterTests {
     }
 
     @Test(
-        "what is no whole picture is an error with nothing left behind",
+        "an incomplete picture is an error that leaves nothing behind",
         arguments: [
             ("empty.jpg", "public.jpeg", [], ConversionError.Code.damaged),
             ("text.jpg", "public.jpeg", Array("not a picture at all".utf8), .unsupported),
@@ -104,7 +105,7 @@ struct PictureConverterTests {
         #expect(try await laboratory.failure(small, "public.pbm", limits: limits) == nil)
     }
 
-    @Test("more bytes than may be written are an error, and the next picture is not harmed")
+    @Test("output above the limit is an error, and the next picture is converted")
     func outputLimit() async throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 300, height: 300))
@@ -117,11 +118,11 @@ struct PictureConverterTests {
     }
 
     @Test(
-        "a picture that keeps the decoder busy for longer than its size is worth is an error, and the next is not harmed"
+        "a picture that takes too much processor time for its size is an error, and the next one is converted"
     )
     func processorLimit() async throws {
         let laboratory = try PictureLaboratory()
-        // Noise of a million octaves a pixel: days of work in 300 bytes (SVG 1.1, 15.23).
+        // Noise with a million octaves per pixel: days of work from 300 bytes (SVG 1.1, 15.23).
         let path = try laboratory.file(
             "busy.svg",
             #"""
@@ -137,14 +138,14 @@ struct PictureConverterTests {
         #expect(error.hint?.contains("--limit time") == true)
         #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
         let small = try laboratory.file("small.ppm", PictureLaboratory.portablePixmap(width: 4, height: 3))
-        // Each picture has a time of its own, whatever the process has used for those before.
+        // Each picture has its own time limit, regardless of the earlier work of the process.
         for _ in 1...3 { #expect(try await laboratory.failure(small, "public.pbm", limits: limits) == nil) }
     }
 
-    @Test("a picture that needs more memory than the decoder has is that picture's error")
+    @Test("a picture that needs more memory than the decoder has is an error")
     func memoryLimit() async throws {
         let laboratory = try PictureLaboratory(memoryBytes: 1 << 30)
-        // A frame of 900 million pixels, which takes 3.6 GB (GIF89a specification).
+        // A frame of 900 million pixels, which needs 3.6 GB (GIF89a specification).
         let canvas: [UInt8] = Array("GIF89a".utf8) + [0x30, 0x75, 0x30, 0x75, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
         let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 0x30, 0x75, 0x30, 0x75, 0, 2, 2, 0x44, 1, 0, 0x3B]
         let path = try laboratory.file("large.gif", canvas + frame)
@@ -152,7 +153,7 @@ struct PictureConverterTests {
         #expect(error.code == .tooLarge, "\(error.message)")
         let small = try laboratory.file("small.ppm", PictureLaboratory.portablePixmap(width: 4, height: 3))
         #expect(try await laboratory.failure(small, "public.pbm") == nil)
-        // The process whose memory gave out has served its time.
+        // The process that ran out of memory was replaced.
         #expect(laboratory.pool.startedWorkers == 2)
     }
 }

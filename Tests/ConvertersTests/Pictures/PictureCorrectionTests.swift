@@ -5,10 +5,10 @@ import ItemProviders
 import SystemPackage
 import Testing
 
-/// Files that other readers take for what they mean, though not every decoder does.
-@Suite("Pictures that want correcting", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
+/// Files that other readers interpret as intended, but not every decoder does.
+@Suite("Pictures that need correction", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
 struct PictureCorrectionTests {
-    /// The colours of the picture at `path`, row after row.
+    /// The colours of the picture at `path`, row by row.
     private static func colours(_ path: FilePath) async throws -> String {
         try await Peer.pillow(
             "print(np.asarray(Image.open(sys.argv[1]).convert('RGB')).reshape(-1).tolist())", [path.string])
@@ -18,7 +18,7 @@ struct PictureCorrectionTests {
         (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 
-    /// A BMP of 4 by 1 pixels of 8 bits with the indices 0, 1, 2 and 200, and three colours in its palette.
+    /// A BMP of 4 by 1 pixels of 8 bits, with the indices 0, 1, 2 and 200, and a palette of three colours.
     private static func bitmap(headerBytes: Int = 40, planes: Int = 1, missing: Int = 0) -> [UInt8] {
         let offset = 14 + headerBytes + 12
         return Array("BM".utf8) + little(offset + 4 + missing) + little(0) + little(offset)
@@ -28,7 +28,7 @@ struct PictureCorrectionTests {
     }
 
     @Test(
-        "BMP: sizes and planes that are wrong do not matter, OS/2 2.0 has a palette, no colour is black (bmpsuite)",
+        "BMP: wrong sizes or planes are ignored, OS/2 2.0 has a palette, a missing colour is black (bmpsuite)",
         arguments: [bitmap(), bitmap(planes: 0), bitmap(missing: 5000), bitmap(headerBytes: 64)])
     func bitmaps(_ bytes: [UInt8]) async throws {
         let laboratory = try PictureLaboratory()
@@ -36,7 +36,7 @@ struct PictureCorrectionTests {
         #expect(try await Self.colours(output) == "[30, 20, 10, 60, 50, 40, 90, 80, 70, 0, 0, 0]\n")
     }
 
-    @Test("a bitmap without the header of a file, as clipboards have it, is read")
+    @Test("a bitmap without a file header, as in clipboards, is read")
     func clipboardBitmap() async throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("a.dib", Self.bitmap().dropFirst(14))
@@ -44,7 +44,7 @@ struct PictureCorrectionTests {
         #expect(try await Self.colours(output) == "[30, 20, 10, 60, 50, 40, 90, 80, 70, 0, 0, 0]\n")
     }
 
-    @Test("FITS has its last row first and big-endian samples (FITS 4.0, 3.3)")
+    @Test("FITS stores the bottom row first (FITS 4.0, 3.3)")
     func fits() async throws {
         let laboratory = try PictureLaboratory()
         let cards =
@@ -57,7 +57,7 @@ struct PictureCorrectionTests {
         #expect(try await Self.colours(output) == "[3, 3, 3, 4, 4, 4, 1, 1, 1, 2, 2, 2]\n")
     }
 
-    @Test("a BMP cut off anywhere is an error or a picture")
+    @Test("a BMP cut at any byte is an error or a picture")
     func cutBitmap() async throws {
         let laboratory = try PictureLaboratory()
         let whole = Self.bitmap(headerBytes: 64)
@@ -68,7 +68,7 @@ struct PictureCorrectionTests {
         }
     }
 
-    @Test("a cursor is read as the icon that it is but for its hot spot", arguments: ["png", "bmp"])
+    @Test("a cursor is read like an icon", arguments: ["png", "bmp"])
     func cursor(_ format: String) async throws {
         let laboratory = try PictureLaboratory()
         let icon = laboratory.folder.path.appending("a.ico")
@@ -89,7 +89,7 @@ struct PictureCorrectionTests {
         #expect(report == "0\n")
     }
 
-    @Test("the digits of a plain bitmap need no space between them (man 5 pbm)")
+    @Test("the digits of a plain bitmap need no spaces between them (man 5 pbm)")
     func plainBitmap() async throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("a.pbm", Array("P1 # 9\n3 2\n101\n#0\n01 0".utf8))
@@ -103,7 +103,7 @@ struct PictureCorrectionTests {
     }
 
     @Test(
-        "a plain Netpbm picture that is too short for what its header says is not searched for the rest",
+        "a plain Netpbm picture that is too short for its header is rejected",
         arguments: ["P1 30000 30000\n1 1 1", "P2 30000 30000 255\n1 1 1", "P3 17000 17000 255\n1 1 1"])
     func shortPlainPicture(content: String) async throws {
         let laboratory = try PictureLaboratory()
@@ -112,7 +112,7 @@ struct PictureCorrectionTests {
         #expect(error.code == .damaged && error.message.contains("truncated"), "\(error)")
     }
 
-    @Test("a plain picture of as few bytes as its samples can take is whole (man 5 pgm)")
+    @Test("a plain picture of the fewest possible bytes is complete (man 5 pgm)")
     func shortestPlainPicture() async throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("a.pgm", Array("P2 2 2 9\n9 0 9 0".utf8))
@@ -120,10 +120,10 @@ struct PictureCorrectionTests {
         #expect(try await Self.colours(output) == "[255, 255, 255, 0, 0, 0, 255, 255, 255, 0, 0, 0]\n")
     }
 
-    @Test("a TIFF of more pages than anyone has is refused before they are counted; a chain in a ring is one of few")
+    @Test("a TIFF with too many pages is refused before they are counted, one with a cycle is damaged")
     func manyPages() async throws {
         let laboratory = try PictureLaboratory()
-        // Directories of no fields, each leading to the next (TIFF 6.0, section 2).
+        // Directories without entries, each with the offset of the next (TIFF 6.0, section 2).
         func chain(_ count: Int, last: Int) -> [UInt8] {
             var bytes = Array("II*\0".utf8) + Self.little(8)
             for index in 0..<count {
@@ -139,10 +139,10 @@ struct PictureCorrectionTests {
         #expect(try await laboratory.failure(ring, "public.tiff")?.code == .damaged)
     }
 
-    @Test("the data of a GIF need not say that it ends (GIF89a, appendix F)")
+    @Test("GIF data needs no end code (GIF89a, appendix F)")
     func endlessGIF() async throws {
         let laboratory = try PictureLaboratory()
-        // One white pixel; codes of three bits: clear, 0, and nothing more.
+        // One white pixel in codes of three bits: clear, 0, and no end code.
         var bytes = Array("GIF89a".utf8)
         bytes += [1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0]
         bytes += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0b0000_0100, 0, 0x3B]
@@ -152,7 +152,7 @@ struct PictureCorrectionTests {
         #expect(try await Self.colours(path) == "[255, 255, 255]\n")
     }
 
-    @Test("a PNG with EXIF in a text, as ImageMagick has long written it, is turned, and the EXIF kept")
+    @Test("a PNG with EXIF in a text chunk, as by older ImageMagick, is rotated, and the EXIF is kept")
     func rawProfile() async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("a.png")
@@ -178,7 +178,7 @@ struct PictureCorrectionTests {
         #expect(report == "True 1 Maker\n")
     }
 
-    @Test("X bitmaps: set bits are black, the lowest bit is to the left (Xlib, XReadBitmapFile)")
+    @Test("X bitmaps: set bits are black, and the lowest bit is leftmost (Xlib, XReadBitmapFile)")
     func xBitmap() async throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file(
@@ -188,7 +188,7 @@ struct PictureCorrectionTests {
         #expect(try await Self.colours(output) == "\(expected)\n")
     }
 
-    @Test("Sun raster has blue first and rows of an even number of bytes")
+    @Test("Sun raster stores blue first, and rows have an even number of bytes")
     func sunRaster() async throws {
         let laboratory = try PictureLaboratory()
         var bytes: [UInt8] = [0x59, 0xA6, 0x6A, 0x95]
@@ -200,7 +200,7 @@ struct PictureCorrectionTests {
         #expect(try await Self.colours(path) == "[30, 20, 10, 60, 50, 40]\n")
     }
 
-    @Test("floating-point colours of a JPEG XL are what its profile says", .enabled(if: Self.cjxl != nil, "needs cjxl"))
+    @Test("floating-point colours of a JPEG XL follow its profile", .enabled(if: Self.cjxl != nil, "needs cjxl"))
     func floatingPoint() async throws {
         let laboratory = try PictureLaboratory()
         let colour: [Float] = [0.5, 0.25, 1]

@@ -7,22 +7,22 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// What draws SVG.
+/// A renderer of SVG.
 enum SVGRendering: String, Sendable, CaseIterable, CustomTestStringConvertible {
     case librsvg, resvg
     var testDescription: String { rawValue }
 
-    /// Those that this machine has.
+    /// The renderers that are installed.
     static let installed = allCases.filter { $0 == .librsvg || Peer.resvg != nil }
 }
 
-/// The real decoder in a directory of its own, and what tests need around it.
+/// The real decoder with a directory of its own, and helpers for tests.
 struct PictureLaboratory: ~Copyable {
     let folder: TemporaryDirectory
     let pool: DecoderPool
     let converter: PictureConverter
 
-    /// `dnd-decoder`, which is built beside the test runner.
+    /// `dnd-decoder`, which is built next to the test runner.
     static let decoder = FilePath(FileManager.default.currentDirectoryPath).pushing(FilePath(CommandLine.arguments[0]))
         .removingLastComponent().appending("dnd-decoder")
 
@@ -32,21 +32,21 @@ struct PictureLaboratory: ~Copyable {
         converter = PictureConverter(pool: pool)
     }
 
-    /// A laboratory where SVG is drawn by `rendering`, as confined as `dnd` has it.
+    /// Creates a laboratory in which `rendering` draws SVG, with the confinement of `dnd`.
     init(_ rendering: SVGRendering) throws {
         let peers = rendering == .resvg ? [try #require(Peer.resvg).removingLastComponent()] : []
         try self.init(
             programs: peers + ["/usr/bin"], confinement: ProgramConfinement(launcher: ConfinedToolTests.launcher))
     }
 
-    /// A laboratory whose outside programs are those of `programs`.
+    /// Creates a laboratory that searches the directories `programs` for outside programs.
     init(programs: [FilePath], confinement: ProgramConfinement = .none) throws {
         folder = try TemporaryDirectory(in: "/tmp", prefix: "dnd-pictures-")
         pool = DecoderPool(executable: Self.decoder, maximumWorkers: 1)
         converter = PictureConverter(pool: pool, searchPath: ProgramSearchPath(programs), confinement: confinement)
     }
 
-    /// A laboratory where `script` runs in the decoder's place, with the socket as its standard input.
+    /// Creates a laboratory in which `script` replaces the decoder, with the socket as its standard input.
     init(script: String) throws {
         let folder = try TemporaryDirectory(in: "/tmp", prefix: "dnd-pictures-")
         let program = folder.path.appending("decoder.sh")
@@ -57,21 +57,21 @@ struct PictureLaboratory: ~Copyable {
         converter = PictureConverter(pool: pool)
     }
 
-    /// Writes `bytes` to a file called `name`; its path.
+    /// Writes `bytes` to a file, and returns its path.
     func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> FilePath {
         let path = folder.path.appending(name)
         try Data(bytes).write(to: URL(fileURLWithPath: path.string))
         return path
     }
 
-    /// A fresh scratch directory.
+    /// Creates a scratch directory, if it does not exist.
     func scratch(_ name: String = "scratch") throws -> FilePath {
         let path = folder.path.appending(name)
         try FileManager.default.createDirectory(atPath: path.string, withIntermediateDirectories: true)
         return path
     }
 
-    /// What is in the directory at `path`.
+    /// The names in the directory at `path`, sorted.
     static func contents(of path: FilePath) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path.string).sorted()
     }
@@ -82,7 +82,7 @@ struct PictureLaboratory: ~Copyable {
             name: path.lastComponent?.string)
     }
 
-    /// Converts the file at `path` to PNG or `target`; the path of what came out.
+    /// Converts the file at `path` to PNG or `target`, and returns the path of the output.
     func convert(
         _ path: FilePath, _ type: String, to target: String = "public.png", limits: ConversionLimits = .init(),
         progress: LoadProgress = LoadProgress(), options: ConversionOptions = .init(), losses: LossLedger = LossLedger()
@@ -98,7 +98,7 @@ struct PictureLaboratory: ~Copyable {
         return file.path
     }
 
-    /// The error that converting the file at `path` ends with; nil when it ends well.
+    /// Returns the error of converting the file at `path`; nil if it succeeds.
     func failure(
         _ path: FilePath, _ type: String, limits: ConversionLimits = .init(), progress: LoadProgress = LoadProgress()
     ) async throws -> ConversionError? {
@@ -110,7 +110,7 @@ struct PictureLaboratory: ~Copyable {
         }
     }
 
-    /// A PPM of `width` by `height` pixels, each of its own colour (Netpbm, "raw" PPM).
+    /// A PPM of `width` by `height` pixels of different colours (Netpbm, "raw" PPM).
     static func portablePixmap(width: Int, height: Int) -> [UInt8] {
         let pixels = (0..<width * height).flatMap { index -> [UInt8] in
             [UInt8(index & 0xFF), UInt8(index >> 8 & 0xFF), 77]

@@ -5,17 +5,17 @@ import ItemProviders
 import SystemPackage
 import Testing
 
-/// Files whose samples are stored in less usual ways, as Pillow sees them or their specification says.
-@Suite("Pictures of unusual layouts", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
+/// Files with uncommon layouts of samples, as Pillow reads them or as their specification defines.
+@Suite("Uncommon layouts of samples", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
 struct PictureLayoutTests {
-    /// The samples of the PNG at `path`, row after row.
+    /// The samples of the PNG at `path`, row by row.
     private static func samples(_ path: FilePath) async throws -> String {
         try await Peer.pillow(
             "image = Image.open(sys.argv[1])\nprint(image.mode, np.asarray(image).reshape(-1).tolist())", [path.string])
     }
 
     @Test(
-        "Netpbm: the greatest value is white, whatever it is (man 5 ppm)",
+        "Netpbm: the maximum value is white, whatever it is (man 5 ppm)",
         arguments: [
             ("a.pgm", Array("P2 3 1 4 0 2 4".utf8), "L [0, 128, 255]"),
             ("b.pgm", Array("P5 # of 3\n3 1 3\n".utf8) + [0, 1, 3], "L [0, 85, 255]"),
@@ -31,7 +31,7 @@ struct PictureLayoutTests {
         let laboratory = try PictureLaboratory()
         let output = try await laboratory.convert(laboratory.file(name, bytes), "public.pbm")
         let report = try await Self.samples(output)
-        // A picture of few colours is indexed or packed, which is as good.
+        // A picture of few colours may be indexed or packed, which is equivalent.
         let plain = try await Peer.pillow(
             """
             image = Image.open(sys.argv[1])
@@ -41,7 +41,7 @@ struct PictureLayoutTests {
         #expect(plain == expected + "\n", "\(report)")
     }
 
-    @Test("floating-point maps stand on their heads (man 5 pfm)")
+    @Test("floating-point maps store the bottom row first (man 5 pfm)")
     func floatMap() async throws {
         let laboratory = try PictureLaboratory()
         let values: [Float] = [0, 1]
@@ -52,7 +52,7 @@ struct PictureLayoutTests {
         #expect(try await Self.samples(output) == "I;16 [65535, 0]\n")
     }
 
-    @Test("TIFF of YCbCr that is no JPEG has its colours")
+    @Test("a TIFF in YCbCr without JPEG compression keeps its colours")
     func luminance() async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("a.tif")
@@ -84,7 +84,7 @@ struct PictureLayoutTests {
         #expect(report == "(10, 20, 30, 255) (10, 20, 30, 255)\n")
     }
 
-    @Test("alpha that hides nothing is no loss")
+    @Test("opaque alpha is not a loss")
     func opaque() async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("a.png")

@@ -5,10 +5,10 @@ import ItemProviders
 import SystemPackage
 import Testing
 
-/// What travels beside the pixels, in pictures that Pillow makes and Pillow or exiftool reads again.
-@Suite("What a picture carries beside its pixels", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
+/// Metadata of pictures that Pillow writes, read by Pillow or exiftool after the conversion.
+@Suite("Metadata of pictures", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
 struct PictureMetadataTests {
-    /// Makes a picture of its own for each format, all with the same EXIF, resolution and profile.
+    /// Creates a picture, EXIF and a profile; each test saves them in its format.
     private static let make = """
         y, x = np.mgrid[0:96, 0:128]
         image = Image.fromarray(np.stack([x * 2, y * 2, x + y], -1).astype('uint8'))
@@ -23,7 +23,7 @@ struct PictureMetadataTests {
         """
 
     @Test(
-        "EXIF, GPS, profile and resolution are kept, orientation is applied and reset",
+        "EXIF, GPS, profile and resolution are kept; the orientation is applied and reset",
         arguments: [("jpg", "public.jpeg"), ("webp", "org.webmproject.webp"), ("avif", "public.avif")])
     func exif(_ format: String, _ type: String) async throws {
         let laboratory = try PictureLaboratory()
@@ -44,12 +44,12 @@ struct PictureMetadataTests {
         #expect(report[0] == "(96, 128) 1 Maker 2020:02:03 04:05:06 (1.0, 2.0, 3.0)")
         let lengths = report[1].split(separator: " ")
         #expect(lengths[0] == lengths[1])
-        // Only JPEG says a resolution; the others say none, and none is made up.
+        // Only the JPEG has a resolution; none is invented for the others.
         #expect(report[2] == (format == "jpg" ? "(300, 300)" : "()"))
     }
 
     @Test(
-        "EXIF that a TIFF spreads over its directory arrives as EXIF",
+        "EXIF that a TIFF stores in its directories is kept as EXIF",
         .enabled(if: Peer.exiftool != nil, "needs exiftool"))
     func tiff() async throws {
         let laboratory = try PictureLaboratory()
@@ -76,7 +76,7 @@ struct PictureMetadataTests {
     }
 
     @Test(
-        "depth, alpha, grey and palette stay what they are",
+        "depth, alpha, grey and palette are kept",
         arguments: [
             ("image.convert('L').save(p)", "pgm", "public.pbm", "L"),
             ("image.convert('1').save(p)", "pbm", "public.pbm", "1"),
@@ -109,7 +109,7 @@ struct PictureMetadataTests {
     }
 
     @Test(
-        "a file that is cut short is an error, whatever its format",
+        "a truncated file of any format is an error",
         arguments: [
             ("jpg", "public.jpeg"), ("tif", "public.tiff"), ("webp", "org.webmproject.webp"), ("avif", "public.avif"),
             ("gif", "com.compuserve.gif"), ("bmp", "com.microsoft.bmp"), ("ppm", "public.pbm"),
@@ -129,14 +129,14 @@ struct PictureMetadataTests {
         #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
     }
 
-    @Test("a JPEG whose pixels do not decode is an error, one with bytes that nobody needs is not")
+    @Test("a JPEG with damaged pixels is an error, one with extraneous bytes is not")
     func entropyDamage() async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("picture.jpg")
         _ = try await Peer.pillow(Self.make + "image.save(sys.argv[1], quality=100)", [path.string])
         let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path.string)))
         let middle = whole.count * 3 / 4
-        // The marker that ends a picture (ITU-T T.81, B.2.1), in the middle of its scan.
+        // The marker for the end of the image (ITU-T T.81, B.2.1), in the middle of the scan.
         let ended = try laboratory.file("ended.jpg", whole[..<middle] + [0xFF, 0xD9] + whole[middle...])
         #expect(try await laboratory.failure(ended, "public.jpeg")?.code == .damaged)
         #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
@@ -157,7 +157,7 @@ struct PictureMetadataTests {
         let path = laboratory.folder.path.appending("picture.\(format)")
         _ = try await Peer.pillow("Image.new('CMYK', (16, 16), (0, 0, 0, 0)).save(sys.argv[1])", [path.string])
         let output = try await laboratory.convert(path, type)
-        // Paper without ink is white, whatever the profile.
+        // Paper without ink is white in every profile.
         let report = try await Peer.pillow(
             "image = Image.open(sys.argv[1])\nprint(image.mode, min(min(band) for band in image.convert('RGB').getextrema()))",
             [output.string])
@@ -166,7 +166,7 @@ struct PictureMetadataTests {
     }
 
     @Test(
-        "EXIF and XMP beside the pixels of a JPEG XL arrive, compressed as cjxl writes them or not",
+        "EXIF and XMP of a JPEG XL are kept, compressed by cjxl or not",
         .enabled(if: Peer.exiftool != nil && Peer.cjxl != nil, "needs exiftool and cjxl"),
         arguments: [true, false])
     func jpegXL(isCompressed: Bool) async throws {
@@ -188,7 +188,7 @@ struct PictureMetadataTests {
         }
         let losses = LossLedger()
         let output = try await laboratory.convert(path, "public.jpeg-xl", losses: losses)
-        // cjxl keeps what the very JPEG can be made from again.
+        // cjxl stores the data from which the original JPEG can be reconstructed.
         #expect(losses.recorded == (isCompressed ? [.reconstruction] : []))
         let report = try await Peer.run(
             exiftool,
@@ -201,7 +201,7 @@ struct PictureMetadataTests {
     }
 
     @Test(
-        "metadata of a JPEG XL that cannot be read is a loss that is told", .enabled(if: Peer.cjxl != nil, "needs cjxl")
+        "unreadable metadata of a JPEG XL is reported as a loss", .enabled(if: Peer.cjxl != nil, "needs cjxl")
     )
     func damagedJPEGXL() async throws {
         let laboratory = try PictureLaboratory()
@@ -219,7 +219,7 @@ struct PictureMetadataTests {
     }
 
     @Test(
-        "what a news agency wrote is kept where there is a place for it, and else told",
+        "IPTC is kept if the format can hold it, and otherwise reported as lost",
         .enabled(if: Peer.exiftool != nil, "needs exiftool"),
         arguments: [
             ("public.png", true), ("public.tiff", true), ("org.webmproject.webp", false), ("public.jpeg-xl", false),
@@ -244,7 +244,7 @@ struct PictureMetadataTests {
         #expect(try await tags(back) == "lake\nAnn\n")
     }
 
-    @Test("a WebP carries one EXIF block or none, and no resolution that nobody said", arguments: [true, false])
+    @Test("a WebP has at most one EXIF block, and no invented resolution", arguments: [true, false])
     func webP(hasEXIF: Bool) async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("picture.jpg")

@@ -5,10 +5,10 @@ import ItemProviders
 import SystemPackage
 import Testing
 
-/// Real pictures, judged by Pillow: another decoder reads the source and the PNG, and must see the same.
-@Suite("Pictures as an independent decoder sees them", .enabled(if: Peer.hasFixtures, "needs the shared fixtures"))
+/// Real pictures, checked by Pillow: it must read the same pixels from the source and from the PNG.
+@Suite("Pictures compared with an independent decoder", .enabled(if: Peer.hasFixtures, "needs the shared fixtures"))
 struct PictureOracleTests {
-    /// What differs for a reason.
+    /// Files that are expected to differ, and why.
     static let exceptions = [
         "V3_A1_R5_G5_B5_Top_Down.bmp": "Pillow drops the one bit of alpha",
         "issue_1455_undersized.gif": "Pillow fills what the first frame leaves open",
@@ -17,7 +17,7 @@ struct PictureOracleTests {
         "cat.jpg": "the reference is another decoder's",
     ]
 
-    /// The types of the fixtures' extensions that are converted here; a PNG needs no conversion.
+    /// The types of the fixtures that are converted, by extension. A PNG needs no conversion.
     static let types = [
         "jpg": "public.jpeg", "bmp": "com.microsoft.bmp", "gif": "com.compuserve.gif", "ico": "com.microsoft.ico",
         "pbm": "public.pbm", "webp": "org.webmproject.webp", "avif": "public.avif", "svg": "public.svg-image",
@@ -34,7 +34,7 @@ struct PictureOracleTests {
     }
 
     @Test(
-        "size, colour profile and pixels are those of ORACLE.tsv and Pillow",
+        "size, colour profile and pixels match ORACLE.tsv and Pillow",
         .enabled(if: Peer.hasPillow, "needs Pillow"))
     func oracle() async throws {
         let laboratory = try PictureLaboratory()
@@ -63,7 +63,7 @@ struct PictureOracleTests {
     }
 
     @Test(
-        "all orientations look alike, and alpha and frames are the references'",
+        "all orientations look the same; alpha and frames match the references",
         .enabled(if: Peer.hasPillow, "needs Pillow"))
     func references() async throws {
         let laboratory = try PictureLaboratory()
@@ -72,7 +72,7 @@ struct PictureOracleTests {
             let path = Peer.fixtures.appending(try #require(row["input"]))
             guard let type = Self.types[path.extension ?? ""], path.lastComponent != "cat.jpg" else { continue }
             let output = try await laboratory.convert(path, type)
-            // The five photographs were compressed anew after they were turned: alike, not equal.
+            // The five photographs were compressed again after their rotation, so that they are only similar.
             let limit = row["set"] == "exif-orientation" ? "mean" : "exact"
             pairs += [Peer.fixtures.appending(try #require(row["reference"])).string, output.string, limit]
         }
@@ -81,7 +81,7 @@ struct PictureOracleTests {
         #expect(differences.isEmpty, "\(differences)")
     }
 
-    /// Prints what differs by more than 1 of 255, transparent pixels apart.
+    /// Prints the files that differ by more than 1 of 255, except in transparent pixels.
     private static let pixels = """
         def pixels(path):
             image = ImageOps.exif_transpose(Image.open(path))

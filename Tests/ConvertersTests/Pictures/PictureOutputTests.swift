@@ -6,13 +6,13 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// Pictures in formats other than PNG, as Pillow, libvips and exiftool read them again.
-@Suite("Pictures to other formats", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
+/// Pictures in formats other than PNG, read by Pillow, libvips and exiftool.
+@Suite("Pictures converted to other formats", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
 struct PictureOutputTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let target: String
         let fileExtension: String
-        /// How Pillow makes the source, a PNG.
+        /// The Pillow script that creates the source, a PNG.
         let script: String
         let losses: [Loss]
         var testDescription: String { "\(script) as \(fileExtension)" }
@@ -53,7 +53,7 @@ struct PictureOutputTests {
 
         """
 
-    /// Prints by how much the pixels of both files differ at most, in parts of 255.
+    /// Prints the largest difference between the pixels of both files, in units of 1/255.
     private static let compare = """
         def pixels(path):
             image = Image.open(path)
@@ -67,7 +67,7 @@ struct PictureOutputTests {
         print(np.abs(a - b).max() if a.shape == b.shape else 1000)
         """
 
-    @Test("pixels are the source's, and what is lost is told before and after", arguments: cases)
+    @Test("pixels match the source, and losses are reported before and after the conversion", arguments: cases)
     func pixels(_ sample: Case) async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("picture.png")
@@ -91,12 +91,12 @@ struct PictureOutputTests {
         let report = try await Peer.pillow(
             Self.compare, [path.string, output.string, sample.losses.contains(.alpha) ? "white" : ""])
         let difference = try #require(Double(report.trimmingCharacters(in: .whitespacesAndNewlines)))
-        // JPEG at quality 95 is off by little; sixteen bits cut to eight by half of one.
+        // JPEG at quality 95 differs slightly, and 16 bits reduced to 8 by at most half a unit.
         #expect(difference <= (sample.losses.contains(.pixels) ? 12 : sample.losses.contains(.depth) ? 0.6 : 0))
     }
 
     @Test(
-        "EXIF, XMP, profile and resolution arrive, the orientation is applied and reset",
+        "EXIF, XMP, profile and resolution are kept; the orientation is applied and reset",
         .enabled(if: Peer.exiftool != nil, "needs exiftool"),
         arguments: ["public.png", "public.tiff", "org.webmproject.webp", "public.avif", "public.jpeg-xl"])
     func metadata(_ target: String) async throws {
@@ -127,14 +127,14 @@ struct PictureOutputTests {
         ).output.split(separator: "\n")
         #expect(report == ["96 128", "1", "Maker", "2020:02:03 04:05:06", "12.5", "A title"])
         if target != "public.jpeg-xl" {
-            // exiftool does not look for the profile inside of JPEG XL's pixels.
+            // exiftool does not search the codestream of a JPEG XL for the profile.
             let profile = try await Peer.run(exiftool, ["-n", "-s3", "-ICC_Profile:ColorSpaceData", output.string])
             #expect(profile.output.trimmingCharacters(in: .whitespacesAndNewlines) == "RGB")
         }
     }
 
     @Test(
-        "a resolution without EXIF arrives in each format",
+        "a resolution without EXIF is kept in each format",
         .enabled(if: Peer.exiftool != nil, "needs exiftool"),
         arguments: ["public.tiff", "org.webmproject.webp", "public.avif", "public.jpeg-xl", "public.jpeg"])
     func resolution(_ target: String) async throws {
@@ -149,7 +149,7 @@ struct PictureOutputTests {
         #expect(report.first.flatMap { Double($0) }.map { ($0 * 10).rounded() / 10 } == 300)
     }
 
-    @Test("one conversion suffices for any picture: no route goes through another one")
+    @Test("every route to another picture has a single step")
     func routes() throws {
         let laboratory = try PictureLaboratory()
         let graph = ConversionGraph(converters: [laboratory.converter])

@@ -6,10 +6,10 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// Pages, frames and sizes by themselves, as Pillow and poppler see them.
-@Suite("One page or frame of many", .enabled(if: Peer.hasPillow, "Pillow is not in .build/peers"))
+/// Single pages, frames and sizes, compared with Pillow and poppler.
+@Suite("Single pages and frames of a picture file", .enabled(if: Peer.hasPillow, "Pillow is not in .build/peers"))
 final class PicturePartTests {
-    /// A file of several pictures, and how Pillow makes it.
+    /// A file of several pictures, and the Pillow code that writes it.
     struct Sample: Sendable, CustomTestStringConvertible {
         let name: String
         let type: String
@@ -60,7 +60,7 @@ final class PicturePartTests {
         return (file.path, rule)
     }
 
-    @Test("is exactly the picture that Pillow finds there", arguments: samples)
+    @Test("a part equals the picture that Pillow reads there", arguments: samples)
     func pixels(sample: Sample) async throws {
         let path = try await make(sample)
         for index in 0..<4 {
@@ -77,7 +77,7 @@ final class PicturePartTests {
         }
     }
 
-    @Test("of a TIFF may stay a TIFF")
+    @Test("a page of a TIFF can stay a TIFF")
     func sameType() async throws {
         let path = try await make(Self.samples[0])
         let graph = ConversionGraph(converters: [laboratory.converter])
@@ -96,7 +96,7 @@ final class PicturePartTests {
         )
     }
 
-    @Test("is one of as many as Pillow counts", arguments: samples)
+    @Test("the number of parts equals Pillow's", arguments: samples)
     func count(sample: Sample) async throws {
         let path = try await make(sample)
         let source = try PictureLaboratory.source(path, sample.type)
@@ -106,13 +106,13 @@ final class PicturePartTests {
         #expect(peer == "4\n")
     }
 
-    @Test("of an icon is the size at that place of its directory")
+    @Test("a part of an icon is the size at that index of its directory")
     func icon() async throws {
         let path = laboratory.folder.path.appending("i.ico")
         _ = try await Peer.pillow(
             "Image.new('RGBA', (64, 64), (10, 200, 30, 255)).save(sys.argv[1], sizes=[(16, 16), (32, 32), (64, 64)])",
             [path.string])
-        // The directory is 16 bytes an entry behind a header of 6; the first byte of each is its width.
+        // The directory has 16 bytes per entry, after a header of 6; the first byte of an entry is the width.
         let directory = Array(try Data(contentsOf: URL(fileURLWithPath: path.string)))
         for index in 0..<3 {
             let (output, rule) = try await png(of: try part(index, of: path, "com.microsoft.ico"))
@@ -125,7 +125,7 @@ final class PicturePartTests {
         #expect(try await laboratory.converter.partCount(of: source, in: context) == 3)
     }
 
-    @Test("of a PDF is the page that pdftoppm draws", arguments: [0, 1, 2])
+    @Test("a page of a PDF looks as pdftoppm draws it", arguments: [0, 1, 2])
     func pdf(index: Int) async throws {
         let path = try laboratory.file("scan.pdf", MinimalPDF.pages(["Sunny", "Rain", "Snow"]).utf8)
         let (output, rule) = try await png(of: try part(index, of: path, "com.adobe.pdf"))
@@ -144,22 +144,23 @@ final class PicturePartTests {
         #expect(verdict == "True\n")
     }
 
-    @Test("that is not there is an error, and nothing is left of it")
+    @Test("a part that does not exist is an error that leaves nothing behind")
     func beyond() async throws {
         let path = try await make(Self.samples[0])
         await #expect(throws: ConversionError.self) { _ = try await png(of: try part(9, of: path, "public.tiff")) }
         #expect(try PictureLaboratory.contents(of: try laboratory.scratch("part-9")).isEmpty)
     }
 
-    @Test("is not offered of what holds one picture only")
+    @Test("parts of a format for single pictures are not offered")
     func single() throws {
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 1, height: 1))
         #expect(laboratory.converter.rules(for: try part(0, of: path, "public.pbm")).isEmpty)
         #expect(!laboratory.converter.takesParts(of: try #require(UniformType("public.jpeg"))))
     }
 
-    /// A TIFF by hand (TIFF 6.0): a directory of one entry for each page, whose PhotometricInterpretation is 2 (RGB) or 5 (CMYK).
-    @Test("is judged by its own header", arguments: [[2, 5, 2], [5, 2, 5]] as [[UInt8]])
+    /// A TIFF made by hand (TIFF 6.0): one directory per page, with a single entry, whose
+    /// PhotometricInterpretation is 2 (RGB) or 5 (CMYK).
+    @Test("the losses of a page follow from its own header", arguments: [[2, 5, 2], [5, 2, 5]] as [[UInt8]])
     func headers(photometric: [UInt8]) throws {
         var tiff: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0]
         for (index, value) in photometric.enumerated() {

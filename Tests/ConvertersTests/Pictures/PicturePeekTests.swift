@@ -5,8 +5,8 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// The smallest files that show what each format's headers say, laid out by hand after its specification.
-@Suite("What a picture's headers tell before anything is decoded")
+/// The smallest files with the headers of each format, made by hand from its specification.
+@Suite("Picture headers, read without decoding")
 struct PicturePeekTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
@@ -32,12 +32,12 @@ struct PicturePeekTests {
             + [UInt8](repeating: 0, count: 12)
     }
 
-    /// A directory of one entry at 8, and the next one at `next`.
+    /// A TIFF with a directory of one entry at offset 8; the next directory is at `next`.
     private static func tiff(tag: UInt8, _ high: UInt8, value: UInt8, next: UInt8) -> [UInt8] {
         [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, tag, high, 3, 0, 1, 0, 0, 0, value, 0, 0, 0, next, 0, 0, 0]
     }
 
-    /// A directory that says to be a page (0), a reduced copy (1) or a mask (4), in NewSubfileType.
+    /// A directory whose NewSubfileType is a page (0), a reduced copy (1) or a mask (4).
     private static func tiffPage(_ kind: UInt8) -> [UInt8] {
         [1, 0, 254, 0, 4, 0, 1, 0, 0, 0, kind, 0, 0, 0, 0, 0, 0, 0]
     }
@@ -107,19 +107,19 @@ struct PicturePeekTests {
         Case(name: "nothing", type: "public.jpeg", bytes: [], fidelity: .lossless, losses: []),
     ]
 
-    @Test("rules fit the very picture", arguments: cases)
+    @Test("fidelity and losses follow from the headers", arguments: cases)
     func rule(_ sample: Case) throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("sample", sample.bytes)
         let rules = laboratory.converter.rules(for: try PictureLaboratory.source(path, sample.type))
         let rule = try #require(rules.first)
         #expect(rule.target.identifier == "public.png")
-        // A sample has no more than its header, and what is behind that cannot be told.
+        // A sample ends after its header, so further parts are unknown.
         #expect(rule.losses.filter { $0 != "other" } == sample.losses.filter { $0 != "other" })
         #expect(rule.fidelity == (rule.losses.contains("other") ? .flattened : sample.fidelity))
     }
 
-    @Test("headers cut anywhere are read without a trap", arguments: cases)
+    @Test("headers cut at any byte do not trap", arguments: cases)
     func cut(_ sample: Case) throws {
         let laboratory = try PictureLaboratory()
         for count in 0..<sample.bytes.count {

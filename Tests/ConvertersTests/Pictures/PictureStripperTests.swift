@@ -6,9 +6,9 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// Metadata that is asked to go, as exiftool sees it before and after.
+/// Removal of metadata, as read by exiftool before and after.
 @Suite(
-    "Metadata that is to go",
+    "Removal of metadata",
     .enabled(if: Peer.hasPillow && Peer.exiftool != nil && Peer.cjxl != nil, "needs Pillow, exiftool and cjxl"))
 struct PictureStripperTests {
     static let formats = [
@@ -23,7 +23,7 @@ struct PictureStripperTests {
         image.save(sys.argv[1], icc_profile=profile, dpi=(300, 300))
         """
 
-    /// A photograph with everything that cameras and people write into one.
+    /// A photograph with the metadata that cameras and people write.
     private static func photograph(_ format: String, in laboratory: borrowing PictureLaboratory) async throws
         -> FilePath
     {
@@ -50,7 +50,7 @@ struct PictureStripperTests {
         return path
     }
 
-    /// The pixels and their profile alone; libjxl's own encoder writes JPEG XL.
+    /// Writes only the pixels and their profile. libjxl's own encoder writes JPEG XL.
     private static func draw(_ path: FilePath) async throws {
         guard path.extension == "jxl" else {
             _ = try await Peer.pillow(Self.make, [path.string])
@@ -96,7 +96,7 @@ struct PictureStripperTests {
         return file.path
     }
 
-    @Test("private: places, names, numbers and thumbnails go; the rest and the profile stay", arguments: formats)
+    @Test("private: locations, names, serial numbers and thumbnails are removed, the rest is kept", arguments: formats)
     func personal(_ format: String, _ type: String) async throws {
         let laboratory = try PictureLaboratory()
         let path = try await Self.photograph(format, in: laboratory)
@@ -118,7 +118,7 @@ struct PictureStripperTests {
         try await Self.expectSamePixels(path, output)
     }
 
-    @Test("all: only what the pixels need stays", arguments: formats)
+    @Test("all: only what the pixels need is kept", arguments: formats)
     func all(_ format: String, _ type: String) async throws {
         let laboratory = try PictureLaboratory()
         let path = try await Self.photograph(format, in: laboratory)
@@ -129,14 +129,14 @@ struct PictureStripperTests {
             #expect(after[tag] == nil, "\(tag)")
         }
         #expect(format == "jxl" || after["ColorSpaceData"] == "RGB", "its profile is not in a box of its own")
-        // exiftool writes a part of Photoshop's around the news agency's words, which is neither.
+        // exiftool stores IPTC in a block of Photoshop, which is reported as `other`.
         #expect(
             Set(ledger.recorded ?? []).subtracting(["other"])
                 == (format == "jpg" ? [.exif, .xmp, .iptc] : [.exif, .xmp]))
         try await Self.expectSamePixels(path, output)
     }
 
-    @Test("an animation stays one, its comment goes")
+    @Test("an animation stays one, and its comment is removed")
     func animation() async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("a.gif")
@@ -154,7 +154,7 @@ struct PictureStripperTests {
         #expect(report == "3 0 90\n")
     }
 
-    @Test("without the wish nothing rewrites, with it the own bytes are withheld of pictures alone")
+    @Test("nothing is rewritten unless requested; then only pictures withhold their own bytes")
     func offer() throws {
         let laboratory = try PictureLaboratory()
         let converters: [any Converter] = [PictureStripper(pool: laboratory.pool), laboratory.converter]
@@ -172,7 +172,7 @@ struct PictureStripperTests {
         #expect(wished.routes(from: source).allSatisfy { $0.steps.count == 1 })
     }
 
-    /// Both look alike to Pillow, which turns them as they say.
+    /// Checks that Pillow reads the same pixels, with the orientation of each file applied.
     private static func expectSamePixels(_ source: FilePath, _ output: FilePath) async throws {
         guard output.extension != "jxl" else { return try await expectSameJPEGXL(source, output) }
         let report = try await Peer.pillow(
@@ -183,7 +183,7 @@ struct PictureStripperTests {
         #expect(report == "0\n")
     }
 
-    /// Both are the same to djxl.
+    /// Checks that djxl decodes the same pixels.
     private static func expectSameJPEGXL(_ source: FilePath, _ output: FilePath) async throws {
         var pixels: [Data] = []
         for path in [source, output] {
@@ -194,7 +194,7 @@ struct PictureStripperTests {
         #expect(pixels[0] == pixels[1])
     }
 
-    @Test("what has no place for it is coded anew, without loss, and stays what it is", arguments: ["tif", "avif"])
+    @Test("other formats are encoded again, without loss and as the same format", arguments: ["tif", "avif"])
     func codedAnew(_ format: String) async throws {
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("a.\(format)")

@@ -5,17 +5,18 @@ import ItemProviders
 import SystemPackage
 import Testing
 
-@Suite("SVG, drawn by resvg or librsvg")
+@Suite("SVG drawn by resvg or librsvg")
 struct SVGRendererTests {
     private static let namespaces = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"
 
-    /// A grey pixel (PNG, third edition), as Pillow wrote it.
+    /// One grey pixel as a PNG (third edition), written by Pillow.
     private static let pixel =
         "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
 
-    /// Shapes whose edges lie between pixels cover each pixel wholly or not at all (SVG 2, 10.2 and 8.3; CSS Color 4, 6.1).
+    /// The edges of the shapes are on pixel boundaries, so each pixel is covered completely or not at all (SVG 2, 10.2
+    /// and 8.3; CSS Color 4, 6.1).
     @Test(
-        "pixels that the standard defines", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"),
+        "pixels match the standard", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"),
         arguments: SVGRendering.installed, [1, 3])
     func pixels(_ rendering: SVGRendering, _ scale: Int) async throws {
         let laboratory = try PictureLaboratory(rendering)
@@ -52,8 +53,8 @@ struct SVGRendererTests {
         let name: String
         var root = "width='60' height='40'"
         let body: String
-        /// How much a sample may differ from librsvg's own, of 255 on average: edges are smoothed by different rules, and blur by boxes
-        /// or exactly.
+        /// The allowed average difference of a sample from librsvg's, of 255: renderers smooth edges by different
+        /// rules, and blur approximately or exactly.
         var tolerance = 1.0
         var testDescription: String { name }
     }
@@ -136,7 +137,7 @@ struct SVGRendererTests {
     ]
 
     @Test(
-        "the same picture as librsvg draws by itself",
+        "pictures match those of rsvg-convert",
         .enabled(if: Peer.rsvgConvert != nil && Peer.hasPillow, "needs librsvg2-bin and Pillow"),
         arguments: drawings, SVGRendering.installed)
     func alike(_ drawing: Drawing, _ rendering: SVGRendering) async throws {
@@ -163,7 +164,7 @@ struct SVGRendererTests {
         await laboratory.pool.close()
     }
 
-    @Test("other formats are made of what resvg draws", .enabled(if: Peer.resvg != nil, "needs resvg-cli from PyPI"))
+    @Test("other formats are made from resvg's PNG", .enabled(if: Peer.resvg != nil, "needs resvg-cli from PyPI"))
     func otherFormats() async throws {
         let laboratory = try PictureLaboratory(.resvg)
         let path = try laboratory.file(
@@ -181,7 +182,7 @@ struct SVGRendererTests {
         await laboratory.pool.close()
     }
 
-    /// What resvg would draw otherwise, or not at all.
+    /// Documents that resvg would draw differently, or not at all.
     static let leftToLibrsvg: [(name: String, text: String)] = [
         (
             "another encoding",
@@ -208,7 +209,7 @@ struct SVGRendererTests {
     ]
 
     @Test(
-        "what resvg would not draw is drawn by librsvg", .enabled(if: Peer.resvg != nil, "needs resvg-cli from PyPI"),
+        "librsvg draws what resvg would not draw", .enabled(if: Peer.resvg != nil, "needs resvg-cli from PyPI"),
         arguments: leftToLibrsvg)
     func leftOver(_ sample: (name: String, text: String)) async throws {
         let text = sample.text.replacingOccurrences(of: "NS", with: Self.namespaces)
@@ -234,7 +235,7 @@ struct SVGRendererTests {
         await laboratory.pool.close()
     }
 
-    /// A script in the place of `resvg`, which may call the real one as `$RESVG`.
+    /// Scripts in place of `resvg`, which can call the real one as `$RESVG`.
     static let faulty = [
         "exit 1", "kill -9 $$", "cat", "echo junk", "true", "head -c 1000000 /dev/zero", "$RESVG - -c | head -c 70",
         "$RESVG -w 7 - -c", "$RESVG - -c; echo", "$RESVG - -c; exit 3",
@@ -242,7 +243,7 @@ struct SVGRendererTests {
     ]
 
     @Test(
-        "whatever resvg does wrong, librsvg draws the picture",
+        "if resvg fails in any way, librsvg draws the picture",
         .enabled(if: Peer.resvg != nil, "needs resvg-cli from PyPI"),
         arguments: faulty)
     func faults(_ script: String) async throws {
@@ -258,7 +259,7 @@ struct SVGRendererTests {
         await laboratory.pool.close()
     }
 
-    @Test("one that works for too long is an error, and not begun anew by librsvg")
+    @Test("a drawing that takes too long is an error, and librsvg does not try again")
     func tooLong() async throws {
         let bin = try Scratch()
         _ = try bin.script("resvg", "while :; do :; done")
@@ -285,7 +286,7 @@ struct SVGRendererTests {
     }
 
     @Test(
-        "broken, empty or too many pixels: the same error", arguments: SVGRendering.installed,
+        "both renderers give the same errors", arguments: SVGRendering.installed,
         [
             ("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect", .damaged), ("", .damaged),
             ("<svg xmlns='http://www.w3.org/2000/svg' width='50' height='50'/>", .tooLarge),

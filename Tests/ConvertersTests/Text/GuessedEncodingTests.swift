@@ -7,17 +7,18 @@ import SystemPackage
 import Testing
 import UniformTypes
 
-/// Codes of one alphabet differ in a few letters, which nothing tells apart: what was guessed is never all of a text.
+/// Encodings of one alphabet differ in a few letters and cannot be distinguished reliably, so a guessed
+/// encoding is always a loss.
 struct GuessedEncodingTests {
     private static let german = "Größe für Käse, Straße: späte Grüße."
 
-    /// A text, and the name of its encoding as Python's codecs have it.
+    /// Encodes a text with the Python codec `encoding`.
     private static func bytes(_ text: String, _ encoding: String) async throws -> Data {
         try await TextEncodingTests.Sample(encoding: encoding, text: text).bytes()
     }
 
     @Test(
-        "what says nowhere what it is is a guess, beforehand and afterwards",
+        "the encoding of undeclared text is reported as a guess, before and after the conversion",
         arguments: [
             ("Zażółć gęślą jaźń, příliš žluťoučký kůň úpěl ďábelské ódy.", "iso8859-2"),
             ("Das kostet 5 € für die Œuvre.", "iso8859-15"),
@@ -38,7 +39,7 @@ struct GuessedEncodingTests {
     }
 
     @Test(
-        "what says what it is loses nothing",
+        "text with a declared encoding loses nothing",
         arguments: [
             ("utf-8", "", ""), ("ascii", "", ""), ("utf-8-sig", "", ""), ("utf-16", "", ""), ("utf-32", "", ""),
             ("iso8859-15", "<?xml version=\"1.0\" encoding=\"iso-8859-15\"?>", ""),
@@ -66,7 +67,7 @@ struct GuessedEncodingTests {
         #expect(try content.text() == text)
     }
 
-    @Test("a guess further on than a look reaches is told afterwards")
+    @Test("a guess beyond the peek is reported after the conversion")
     func late() async throws {
         let scratch = try Scratch()
         let ascii = String(repeating: "plain words\n", count: 2 * ConversionLimits.peekBytes / 12)
@@ -78,7 +79,7 @@ struct GuessedEncodingTests {
         #expect(losses.recorded == [.encoding])
     }
 
-    @Test("data in a guessed encoding is not lossless either", arguments: ["cp1252", "utf-8"])
+    @Test("data in a guessed encoding is not lossless", arguments: ["cp1252", "utf-8"])
     func data(encoding: String) async throws {
         let bytes = try await Self.bytes("name,size\nKäse,Größe\n", encoding)
         let source = try ConversionSource("public.comma-separated-values-text", bytes: bytes)
@@ -87,7 +88,7 @@ struct GuessedEncodingTests {
         #expect(rule.fidelity == (encoding == "cp1252" ? .flattened : .lossless))
     }
 
-    @Test("every well-known loss can be required, and no two are one")
+    @Test("well-known losses are unique")
     func words() {
         let words = Loss.wellKnown.map(\.rawValue)
         #expect(Set(words).count == words.count)

@@ -12,7 +12,7 @@ struct TextEncodingTests {
         let text: String
         var testDescription: String { "\(encoding): \(text.prefix(12))" }
 
-        /// The text's bytes as Python's codecs write them: an encoder that is not ours.
+        /// The text as encoded by Python's codecs, an independent encoder.
         func bytes() async throws -> Data {
             try await OutsideProgram.run(
                 "/usr/bin/env",
@@ -75,7 +75,7 @@ struct TextEncodingTests {
         Sample(encoding: "big5", text: "道可道，非常道。名可名，非常名。無名天地之始，有名萬物之母。故常無欲以觀其妙，常有欲以觀其徼。"),
         Sample(encoding: "euc-kr", text: korean),
         Sample(encoding: "iso8859-7", text: greek),
-        // Too short for statistics: the encoding that most such texts have had.
+        // Too short for statistics: the most common encoding of such texts is assumed.
         Sample(encoding: "cp1252", text: "naïve"), Sample(encoding: "cp1252", text: "café"),
         Sample(encoding: "cp1252", text: "Þetta er íslenska"),
         Sample(encoding: "cp1250", text: "Zażółć gęślą jaźń."),
@@ -86,7 +86,7 @@ struct TextEncodingTests {
         let scratch = try Scratch()
         let source = try ConversionSource("public.text", bytes: try await sample.bytes(), name: "note.txt")
         let rule = try #require(TextEncodingConverter().rules(for: source).first)
-        // A byte order mark declares what a text is (Unicode 15, section 23.8); the rest is guessed.
+        // A byte order mark declares the encoding (Unicode 15, section 23.8); otherwise it is guessed.
         let isMarked = ["utf-16", "utf-32", "utf-8-sig"].contains(sample.encoding)
         #expect(rule.fidelity == (isMarked ? .lossless : .flattened))
         let content = try await TextEncodingConverter().convert(
@@ -107,7 +107,7 @@ struct TextEncodingTests {
         _ = scratch
     }
 
-    /// Text of a Latin alphabet tells by its zeros; bytes that have them elsewhere are none.
+    /// UTF-16 of a Latin alphabet is recognised by its zero bytes; other bytes with zeros are not text.
     @Test(arguments: ["utf-16-le", "utf-16-be"])
     func unmarkedUTF16OfLatinTextIsRead(_ encoding: String) async throws {
         let scratch = try Scratch()
@@ -134,7 +134,7 @@ struct TextEncodingTests {
         #expect(scratch.contents.isEmpty)
     }
 
-    /// Characters of every length at every distance from the end of a block.
+    /// Characters of every length, at every distance from the end of a block.
     @Test(arguments: 0..<5)
     func charactersThatABlockCutsAreWhole(_ shift: Int) async throws {
         let scratch = try Scratch()
@@ -149,7 +149,7 @@ struct TextEncodingTests {
             try await converter.convert(marked, in: ConversionContext(scratch: scratch.path)).text() == text)
     }
 
-    /// Which bytes are UTF-8: the table of well-formed and ill-formed sequences of Unicode 15, chapter 3, D92.
+    /// The table of well-formed and ill-formed sequences of UTF-8 in Unicode 15, chapter 3, D92.
     @Test(
         arguments: [
             ([0x61], true), ([0xC3, 0xA9], true), ([0xE2, 0x82, 0xAC], true), ([0xF0, 0x9F, 0x98, 0x80], true),
@@ -176,7 +176,7 @@ struct TextEncodingTests {
         #expect(TextEncodingConverter().rules(for: source).isEmpty)
     }
 
-    /// One broken byte does not make a text in UTF-8 one in windows-1252.
+    /// One invalid byte does not turn UTF-8 into windows-1252.
     @Test func brokenUTF8IsDamagedAndNotGuessedAt() async throws {
         let scratch = try Scratch()
         let source = try ConversionSource("public.plain-text", bytes: Self.russian.utf8 + [0xFF] + Self.russian.utf8)
@@ -187,7 +187,7 @@ struct TextEncodingTests {
         #expect(scratch.contents.isEmpty)
     }
 
-    /// What a terminal recorded has escape sequences, and is its own bytes all the same.
+    /// Recorded terminal output contains escape sequences; its bytes are text nevertheless.
     @Test func escapeSequencesOfATerminalAreText() async throws {
         let scratch = try Scratch()
         let text = "\u{1B}[31mrot\u{1B}[0m\n"
@@ -197,7 +197,7 @@ struct TextEncodingTests {
         #expect(try content.text() == text)
     }
 
-    /// Each type that semantics 2.4 names, and whether its own bytes are text for their own sake.
+    /// The types in semantics 2.4, and whether their own bytes are offered as text.
     @Test(arguments: [
         ("public.swift-source", true), ("public.json", true), ("public.yaml", true), ("public.toml", true),
         ("public.comma-separated-values-text", true), ("public.xml", true), ("net.daringfireball.markdown", true),

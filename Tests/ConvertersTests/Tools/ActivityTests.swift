@@ -4,9 +4,9 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// The clocks by which a program's time is limited: they stand still while others have the processor.
+/// The clocks that limit a program's time. They stop while other programs use the processor.
 struct ActivityTests {
-    /// What is seen at moments a tenth of a second apart: ticks used so far, and whether all is asleep.
+    /// Observations a tenth of a second apart: the ticks used so far, and whether all threads sleep.
     struct Course: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let looks: [(ticks: Int, isAsleep: Bool)]
@@ -14,7 +14,7 @@ struct ActivityTests {
         let slept: Duration
     }
 
-    /// 100 ticks are a second, as on every Linux of today. (time(7), "The software clock, HZ, and jiffies")
+    /// A second has 100 ticks, as on every current Linux. (time(7), "The software clock, HZ, and jiffies")
     static let courses = [
         Course(
             testDescription: "works", looks: [(0, false), (10, false), (20, false)], worked: .milliseconds(200),
@@ -45,7 +45,7 @@ struct ActivityTests {
         #expect(meter.slept == course.slept)
     }
 
-    /// A machine that was suspended for a night has not slept its programs to death.
+    /// A gap between observations, as of a suspended machine, counts as one second of sleep at most.
     @Test func aGapCountsAsOneSecond() {
         var meter = ActivityMeter()
         let moment = ContinuousClock.now
@@ -55,7 +55,7 @@ struct ActivityTests {
         #expect(meter.excess(of: .seconds(1)) == .slept && meter.excess(of: .seconds(2)) == nil)
     }
 
-    /// A thread that works keeps a process awake whose first thread waits for it.
+    /// A process is awake while any of its threads works, even if its first thread waits.
     @Test(
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"),
         arguments: [
@@ -70,7 +70,7 @@ struct ActivityTests {
         let program = try Spawn.start(
             ["/usr/bin/python3", "-c", Argument(stringLiteral: script)], in: "/", input: .empty, output: .pipe,
             environment: Program.environment)
-        // It gets there when the machine lets it; what must never be seen is the other one for good.
+        // The time until then depends on the load; the loop ends when the expected state is reached.
         var status = try #require(ProcessStatus(of: program.process))
         while status.isAsleep != isAsleep || status.residentBytes <= 4 << 20 || !isAsleep && status.ticks <= 50 {
             try await Task.sleep(for: .milliseconds(1))

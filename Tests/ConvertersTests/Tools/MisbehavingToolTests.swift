@@ -5,7 +5,7 @@ import ItemProviders
 import SystemPackage
 import Testing
 
-/// Programs that do what no program should: each is one error, in bounded time, and nothing is left over.
+/// Programs that misbehave. Each ends with one error, in bounded time, and leaves nothing behind.
 @Suite(.timeLimit(.minutes(30)))
 struct MisbehavingToolTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -37,7 +37,7 @@ struct MisbehavingToolTests {
         #expect(scratch.contents.isEmpty)
     }
 
-    /// No wall clock ends it: the kernel counts what it uses.
+    /// The limit is the processor time, not the elapsed time.
     @Test func oneThatIsBusyForLongerThanItsInputIsWorthIsEnded() async throws {
         let bin = try Scratch()
         let scratch = try Scratch()
@@ -53,7 +53,7 @@ struct MisbehavingToolTests {
         #expect(scratch.contents.isEmpty)
     }
 
-    /// Four seconds to begin with, more slowly more for what is long, and never more than `time`.
+    /// Four seconds for small sources, then more with the size, at a decreasing rate, and at most `time`.
     @Test(arguments: [
         (0, 64 << 10, 4), (64 << 10, 64 << 10, 5), (192 << 10, 64 << 10, 6), (960 << 10, 64 << 10, 10),
         (6 << 20, 64 << 10, 37), (1 << 40, 1, 120), (-1, 0, 4), (.max, 1, 120), (.min, .min, 4),
@@ -80,11 +80,11 @@ struct MisbehavingToolTests {
         let (report, output) = try await run(in: bin, scratch: scratch)
         #expect(report.status == 0)
         let child = try #require(Int32(output.trimmingCharacters(in: .whitespacesAndNewlines)))
-        // The signal is sent by now; the time limit of the suite ends a wait for a child that stays.
+        // The signal has been sent. If the child survived, the time limit of the suite would end this loop.
         while isRunning(child) { await Task.yield() }
     }
 
-    /// A descendant that left the session cannot be found any more; it must not keep us waiting.
+    /// A descendant that left the session can no longer be found, and must not delay the result.
     @Test func aChildThatLeavesTheSessionIsNotWaitedFor() async throws {
         let bin = try Scratch()
         let scratch = try Scratch()
@@ -92,7 +92,7 @@ struct MisbehavingToolTests {
         let (report, output) = try await run(in: bin, scratch: scratch)
         #expect(report.status == 0)
         let child = try #require(Int32(output.trimmingCharacters(in: .whitespacesAndNewlines)))
-        // It may have been ended before it could leave.
+        // It may have been ended before it left the session.
         kill(child, SIGKILL)
     }
 
@@ -170,7 +170,7 @@ struct MisbehavingToolTests {
         #expect(error.hint?.contains("tool-package") == true)
     }
 
-    /// What the program sees: no terminal, no environment of the caller's, its own session, no foreign descriptor.
+    /// The program gets no terminal, nothing of the caller's environment, its own session, and no other descriptors.
     @Test func theProgramSeesNothingOfTheCaller() async throws {
         let bin = try Scratch()
         let scratch = try Scratch()
@@ -207,12 +207,12 @@ struct MisbehavingToolTests {
 
     // MARK: -
 
-    /// Waits until a file is there, which a program makes when it runs.
+    /// Waits for a file that a program creates when it runs.
     private static func appearance(of file: FilePath) async throws {
         while !FileManager.default.fileExists(atPath: file.string) { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    /// A second of time and a mebibyte of output.
+    /// One second of time, and 1 MiB of output.
     private var limits: ConversionLimits {
         var limits = ConversionLimits()
         limits.time = .seconds(1)
