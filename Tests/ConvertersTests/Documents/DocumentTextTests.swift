@@ -261,12 +261,10 @@ struct DocumentTextTests {
 
     @Test func plainXMLAndJSONStayWhatTheyAre() throws {
         let pandoc = PandocConverter(searchPath: .standard)
-        let text = TextEncodingConverter()
         let xml = try ConversionSource("public.xml", bytes: "<?xml version='1.0'?><config a='1'/>".utf8)
         #expect(pandoc.rules(for: xml).isEmpty)
         let json = try ConversionSource("public.json", bytes: "{\"cells\": []}".utf8, name: "data.json")
         #expect(pandoc.rules(for: json).isEmpty)
-        _ = text
     }
 
     // MARK: -

@@ -195,7 +195,7 @@ struct PictureContentsTests {
 
     @Test("losses before and after the conversion", arguments: jpegs + pngs + heics + others)
     func part(_ sample: Case) async throws {
-        guard sample.type != "public.heic" || Peer.hasHEIF else { return }
+        if sample.type == "public.heic", !Peer.hasHEIF { try Test.cancel("needs pillow-heif from PyPI") }
         let exiftool = try #require(Peer.exiftool)
         let laboratory = try PictureLaboratory()
         let path = laboratory.folder.path.appending("picture.\(sample.format)")
