@@ -61,9 +61,13 @@ let package = Package(
             dependencies: ["Archives", "UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
         .target(
+            name: "Transfer",
+            dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
+        .target(
             name: "Configuration",
             dependencies: [
-                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "CLinux", system,
+                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Transfer", "CLinux",
+                system,
             ]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
         .target(
@@ -114,9 +118,6 @@ let package = Package(
                 "Conversion", "ExternalPrograms", "DocumentConverters", "PictureConverters", "DataConverters",
                 "PlaceConverters", system,
             ]),
-        .target(
-            name: "Transfer",
-            dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
         .target(name: "DropSessions", dependencies: ["UniformTypes", "ItemProviders", "Transfer", system]),
         .target(
             name: "DragSources",
