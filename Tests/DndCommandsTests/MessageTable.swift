@@ -449,7 +449,7 @@ let messageTable = #"""
     DestinationError.noSuchItem: replaced a file of which the history has no copy
         hint: files over 1 GiB are not kept if the folder and its log are on different file systems
     DestinationError.noSuchItem: there is no item \(word) in it
-        hint: did you mean \($0)? | list its items: dnd list \(directory.string)
+        hint: list its items: dnd list \(directory.string)
     DestinationError.noSuchItem: there is no line \(index): lines are counted from 0
         hint: use --at 0 for the first line, --at end for the last
     DestinationError.noSuchItem: there is no line \(word) in it
