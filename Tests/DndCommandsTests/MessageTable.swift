@@ -31,20 +31,35 @@ let messageTable = #"""
         hint: check the environment variable \(variable)
 
     # Configuration
-    ConverterProblem: \(declaration.name) is already declared at \(other.place)
+    DeclarationFileProblem
+        hint: write a line for each key, such as \(example)
+    DeclarationFileProblem: \(declaration.name) is already declared at \(other.place)
         hint: rename one of them
-    ConverterProblem: \(declaration.name): the program \(program) does not exist
-    ConverterProblem: belongs to another user, and is not used
+    DeclarationFileProblem: \(declaration.name): the program \(program) does not exist
+    DeclarationFileProblem: \(magic) \(error.message)
+    DeclarationFileProblem: \(problem.subject): \(problem.message)
+    DeclarationFileProblem: \(tag) belongs to \(holder) already, and is not changed
+        hint: declare it in your own types.toml
+    DeclarationFileProblem: belongs to another user, and is not used
         hint: copy what you need from it to your own converters.d
-    ConverterProblem: can be written by others, and is not used
+    DeclarationFileProblem: can be written by others, and is not used
         hint: to use it, run: chmod go-w \(path)
-    ConverterProblem: cannot be read: \(error)
-    ConverterProblem: holds \(wanted.count) files; at most \(Self.mostFiles) are read
-    ConverterProblem: is a symbolic link, which is not followed
+    DeclarationFileProblem: cannot be read: \(error)
+    DeclarationFileProblem: cannot be read: \(…)
+    DeclarationFileProblem: holds \(wanted.count) files; at most \(Self.mostFiles) are read
+    DeclarationFileProblem: is a symbolic link, which is not followed
         hint: replace the link with the file
-    ConverterProblem: is longer than 1 MiB
-    ConverterProblem: is not a directory
-    ConverterProblem: is not a file
+    DeclarationFileProblem: is longer than 1 MiB
+    DeclarationFileProblem: is not UTF-8 text
+    DeclarationFileProblem: is not a directory
+    DeclarationFileProblem: is not a file
+    DeclarationFileProblem: magic is not a file name
+        hint: name a file in the same directory, such as notebook.magic
+    DeclarationFileProblem: only the first \(Self.most) \(name) are read
+        hint: remove the \(name) that you do not use
+    DeclarationFileProblem: the file \(file) does not exist
+    DeclarationFileProblem: the rules in \(magic) are not trusted, and are not used
+        hint: review them, then run: dnd trust \(folder.directory.string)
     DndFolderError: cannot be opened: \(error.words)
     DndFolderError: cannot be read: \(…)
     DndFolderError: cannot be removed: \(…)
@@ -54,24 +69,6 @@ let messageTable = #"""
     DndFolderError: is longer than 1 MiB
     DndFolderError: is not a regular file
     DndFolderError: no directory for the list of trusted folders
-    TypeDeclarationProblem: \(magic) \(error.message)
-    TypeDeclarationProblem: \(problem.subject): \(problem.message)
-    TypeDeclarationProblem: \(tag) belongs to \(holder) already, and is not changed
-        hint: declare it in your own types.toml
-    TypeDeclarationProblem: cannot be read: \(error)
-    TypeDeclarationProblem: cannot be read: \(…)
-    TypeDeclarationProblem: is longer than 1 MiB
-    TypeDeclarationProblem: is not UTF-8 text
-    TypeDeclarationProblem: is not a file
-    TypeDeclarationProblem: magic is not a file name
-        hint: name a file in the same directory, such as notebook.magic
-    TypeDeclarationProblem: the file \(file) does not exist
-    TypeDeclarationProblem: the rules in \(magic) are not trusted, and are not used
-        hint: review them, then run: dnd trust \(folder.directory.string)
-    report
-        hint: write a line for each key, such as extensions = ["abc"]
-    report
-        hint: write a line for each key, such as from = "public.png"
     report: \(declaration.identifier) conforms to nothing
         hint: add conforms-to = "public.data", or "public.text" for text
     report: \(key) is an empty list
@@ -79,12 +76,16 @@ let messageTable = #"""
         hint: write \(key) = ["...", "..."]
     report: \(key) is not a list of strings
         hint: write the program and each argument as a string of its own; no shell is used: \(key) = ["...", "..."]
+    report: \(key) is not a list of strings, or is empty
+        hint: write \(key) = ["...", "..."]
+    report: \(key) is not a string
+        hint: allowed: \(…)
     report: \(key) is not a string of one line
         hint: write \(key) = "..."
-    report: \(key) is outside a converter's table
-        hint: begin each converter with a line [[converters]]
-    report: \(key) is outside a type's table
-        hint: begin each type with a line [[types]]
+    report: \(key) is not a whole number of 1 or more
+        hint: write a number, such as \(key) = 12, or remove the line
+    report: \(key) is outside a \(noun)'s table
+        hint: begin each \(noun) with a line [[\(name)]]
     report: \(package) is not the name of a package
         hint: write the name that apt uses, such as package = "ffmpeg"
     report: \(type) is a family of types, not one type
@@ -105,16 +106,12 @@ let messageTable = #"""
         hint: use lower-case words, such as losses = ["exif", "layout"]
     report: invalid name \(name)
         hint: use up to 64 lower-case letters, digits, dots and dashes, beginning with a letter
-    report: is not UTF-8 text
     report: limits is not a table
         hint: write a line for each limit, such as limits.time = "10m"
     report: limits.\(word) has an invalid value
         hint: write a value such as \(name.example)
     report: no argument has {input}
         hint: did you mean {input} instead of \($0)? | add {input}, the name of the file, or declare a program that reads standard input as filter
-    report: only the first \(Self.mostTables) converters are read
-    report: only the first \(Self.mostTables) types are read
-        hint: remove the types that you do not use
     report: only your own converters may have readable
     report: only your own converters may name a program by its path
         hint: name a program on PATH, or ./NAME for one in the directory of this file, which is trusted with it
@@ -129,19 +126,18 @@ let messageTable = #"""
         hint: add a line such as name = "thumbnail"
     report: this type has no identifier
         hint: add a line such as identifier = "com.example.notebook"
+    report: unknown \(noun) \(word)
     report: unknown fidelity \(word)
-        hint: use \(list)
     report: unknown key \(key)
-        hint: use one of \(…)
     report: unknown key \(key), which is ignored
-        hint: use one of \(…)
     report: unknown limit \(word)
-        hint: use one of \(…)
     report: unknown placeholder \(misspelled)
         hint: did you mean {output}?
     report: unknown type \(word)
+    text: allowed: \(…)
     text: did you mean \($0)?
     text: find a type with dnd types, or declare your own in types.toml
+    text: use one of \(…)
     text: write \(type) for \(word)
     warn: belongs to \(…) and is ignored
         hint: to use it, run: dnd trust \(…)

@@ -32,7 +32,7 @@ final class Folder {
     }
 
     /// The converters in the directory itself, as the user's own.
-    func own() throws -> (declarations: [ConverterDeclaration], problems: [ConverterProblem]) {
+    func own() throws -> (declarations: [ConverterDeclaration], problems: [DeclarationFileProblem]) {
         guard let folder = ConverterFolder(path, authority: .own) else { throw Errno.noSuchFileOrDirectory }
         return folder.declarations()
     }
