@@ -5,8 +5,8 @@ import SystemPackage
 extension FuzzTarget {
     /// Converter declarations of users and destinations, in TOML.
     static let converterDeclarations = FuzzTarget(name: "converter-declarations") { bytes in
-        for standing in [ConverterFolder.Standing.own, .guest] {
-            let reader = ConverterFileReader(file: "converters.toml", bytes: bytes, standing: standing)
+        for authority in [ConverterFolder.Authority.own, .guest] {
+            let reader = ConverterFileReader(file: "converters.toml", bytes: bytes, authority: authority)
             for declaration in reader.declarations {
                 expect(!declaration.rules.isEmpty, "a converter converts nothing")
                 let arguments = declaration.call.arguments(input: "/input", output: "/output", name: "name")

@@ -69,6 +69,8 @@ let messageTable = #"""
     DndFolderError: is longer than 1 MiB
     DndFolderError: is not a regular file
     DndFolderError: no directory for the list of trusted folders
+    report
+        hint: write a list of names, such as lanes = ["to do", "done"]
     report: \(declaration.identifier) conforms to nothing
         hint: add conforms-to = "public.data", or "public.text" for text
     report: \(key) is an empty list
@@ -86,6 +88,7 @@ let messageTable = #"""
         hint: write a number, such as \(key) = 12, or remove the line
     report: \(key) is outside a \(noun)'s table
         hint: begin each \(noun) with a line [[\(name)]]
+    report: \(name) has an unknown visibility
     report: \(package) is not the name of a package
         hint: write the name that apt uses, such as package = "ffmpeg"
     report: \(type) is a family of types, not one type
@@ -102,6 +105,10 @@ let messageTable = #"""
         hint: set fidelity = "flattened", or remove losses
     report: from and to are both \(one)
         hint: name two different types
+    report: group is not a string, or is empty
+        hint: write a name, such as group = "holiday"
+    report: has no kind
+        hint: allowed: kind = "\(names)"
     report: invalid loss \(word)
         hint: use lower-case words, such as losses = ["exif", "layout"]
     report: invalid name \(name)
@@ -115,6 +122,8 @@ let messageTable = #"""
     report: only your own converters may have readable
     report: only your own converters may name a program by its path
         hint: name a program on PATH, or ./NAME for one in the directory of this file, which is trusted with it
+    report: operations are invalid for a source
+        hint: allowed: operations = ["copy"], or ["copy", "move"]
     report: the fidelity of a converter cannot be native, which means the source's own bytes
         hint: use \(list)
     report: this converter has neither command nor filter
@@ -126,6 +135,8 @@ let messageTable = #"""
         hint: add a line such as name = "thumbnail"
     report: this type has no identifier
         hint: add a line such as identifier = "com.example.notebook"
+    report: types is not a table
+        hint: write [types] on its own line, and below it lines such as "public.png" = "all"
     report: unknown \(noun) \(word)
     report: unknown fidelity \(word)
     report: unknown key \(key)
@@ -134,9 +145,14 @@ let messageTable = #"""
     report: unknown placeholder \(misspelled)
         hint: did you mean {output}?
     report: unknown type \(word)
+    report: unknown visibility
+    text: a board needs at least one lane
+    text: a lane is a directory: \(…) cannot be its name
+    text: a lane occurs twice
     text: allowed: \(…)
     text: did you mean \($0)?
     text: find a type with dnd types, or declare your own in types.toml
+    text: only a board has lanes; this is a \(kind.rawValue)
     text: use one of \(…)
     text: write \(type) for \(word)
     warn: belongs to \(…) and is ignored
@@ -316,12 +332,7 @@ let messageTable = #"""
     DestinationError.ambiguous: is a board, whose items are counted in each lane
         hint: name the lane: dnd cancel \(…)
     DestinationError.badDeclaration
-        hint: write a line for each key, such as kind = "journal"
-    DestinationError.badDeclaration: is not UTF-8 text
         hint: write it again with `dnd init`
-    DestinationError.badDeclaration: line \(line): \(message)
-    DestinationError.badDeclaration: unknown kind of destination \(word)
-        hint: did you mean \($0)?  | use one of \(…)
     DestinationError.busy: another command has locked its directory for too long
         hint: try again when it has ended
     DestinationError.busy: another program changed the store while it was read
@@ -390,7 +401,7 @@ let messageTable = #"""
         hint: remove it first, or use --if-exists keep-both
     DestinationError.exists: is a file: only a directory can be declared
         hint: choose another path
-    DestinationError.exists: is already declared as \($0.kind) | appeared while it was being declared
+    DestinationError.exists: is already declared as \($0.kind.rawValue) | appeared while it was being declared
         hint: edit \(…)
     DestinationError.full
         hint: choose another destination, or remove items first
@@ -529,26 +540,8 @@ let messageTable = #"""
     damaged: the file is empty
     damaged: the order of its items has no room for \(count) more
     damaged: the write-ahead file is of another database: its pages have \(pageSize) bytes
-    error
-        hint: write a list of names, such as lanes = ["to do", "done"]
-    error: \(key) is not a list of strings
-        hint: write \(key) = ["...", "..."]
-    error: \(key) is not a list of strings, or is empty
-        hint: write \(key) = ["...", "..."]
-    error: \(key) is not a string
-        hint: allowed: \(…)
-    error: \(key) is not a whole number of 1 or more
-        hint: write a number, such as \(key) = 12, or remove the line
-    error: group is not a string, or is empty
-        hint: write a name, such as group = "holiday"
-    error: has no kind
-        hint: allowed: kind = "\(…)"
     error: it holds \(…), and the limit is \(most)
     error: it takes at most \(…) per drop
-    error: unknown \(word)
-        hint: allowed: \(…)
-    error: unknown type \(word)
-        hint: allowed: a type's identifier, extension or MIME type (dnd types)
     failure: be copied
     failure: be moved into the history
     failure: be written to
@@ -570,18 +563,14 @@ let messageTable = #"""
         hint: to use it, run: dnd trust \(…)
     init: cannot \(action): \(words)
     message: is a rollback journal, which a store never has
-    text: a board needs at least one lane
     text: a component of its path is not a directory
     text: a file
     text: a folder
-    text: a lane is a directory: \(…) cannot be its name
-    text: a lane occurs twice
     text: a symbolic link
     text: add it to the order
     text: check the disk
     text: complete or revert it
     text: count the items
-    text: did you mean \($0)?
     text: did you mean \(…)?
     text: disk quota exceeded
     text: drop into the directory: --to \(…)
@@ -591,7 +580,6 @@ let messageTable = #"""
     text: neither a file nor a folder
     text: no space left on the device
     text: no such file or directory
-    text: only a board has lanes; this is a \(kind)
     text: operation \(id) (\(command)) has not ended, and its command has died\(rest)
     text: permission denied
     text: read-only file system
@@ -813,10 +801,8 @@ let messageTable = #"""
         hint: convert it to a picture (--as public.png), or add the text with an OCR program
 
     # DragSources
-    DndFolderError: is not UTF-8 text
     ItemFailure.badDeclaration
         hint: correct the file: until then nothing in \(folder.string) is offered
-    ItemFailure.badDeclaration: line \(line): \(message)
     ItemFailure.cannotRead: \(error)
     ItemFailure.changed: has changed since it was opened
         hint: run the command again
@@ -841,12 +827,6 @@ let messageTable = #"""
         hint: connect a pipe, or redirect a file: < FILE
     ItemProviderError.cannotWrite: standard input does not fit in memory and cannot be spooled to disk: \(error)
         hint: set TMPDIR to a directory with free space
-    problem: \(name) has an unknown visibility
-    problem: operations are invalid for a source
-    problem: types is not a table | write [types] on its own line, and below it lines such as "public.png" = "all"
-    problem: unknown key \(key) | allowed: \(…)
-    problem: unknown type \(name) | allowed: a type's identifier in quotes (dnd types)
-    problem: unknown visibility
     text: its folder's .dnd/source.toml allows copies only
     text: the .dnd/source.toml of a folder in it allows copies only
     warn: ; it is ignored

@@ -63,6 +63,12 @@ struct DeclarationTable: Sendable {
         report(key, "unknown \(noun) \(word)", hint: Self.fullHint(for: word, among: allowed))
     }
 
+    /// Reports the first key that is none of `allowed`.
+    mutating func reportUnknownKey(among allowed: [String]) {
+        guard let key = keys.first(where: { !allowed.contains($0) }) else { return }
+        reportUnknown("key", key, at: key, among: allowed)
+    }
+
     /// Reports the name of an unknown type.
     mutating func reportUnknownType(_ word: String, at key: String, entry: String? = nil) {
         report(key, entry: entry, "unknown type \(word)", hint: Self.hint(forType: word))
