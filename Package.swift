@@ -61,9 +61,13 @@ let package = Package(
             dependencies: ["Archives", "UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system]),
         .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
         .target(
+            name: "Transfer",
+            dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
+        .target(
             name: "Configuration",
             dependencies: [
-                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "CLinux", system,
+                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Transfer", "CLinux",
+                system,
             ]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
         .target(
@@ -114,15 +118,12 @@ let package = Package(
                 "Conversion", "ExternalPrograms", "DocumentConverters", "PictureConverters", "DataConverters",
                 "PlaceConverters", system,
             ]),
-        .target(
-            name: "Transfer",
-            dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
         .target(name: "DropSessions", dependencies: ["UniformTypes", "ItemProviders", "Transfer", system]),
         .target(
             name: "DragSources",
             dependencies: [
-                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "ItemBundles", "Places",
-                "Transfer", "DropSessions", "Configuration", system,
+                "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "ItemBundles", "Places", "Transfer",
+                "DropSessions", "Configuration", system,
             ]),
         .target(
             name: "Clipboards",
@@ -141,8 +142,8 @@ let package = Package(
         .target(
             name: "Destinations",
             dependencies: [
-                "FileSystem", "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Places",
-                "Transfer", "DropSessions", "StoreFiles", "Configuration", system,
+                "FileSystem", "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "Places", "Transfer",
+                "DropSessions", "StoreFiles", "Configuration", system,
             ]),
         .target(
             name: "DndCommands",
@@ -174,7 +175,9 @@ let package = Package(
         .testTarget(name: "TypeDetectionTests", dependencies: ["TypeDetection", "UniformTypes", system]),
         .testTarget(
             name: "ConfigurationTests",
-            dependencies: ["Configuration", "Conversion", "ItemProviders", "TypeDetection", "UniformTypes", system]),
+            dependencies: [
+                "Configuration", "Conversion", "ItemProviders", "Transfer", "TypeDetection", "UniformTypes", system,
+            ]),
         .testTarget(name: "KeyedArchivesTests", dependencies: ["KeyedArchives"]),
         .testTarget(
             name: "ItemBundlesTests",
@@ -260,7 +263,7 @@ if Context.environment["DND_FUZZING"] != nil {
                 "UniformTypes", "Configuration", "KeyedArchives", "DataFormats", "ItemProviders", "ItemBundles",
                 "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding", "Archives", "Places",
                 "DocumentConverters", "PictureConverters",
-                "DragSources", "Destinations", "CLinux", system,
+                "DragSources", "CLinux", system,
             ],
             path: "Fuzzing/Sources"))
 }

@@ -1,9 +1,6 @@
 @testable import Configuration
 import SystemPackage
 
-@testable import Destinations
-@testable import DragSources
-
 extension FuzzTarget {
     /// The TOML files of stores and users: destinations, sources, types.
     static let declarations = FuzzTarget(name: "declarations") { bytes in

@@ -114,6 +114,13 @@ extension DestinationError {
             hint: "to use it, run: dnd trust \(ShellWord.quoted(folder.directory.string))")
     }
 
+    /// A declaration is invalid.
+    init(_ problem: DeclarationFileProblem) {
+        self = DestinationError(
+            .badDeclaration, path: problem.file, message: problem.positionedMessage,
+            hint: problem.hint ?? "write it again with `dnd init`")
+    }
+
     /// A part of a `.dnd` folder cannot be used.
     init(_ error: DndFolderError) {
         if error.errno == .permissionDenied {
@@ -124,11 +131,13 @@ extension DestinationError {
     }
 }
 
-/// Runs `body`; converts errors of opening a `.dnd` folder to `DestinationError`.
+/// Runs `body`; converts errors of opening a `.dnd` folder, and problems in its declaration, to `DestinationError`.
 func opening<Result>(_ path: FilePath, _ body: () throws -> Result) throws -> Result {
     do {
         return try body()
     } catch let error as DndFolderError {
         throw DestinationError(error)
+    } catch let problem as DeclarationFileProblem {
+        throw DestinationError(problem)
     }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import FileSystem
 import ItemProviders
 import SystemPackage
@@ -73,9 +74,9 @@ extension DestinationResolver {
         let parent = SystemCalls.resolved(path.parent) ?? path.parent
         guard let name = path.lastComponent,
             let declaration = try DeclarationFile.readAround(parent, ignoresLinks: true),
-            declaration.kind == DestinationKind.board.name
+            declaration.kind == .board
         else { return }
-        let lanes = declaration.lanes ?? BoardDestination.defaultLanes
+        let lanes = declaration.boardLanes
         let nearest = Spelling.nearest(to: name.string, among: lanes).map {
             "did you mean \(ShellWord.quoted(path.removingLastComponent().appending($0).string))?"
         }

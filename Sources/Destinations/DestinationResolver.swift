@@ -1,3 +1,4 @@
+import Configuration
 import FileSystem
 package import SystemPackage
 package import Transfer
@@ -71,14 +72,13 @@ package struct DestinationResolver: Sendable {
     ) throws -> any DropDestination {
         let declared = looksOnly ? try DeclarationFile.readAround(directory) : try DeclarationFile.read(in: directory)
         // A journal that a drop created before the board was declared is now a lane.
-        if declared == nil || declared?.kind == DestinationKind.journal.name,
+        if declared == nil || declared?.kind == .journal,
             let lane = try lane(directory, displayName: displayName)
         {
             return lane
         }
-        let declaration = declared ?? DestinationDeclaration(kind: DestinationKind.folder.name)
-        let kind = DestinationKind.named(declaration.kind) ?? .folder
-        return kind.destination(directory, displayName ?? directory.string, declaration)
+        let declaration = declared ?? DestinationDeclaration(kind: .folder)
+        return declaration.destination(directory, displayName: displayName ?? directory.string)
     }
 
     /// The lane for `directory`, which need not exist; nil if its parent is not a board or has no such lane.
@@ -86,16 +86,13 @@ package struct DestinationResolver: Sendable {
         let path = SystemCalls.resolved(directory) ?? directory
         guard let name = path.lastComponent,
             let declaration = try DeclarationFile.readAround(path.parent, ignoresLinks: true),
-            declaration.kind == DestinationKind.board.name,
-            let lane = (declaration.lanes ?? BoardDestination.defaultLanes).first(where: {
-                FilePath.Component($0) == name
-            })
+            let lane = declaration.boardLanes.first(where: { FilePath.Component($0) == name })
         else { return nil }
         // Keep the user's spelling of the board's path if the last component is the lane's name.
         let board = directory.lastComponent == name ? directory.parent : path.parent
         return BoardDestination(
             board: board, lane: lane, displayName: displayName ?? directory.string,
-            settings: DestinationKind.board.settings(declaration), declaration: declaration)
+            settings: declaration.settings, declaration: declaration)
     }
 
     private func existing(
@@ -134,8 +131,7 @@ package struct DestinationResolver: Sendable {
         if isDirectoryName || path.extension == nil { try refuseMissingLane(path) }
         if !isDirectoryName, let item = try fileInStore(path, displayName: displayName, exists: false) { return item }
         if isDirectoryName {
-            let declaration = DestinationDeclaration(kind: DestinationKind.journal.name)
-            return DestinationKind.journal.destination(path, displayName, declaration)
+            return DestinationDeclaration(kind: .journal).destination(path, displayName: displayName)
         }
         guard let fileExtension = path.extension, !fileExtension.isEmpty else {
             let name = ShellWord.quoted(path.string)

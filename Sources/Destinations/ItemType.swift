@@ -2,16 +2,8 @@ import SystemPackage
 import TypeDetection
 import UniformTypes
 
-/// Finds the types of files and of the user's words.
+/// Finds the types of files.
 enum ItemType {
-    /// The declared type for a word in a declaration or an option: an identifier, a MIME type, or an extension with or
-    /// without its dot; nil if there is none.
-    static func type(named word: String) -> UniformType? {
-        if let type = UniformType(word) { return type }
-        if word.contains("/") { return UniformType.declared(tag: word, tagClass: .mimeType) }
-        return type(forExtension: word.hasPrefix(".") ? String(word.dropFirst()) : word)
-    }
-
     /// The declared type for a filename extension.
     static func type(forExtension name: String) -> UniformType? {
         UniformType.declared(tag: name, tagClass: .filenameExtension)

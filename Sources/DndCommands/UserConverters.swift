@@ -62,7 +62,7 @@ struct UserConverters {
         if let converters = DestinationConverters(destination) { return converters }
         let parent = destination.appending("..")
         guard (try? DndFolder(in: destination)) == nil,
-            (try? DndFolder(in: parent)?.file("destination.toml")) != nil
+            (try? DndFolder(in: parent)?.file(DestinationDeclaration.fileName)) != nil
         else { return nil }
         return DestinationConverters(parent)
     }

@@ -1,3 +1,4 @@
+import Configuration
 public import Conversion
 import Glibc
 package import ItemProviders

@@ -84,17 +84,19 @@ final class SourceDeclarations: Sendable {
     }
 
     private static func read(in folder: FilePath) throws(ItemFailure) -> Found? {
-        let text: String
-        let path = folder.appending(DndFolder.name).appending("source.toml")
-        do {
-            guard let found = try contents(of: "source.toml", in: folder) else { return nil }
-            text = found
+        let file: DndFolder.File
+        do throws(DndFolderError) {
+            guard let found = try obeyed(SourceDeclaration.fileName, in: folder) else { return nil }
+            file = found
         } catch {
-            throw ItemFailure(
-                code: "badDeclaration", subject: error.path.string, message: error.message,
-                hint: "correct the file: until then nothing in \(folder.string) is offered")
+            throw failure(error.path, error.message, in: folder)
         }
-        let declaration = try SourceDeclaration(toml: text, file: path)
+        let declaration: SourceDeclaration
+        do throws(DeclarationFileProblem) {
+            declaration = try SourceDeclaration(file)
+        } catch {
+            throw failure(error.file, error.positionedMessage, hint: error.hint, in: folder)
+        }
         do {
             return Found(declaration: declaration, store: try Self.store(at: folder))
         } catch {
@@ -102,17 +104,30 @@ final class SourceDeclarations: Sendable {
         }
     }
 
-    /// Returns the store at `folder`, an absolute path without links.
+    private static func failure(
+        _ file: FilePath, _ message: String, hint: String? = nil, in folder: FilePath
+    ) -> ItemFailure {
+        ItemFailure(
+            code: "badDeclaration", subject: file.string, message: message,
+            hint: hint ?? "correct the file: until then nothing in \(folder.string) is offered")
+    }
+
+    /// Returns the store at `folder`, an absolute path without links. A destination whose declaration is invalid shares
+    /// no group and has no lanes.
     private static func store(at folder: FilePath) throws -> StoreIdentity {
-        let own = try? contents(of: "destination.toml", in: folder)
-        let board = folder.removingLastComponent()
-        if let lane = folder.lastComponent?.string, own.map(SourceDeclaration.isOwnStore) != true,
-            let text = try? contents(of: "destination.toml", in: board),
-            SourceDeclaration.lanes(inDestination: text).contains(lane)
-        {
-            return try StoreIdentity(directory: board, group: SourceDeclaration.group(inDestination: text))
+        let file = try? obeyed(DestinationDeclaration.fileName, in: folder)
+        let own = file.flatMap { try? DestinationDeclaration($0) }
+        // A journal that a drop created becomes a lane; any other declared folder is a store of its own.
+        if file == nil || own?.kind == .journal, let lane = folder.lastComponent?.string {
+            let board = folder.removingLastComponent()
+            let around = try? obeyed(DestinationDeclaration.fileName, in: board)
+            if let declaration = around.flatMap({ try? DestinationDeclaration($0) }),
+                declaration.boardLanes.contains(lane)
+            {
+                return try StoreIdentity(directory: board, group: declaration.group)
+            }
         }
-        return try StoreIdentity(directory: folder, group: own.flatMap(SourceDeclaration.group))
+        return try StoreIdentity(directory: folder, group: own?.group)
     }
 
     /// Returns the path without links. (`realpath`)
@@ -122,28 +137,21 @@ final class SourceDeclarations: Sendable {
         return FilePath(platformString: resolved)
     }
 
-    /// Returns the text of a file in the `.dnd` folder of `folder`; nil if there is none. A file of another user that
-    /// is not trusted is ignored with a warning: in a shared folder it could block everyone from the entries below.
-    private static func contents(
-        of name: FilePath.Component, in folder: FilePath
-    ) throws(DndFolderError) -> String? {
-        let trust = FolderTrust.process
+    /// Returns a file in the `.dnd` folder of `folder`; nil if there is none. A file of another user that is not trusted
+    /// is ignored with a warning: in a shared folder it could block everyone from the entries below.
+    private static func obeyed(
+        _ name: FilePath.Component, in folder: FilePath
+    ) throws(DndFolderError) -> DndFolder.File? {
         do throws(DndFolderError) {
-            guard let folder = try DndFolder(in: folder) else { return nil }
-            guard trust.obeys(folder), let file = try folder.file(name) else {
-                if !trust.obeys(folder) { SafetyWarnings.warnUntrusted(folder) }
-                return nil
-            }
-            guard trust.obeys(file, of: folder) else {
+            switch try DndFile(name, in: folder) {
+            case .missing: return nil
+            case .obeyed(let file): return file
+            case .foreign(let folder, let file):
                 SafetyWarnings.warnUntrusted(folder, file)
                 return nil
             }
-            guard let text = String(validating: file.bytes, as: UTF8.self) else {
-                throw DndFolderError(folder.path.appending(name), "is not UTF-8 text", nil)
-            }
-            return text
         } catch {
-            guard let owner = error.owner, !trust.isOwn(owner) else { throw error }
+            guard let owner = error.owner, !FolderTrust.process.isOwn(owner) else { throw error }
             SafetyWarnings.warn(error.path, error.message + "; it is ignored")
             return nil
         }

@@ -16,6 +16,11 @@ package enum Spelling {
         return best?.candidate
     }
 
+    /// Returns the hint that suggests the nearest candidate; nil if none is near.
+    package static func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
+        nearest(to: word, among: candidates).map { "did you mean \($0)?" }
+    }
+
     /// Returns the number of insertions, deletions, substitutions and transpositions between two spellings; nil if it
     /// exceeds `limit`.
     static func distance(_ first: [UInt8], _ second: [UInt8], atMost limit: Int) -> Int? {

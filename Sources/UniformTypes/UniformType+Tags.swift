@@ -53,6 +53,14 @@ extension UniformType {
         types(tag: tag, tagClass: tagClass).first
     }
 
+    /// Returns the type that a user names: by an identifier, a MIME type, or an extension with or without its dot; nil if
+    /// there is none.
+    package static func named(_ word: String) -> UniformType? {
+        if let type = UniformType(word) { return type }
+        if word.contains("/") { return declared(tag: word, tagClass: .mimeType) }
+        return declared(tag: word.hasPrefix(".") ? String(word.dropFirst()) : word, tagClass: .filenameExtension)
+    }
+
     /// Returns the declared types with the tag that conform to `supertype`, in order of precedence.
     ///
     /// Without a `supertype`, file types precede directory types, since most names are those of files.

@@ -1,3 +1,4 @@
+import Configuration
 import Places
 import DropSessions
 import ItemProviders
@@ -23,7 +24,7 @@ import UniformTypes
     init() async throws {
         directory = try TestDirectory()
         board = directory.path.appending("board")
-        #expect(try await DestinationDeclaration(kind: "board").declare(board) == .made)
+        #expect(try await DestinationDeclaration(kind: .board).declare(board) == .made)
     }
 
     private func destination(_ path: String = "") throws -> BoardDestination {
@@ -94,7 +95,7 @@ import UniformTypes
 
     @Test func lanesAreDeclaredAndMadeAgain() async throws {
         let other = directory.path.appending("other")
-        let declaration = DestinationDeclaration(kind: "board", lanes: ["to do", "done"])
+        let declaration = DestinationDeclaration(kind: .board, lanes: ["to do", "done"])
         _ = try await declaration.declare(other)
         #expect(try names(in: other) == [".dnd", "done", "to do"])
         #expect(try DestinationDeclaration(toml: declaration.toml, file: "again") == declaration)
@@ -110,7 +111,7 @@ import UniformTypes
 
     @Test func theMostItemsAreThoseOfTheWholeBoard() async throws {
         let other = directory.path.appending("other")
-        _ = try await DestinationDeclaration(kind: "board", maxItems: 2).declare(other)
+        _ = try await DestinationDeclaration(kind: .board, maxItems: 2).declare(other)
         for lane in ["in-progress", "completed"] {
             let lane = try DestinationResolver.directory(other.appending(lane))
             #expect(try await lane.proposal(for: 1, options: DropOptions()).operation == .copy)

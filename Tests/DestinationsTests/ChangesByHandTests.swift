@@ -1,3 +1,4 @@
+import Configuration
 import FileSystem
 import StoreFiles
 import Glibc
@@ -279,7 +280,7 @@ import UniformTypes
         let (journal, delivery) = (subject.journal, try Delivery.data("e", name: "e"))
         do {
             let opening = try OpenStore(
-                directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
+                directory: journal.directory, declaration: DestinationDeclaration(kind: .journal))
             let item = try ContentStager(staging: opening.staging, options: DropOptions(), hashes: true)
                 .stage(delivery, mayRename: false)
             try opening.store.write { database in

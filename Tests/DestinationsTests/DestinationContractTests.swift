@@ -1,3 +1,4 @@
+import Configuration
 import SystemPackage
 import Testing
 
@@ -9,20 +10,20 @@ import Transfer
         .init(name: "folder") { try FolderDestination($0) },
         .init(name: "journal") { try JournalDestination($0.appending("journal")) },
         .init(name: "declared journal") { directory in
-            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "journal"))
+            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: .journal))
             return try JournalDestination(directory)
         },
         .init(name: "board", type: "com.razeware.geocache", fileExtension: "geocache") { directory in
-            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "board"))
+            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: .board))
             return try DestinationResolver.directory(directory)
         },
         .init(name: "lane", type: "com.razeware.geocache", fileExtension: "geocache") { directory in
-            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "board", lanes: ["to do", "done"]))
+            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: .board, lanes: ["to do", "done"]))
             try FileCalls.makeDirectory(directory.appending("done"), permissions: FilePermissions(rawValue: 0o777))
             return try DestinationResolver.directory(directory.appending("done"))
         },
         .init(name: "frame", capacity: 1, replaces: true) { directory in
-            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: "frame"))
+            _ = try DeclarationFile.declare(directory, DestinationDeclaration(kind: .frame))
             return FrameDestination(
                 directory: directory, settings: DestinationSettings(readableTypes: [try type("public.plain-text")]))
         },

@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 import FileSystem
 import SystemPackage
@@ -14,7 +15,7 @@ import UniformTypes
     private func scene() async throws -> TestDirectory {
         let directory = try TestDirectory()
         _ = try directory.makeDirectory("folder")
-        _ = try await DestinationDeclaration(kind: "journal").declare(directory.path.appending("journal"))
+        _ = try await DestinationDeclaration(kind: .journal).declare(directory.path.appending("journal"))
         try directory.write("x", to: "README")
         try directory.write("x", to: "a.png")
         try FileCalls.makeSymbolicLink(directory.path.appending("link"), to: "journal")

@@ -1,3 +1,4 @@
+import Configuration
 import FileSystem
 import SystemPackage
 import Testing
@@ -12,7 +13,7 @@ import Transfer
     init() throws {
         directory = try TestDirectory()
         let path = try directory.makeDirectory("frame")
-        _ = try DeclarationFile.declare(path, DestinationDeclaration(kind: "frame"))
+        _ = try DeclarationFile.declare(path, DestinationDeclaration(kind: .frame))
         frame = try #require(try DestinationResolver.directory(path) as? FrameDestination)
     }
 

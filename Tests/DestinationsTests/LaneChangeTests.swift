@@ -1,3 +1,4 @@
+import Configuration
 import StoreFiles
 import ItemProviders
 import FileSystem
@@ -22,7 +23,7 @@ import UniformTypes
     init() async throws {
         directory = try TestDirectory()
         board = directory.path.appending("board")
-        #expect(try await DestinationDeclaration(kind: "board", lanes: ["x", "y", "z"]).declare(board) == .made)
+        #expect(try await DestinationDeclaration(kind: .board, lanes: ["x", "y", "z"]).declare(board) == .made)
         try await drop(["a", "b", "c"].map { try .data($0, name: $0) }, into: destination("x"))
         try await drop(["d", "e"].map { try .data($0, name: $0) }, into: destination("y"))
     }
@@ -200,7 +201,7 @@ import UniformTypes
         try FileCalls.makeDirectory(folders.history, permissions: FilePermissions(rawValue: 0o777))
         let opening = try OpenStore(
             lane: StoreLane(root: board, name: "y"),
-            declaration: DestinationDeclaration(kind: "board", lanes: ["x", "y", "z"]))
+            declaration: DestinationDeclaration(kind: .board, lanes: ["x", "y", "z"]))
         let change = try opening.store.write { database in
             let drop = try ItemStore.beginDrop(owner: "dead", operation: .move, in: database)
             let record = try #require(try ItemStore.records(lane: "x", in: database).dropFirst().first)
@@ -225,7 +226,7 @@ import UniformTypes
         // The next command that opens the store, for any lane, finds each item.
         let other = try OpenStore(
             lane: StoreLane(root: board, name: "z"),
-            declaration: DestinationDeclaration(kind: "board", lanes: ["x", "y", "z"]))
+            declaration: DestinationDeclaration(kind: .board, lanes: ["x", "y", "z"]))
         try other.conclude(drop: nil, hasLanded: true)
         let names = try await lanes()
         let renamed = replaces && steps == 2 ? expected.map { $0.replacing("b", with: "d") } : expected

@@ -1,3 +1,4 @@
+import Configuration
 import FileSystem
 import ItemProviders
 import SystemPackage
@@ -36,7 +37,7 @@ import UniformTypes
         let (commands, expected) = Self.laneChanges[number]
         let directory = try TestDirectory()
         let board = directory.path.appending("board")
-        #expect(try await DestinationDeclaration(kind: "board", lanes: ["x", "y"]).declare(board) == .made)
+        #expect(try await DestinationDeclaration(kind: .board, lanes: ["x", "y"]).declare(board) == .made)
         func lane(_ name: String) throws -> BoardDestination {
             try #require(try DestinationResolver.directory(board.appending(name)) as? BoardDestination)
         }

@@ -20,7 +20,7 @@ import Transfer
     }
 
     func opening() throws -> OpenStore {
-        try OpenStore(directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
+        try OpenStore(directory: journal.directory, declaration: DestinationDeclaration(kind: .journal))
     }
 
     func folder() throws -> DndFolder { try #require(try DndFolder(in: journal.directory)) }

@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 import FileSystem
 import SystemPackage
@@ -87,7 +88,7 @@ import UniformTypes
         do {
             // Ends between the rename and the record of it.
             let opening = try OpenStore(
-                directory: journal.directory, declaration: DestinationDeclaration(kind: "journal"))
+                directory: journal.directory, declaration: DestinationDeclaration(kind: .journal))
             let delivery = try Delivery.data("2", name: "middle.txt")
             let item = try ContentStager(staging: opening.staging, options: DropOptions(), hashes: true)
                 .stage(delivery, mayRename: false)
@@ -190,7 +191,7 @@ import UniformTypes
     @Test func roomIsLookedAtOnceMoreWhenPlacesAreReserved() async throws {
         let directory = try TestDirectory()
         let path = directory.path.appending("journal")
-        _ = try await DestinationDeclaration(kind: "journal", maxItems: 2).declare(path)
+        _ = try await DestinationDeclaration(kind: .journal, maxItems: 2).declare(path)
         let journal = try #require(try DestinationResolver.directory(path) as? JournalDestination)
         // Both drops are allowed before either has a placeholder.
         #expect(try await journal.proposal(for: 2, options: DropOptions()).operation == .copy)

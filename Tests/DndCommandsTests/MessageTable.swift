@@ -31,20 +31,35 @@ let messageTable = #"""
         hint: check the environment variable \(variable)
 
     # Configuration
-    ConverterProblem: \(declaration.name) is already declared at \(other.place)
+    DeclarationFileProblem
+        hint: write a line for each key, such as \(example)
+    DeclarationFileProblem: \(declaration.name) is already declared at \(other.place)
         hint: rename one of them
-    ConverterProblem: \(declaration.name): the program \(program) does not exist
-    ConverterProblem: belongs to another user, and is not used
+    DeclarationFileProblem: \(declaration.name): the program \(program) does not exist
+    DeclarationFileProblem: \(magic) \(error.message)
+    DeclarationFileProblem: \(problem.subject): \(problem.message)
+    DeclarationFileProblem: \(tag) belongs to \(holder) already, and is not changed
+        hint: declare it in your own types.toml
+    DeclarationFileProblem: belongs to another user, and is not used
         hint: copy what you need from it to your own converters.d
-    ConverterProblem: can be written by others, and is not used
+    DeclarationFileProblem: can be written by others, and is not used
         hint: to use it, run: chmod go-w \(path)
-    ConverterProblem: cannot be read: \(error)
-    ConverterProblem: holds \(wanted.count) files; at most \(Self.mostFiles) are read
-    ConverterProblem: is a symbolic link, which is not followed
+    DeclarationFileProblem: cannot be read: \(error)
+    DeclarationFileProblem: cannot be read: \(…)
+    DeclarationFileProblem: holds \(wanted.count) files; at most \(Self.mostFiles) are read
+    DeclarationFileProblem: is a symbolic link, which is not followed
         hint: replace the link with the file
-    ConverterProblem: is longer than 1 MiB
-    ConverterProblem: is not a directory
-    ConverterProblem: is not a file
+    DeclarationFileProblem: is longer than 1 MiB
+    DeclarationFileProblem: is not UTF-8 text
+    DeclarationFileProblem: is not a directory
+    DeclarationFileProblem: is not a file
+    DeclarationFileProblem: magic is not a file name
+        hint: name a file in the same directory, such as notebook.magic
+    DeclarationFileProblem: only the first \(Self.most) \(name) are read
+        hint: remove the \(name) that you do not use
+    DeclarationFileProblem: the file \(file) does not exist
+    DeclarationFileProblem: the rules in \(magic) are not trusted, and are not used
+        hint: review them, then run: dnd trust \(folder.directory.string)
     DndFolderError: cannot be opened: \(error.words)
     DndFolderError: cannot be read: \(…)
     DndFolderError: cannot be removed: \(…)
@@ -54,24 +69,8 @@ let messageTable = #"""
     DndFolderError: is longer than 1 MiB
     DndFolderError: is not a regular file
     DndFolderError: no directory for the list of trusted folders
-    TypeDeclarationProblem: \(magic) \(error.message)
-    TypeDeclarationProblem: \(problem.subject): \(problem.message)
-    TypeDeclarationProblem: \(tag) belongs to \(holder) already, and is not changed
-        hint: declare it in your own types.toml
-    TypeDeclarationProblem: cannot be read: \(error)
-    TypeDeclarationProblem: cannot be read: \(…)
-    TypeDeclarationProblem: is longer than 1 MiB
-    TypeDeclarationProblem: is not UTF-8 text
-    TypeDeclarationProblem: is not a file
-    TypeDeclarationProblem: magic is not a file name
-        hint: name a file in the same directory, such as notebook.magic
-    TypeDeclarationProblem: the file \(file) does not exist
-    TypeDeclarationProblem: the rules in \(magic) are not trusted, and are not used
-        hint: review them, then run: dnd trust \(folder.directory.string)
     report
-        hint: write a line for each key, such as extensions = ["abc"]
-    report
-        hint: write a line for each key, such as from = "public.png"
+        hint: write a list of names, such as lanes = ["to do", "done"]
     report: \(declaration.identifier) conforms to nothing
         hint: add conforms-to = "public.data", or "public.text" for text
     report: \(key) is an empty list
@@ -79,12 +78,17 @@ let messageTable = #"""
         hint: write \(key) = ["...", "..."]
     report: \(key) is not a list of strings
         hint: write the program and each argument as a string of its own; no shell is used: \(key) = ["...", "..."]
+    report: \(key) is not a list of strings, or is empty
+        hint: write \(key) = ["...", "..."]
+    report: \(key) is not a string
+        hint: allowed: \(…)
     report: \(key) is not a string of one line
         hint: write \(key) = "..."
-    report: \(key) is outside a converter's table
-        hint: begin each converter with a line [[converters]]
-    report: \(key) is outside a type's table
-        hint: begin each type with a line [[types]]
+    report: \(key) is not a whole number of 1 or more
+        hint: write a number, such as \(key) = 12, or remove the line
+    report: \(key) is outside a \(noun)'s table
+        hint: begin each \(noun) with a line [[\(name)]]
+    report: \(name) has an unknown visibility
     report: \(package) is not the name of a package
         hint: write the name that apt uses, such as package = "ffmpeg"
     report: \(type) is a family of types, not one type
@@ -101,23 +105,25 @@ let messageTable = #"""
         hint: set fidelity = "flattened", or remove losses
     report: from and to are both \(one)
         hint: name two different types
+    report: group is not a string, or is empty
+        hint: write a name, such as group = "holiday"
+    report: has no kind
+        hint: allowed: kind = "\(names)"
     report: invalid loss \(word)
         hint: use lower-case words, such as losses = ["exif", "layout"]
     report: invalid name \(name)
         hint: use up to 64 lower-case letters, digits, dots and dashes, beginning with a letter
-    report: is not UTF-8 text
     report: limits is not a table
         hint: write a line for each limit, such as limits.time = "10m"
     report: limits.\(word) has an invalid value
         hint: write a value such as \(name.example)
     report: no argument has {input}
         hint: did you mean {input} instead of \($0)? | add {input}, the name of the file, or declare a program that reads standard input as filter
-    report: only the first \(Self.mostTables) converters are read
-    report: only the first \(Self.mostTables) types are read
-        hint: remove the types that you do not use
     report: only your own converters may have readable
     report: only your own converters may name a program by its path
         hint: name a program on PATH, or ./NAME for one in the directory of this file, which is trusted with it
+    report: operations are invalid for a source
+        hint: allowed: operations = ["copy"], or ["copy", "move"]
     report: the fidelity of a converter cannot be native, which means the source's own bytes
         hint: use \(list)
     report: this converter has neither command nor filter
@@ -129,19 +135,25 @@ let messageTable = #"""
         hint: add a line such as name = "thumbnail"
     report: this type has no identifier
         hint: add a line such as identifier = "com.example.notebook"
+    report: types is not a table
+        hint: write [types] on its own line, and below it lines such as "public.png" = "all"
+    report: unknown \(noun) \(word)
     report: unknown fidelity \(word)
-        hint: use \(list)
     report: unknown key \(key)
-        hint: use one of \(…)
     report: unknown key \(key), which is ignored
-        hint: use one of \(…)
     report: unknown limit \(word)
-        hint: use one of \(…)
     report: unknown placeholder \(misspelled)
         hint: did you mean {output}?
     report: unknown type \(word)
+    report: unknown visibility
+    text: a board needs at least one lane
+    text: a lane is a directory: \(…) cannot be its name
+    text: a lane occurs twice
+    text: allowed: \(…)
     text: did you mean \($0)?
     text: find a type with dnd types, or declare your own in types.toml
+    text: only a board has lanes; this is a \(kind.rawValue)
+    text: use one of \(…)
     text: write \(type) for \(word)
     warn: belongs to \(…) and is ignored
         hint: to use it, run: dnd trust \(…)
@@ -320,12 +332,7 @@ let messageTable = #"""
     DestinationError.ambiguous: is a board, whose items are counted in each lane
         hint: name the lane: dnd cancel \(…)
     DestinationError.badDeclaration
-        hint: write a line for each key, such as kind = "journal"
-    DestinationError.badDeclaration: is not UTF-8 text
         hint: write it again with `dnd init`
-    DestinationError.badDeclaration: line \(line): \(message)
-    DestinationError.badDeclaration: unknown kind of destination \(word)
-        hint: did you mean \($0)?  | use one of \(…)
     DestinationError.busy: another command has locked its directory for too long
         hint: try again when it has ended
     DestinationError.busy: another program changed the store while it was read
@@ -394,7 +401,7 @@ let messageTable = #"""
         hint: remove it first, or use --if-exists keep-both
     DestinationError.exists: is a file: only a directory can be declared
         hint: choose another path
-    DestinationError.exists: is already declared as \($0.kind) | appeared while it was being declared
+    DestinationError.exists: is already declared as \($0.kind.rawValue) | appeared while it was being declared
         hint: edit \(…)
     DestinationError.full
         hint: choose another destination, or remove items first
@@ -449,7 +456,7 @@ let messageTable = #"""
     DestinationError.noSuchItem: replaced a file of which the history has no copy
         hint: files over 1 GiB are not kept if the folder and its log are on different file systems
     DestinationError.noSuchItem: there is no item \(word) in it
-        hint: did you mean \($0)? | list its items: dnd list \(directory.string)
+        hint: list its items: dnd list \(directory.string)
     DestinationError.noSuchItem: there is no line \(index): lines are counted from 0
         hint: use --at 0 for the first line, --at end for the last
     DestinationError.noSuchItem: there is no line \(word) in it
@@ -533,26 +540,8 @@ let messageTable = #"""
     damaged: the file is empty
     damaged: the order of its items has no room for \(count) more
     damaged: the write-ahead file is of another database: its pages have \(pageSize) bytes
-    error
-        hint: write a list of names, such as lanes = ["to do", "done"]
-    error: \(key) is not a list of strings
-        hint: write \(key) = ["...", "..."]
-    error: \(key) is not a list of strings, or is empty
-        hint: write \(key) = ["...", "..."]
-    error: \(key) is not a string
-        hint: allowed: \(…)
-    error: \(key) is not a whole number of 1 or more
-        hint: write a number, such as \(key) = 12, or remove the line
-    error: group is not a string, or is empty
-        hint: write a name, such as group = "holiday"
-    error: has no kind
-        hint: allowed: kind = "\(…)"
     error: it holds \(…), and the limit is \(most)
     error: it takes at most \(…) per drop
-    error: unknown \(word)
-        hint: allowed: \(…)
-    error: unknown type \(word)
-        hint: allowed: a type's identifier, extension or MIME type (dnd types)
     failure: be copied
     failure: be moved into the history
     failure: be written to
@@ -574,18 +563,14 @@ let messageTable = #"""
         hint: to use it, run: dnd trust \(…)
     init: cannot \(action): \(words)
     message: is a rollback journal, which a store never has
-    text: a board needs at least one lane
     text: a component of its path is not a directory
     text: a file
     text: a folder
-    text: a lane is a directory: \(…) cannot be its name
-    text: a lane occurs twice
     text: a symbolic link
     text: add it to the order
     text: check the disk
     text: complete or revert it
     text: count the items
-    text: did you mean \($0)?
     text: did you mean \(…)?
     text: disk quota exceeded
     text: drop into the directory: --to \(…)
@@ -595,7 +580,6 @@ let messageTable = #"""
     text: neither a file nor a folder
     text: no space left on the device
     text: no such file or directory
-    text: only a board has lanes; this is a \(kind)
     text: operation \(id) (\(command)) has not ended, and its command has died\(rest)
     text: permission denied
     text: read-only file system
@@ -817,10 +801,8 @@ let messageTable = #"""
         hint: convert it to a picture (--as public.png), or add the text with an OCR program
 
     # DragSources
-    DndFolderError: is not UTF-8 text
     ItemFailure.badDeclaration
         hint: correct the file: until then nothing in \(folder.string) is offered
-    ItemFailure.badDeclaration: line \(line): \(message)
     ItemFailure.cannotRead: \(error)
     ItemFailure.changed: has changed since it was opened
         hint: run the command again
@@ -845,12 +827,6 @@ let messageTable = #"""
         hint: connect a pipe, or redirect a file: < FILE
     ItemProviderError.cannotWrite: standard input does not fit in memory and cannot be spooled to disk: \(error)
         hint: set TMPDIR to a directory with free space
-    problem: \(name) has an unknown visibility
-    problem: operations are invalid for a source
-    problem: types is not a table | write [types] on its own line, and below it lines such as "public.png" = "all"
-    problem: unknown key \(key) | allowed: \(…)
-    problem: unknown type \(name) | allowed: a type's identifier in quotes (dnd types)
-    problem: unknown visibility
     text: its folder's .dnd/source.toml allows copies only
     text: the .dnd/source.toml of a folder in it allows copies only
     warn: ; it is ignored

@@ -26,7 +26,7 @@ import UniformTypes
 
     /// Files whose texts of several words are all shown to the user.
     private static let wholeFiles: Set<String> = [
-        "CommandConverter", "Conversation", "ConverterTable+Words", "DecoderProtocol", "DecoderWorker",
+        "CommandConverter", "Conversation", "DeclarationTable+Hints", "DecoderProtocol", "DecoderWorker",
         "DestinationArgument", "DestinationDeclaration", "DestinationDelegate", "DestinationError+Causes",
         "DestinationResolver+Stores", "DndMain", "DropPlanner", "DropTransfer", "DropTransfer+Reports", "FileState",
         "Hand", "HeldItems", "ItemContent", "ItemExamination", "ItemProviderError", "JSONTokenizer", "KernelSupport",

@@ -25,10 +25,9 @@ struct SourceMessages {
 
     /// Calls whose arguments without a label are messages, too.
     private static let calls: Set<String> = [
-        "ClipboardError", "CommandFailure", "ConfinementError", "ConverterProblem", "DecoderFailure", "DndFolderError",
-        "HandError", "RemovalRefusal", "TypeDeclarationProblem", "ValidationError", "broken", "damaged", "error",
-        "expect",
-        "expected", "fail", "failure", "note", "problem", "refuse", "refusal", "report", "special", "unknown",
+        "ClipboardError", "CommandFailure", "ConfinementError", "DeclarationFileProblem", "DecoderFailure",
+        "DndFolderError", "HandError", "RemovalRefusal", "ValidationError", "broken", "damaged", "error", "expect",
+        "expected", "fail", "failure", "note", "problem", "refusal", "refuse", "report", "special", "unknown",
         "unsupported", "warn", "warning",
     ]
     /// Arguments that are messages in every call.

@@ -1,4 +1,3 @@
-import DataFormats
 import Glibc
 import ItemProviders
 package import SystemPackage
@@ -30,25 +29,26 @@ package struct ConverterFolder: Sendable {
     package let directory: FilePath
     let authority: Authority
     let files: [File]
-    private let problems: [ConverterProblem]
+    private let problems: [DeclarationFileProblem]
 
     /// Reads the directory at `directory`; nil if it does not exist or declares nothing. If it does not exist, that
     /// costs one system call.
     package init?(_ directory: FilePath, authority: Authority) {
         self.directory = directory
         self.authority = authority
-        do throws(ConverterProblem) {
+        do throws(DeclarationFileProblem) {
             guard let names = try DeclarationFiles.names(in: directory, authority: authority) else { return nil }
             let wanted = names.filter { authority == .guest || $0.hasSuffix(".toml") }
             guard wanted.contains(where: { $0.hasSuffix(".toml") }) else { return nil }
             guard wanted.count <= Self.mostFiles else {
-                throw ConverterProblem(directory, "holds \(wanted.count) files; at most \(Self.mostFiles) are read")
+                throw DeclarationFileProblem(
+                    directory, "holds \(wanted.count) files; at most \(Self.mostFiles) are read")
             }
             var files: [File] = []
-            var problems: [ConverterProblem] = []
+            var problems: [DeclarationFileProblem] = []
             for name in wanted {
                 let path = directory.appending(name)
-                do throws(ConverterProblem) {
+                do throws(DeclarationFileProblem) {
                     files.append(File(path: path, bytes: try DeclarationFiles.read(path, authority: authority)))
                 } catch {
                     // A destination's file that cannot be read could not be trusted.
@@ -69,7 +69,7 @@ package struct ConverterFolder: Sendable {
 
     /// The converters, in the order of the file names, and the problems. The first of several with the same name is
     /// used.
-    package func declarations() -> (declarations: [ConverterDeclaration], problems: [ConverterProblem]) {
+    package func declarations() -> (declarations: [ConverterDeclaration], problems: [DeclarationFileProblem]) {
         var found: [ConverterDeclaration] = []
         var problems = problems
         for file in files where file.declares {
@@ -78,7 +78,7 @@ package struct ConverterFolder: Sendable {
             for declaration in reader.declarations {
                 if let other = found.first(where: { $0.name == declaration.name }) {
                     problems.append(
-                        ConverterProblem(
+                        DeclarationFileProblem(
                             file.path, line: declaration.line,
                             "\(declaration.name) is already declared at \(other.place)",
                             hint: "rename one of them"))
@@ -86,7 +86,7 @@ package struct ConverterFolder: Sendable {
                     !files.contains(where: { $0.path == program })
                 {
                     problems.append(
-                        ConverterProblem(
+                        DeclarationFileProblem(
                             file.path, line: declaration.line,
                             "\(declaration.name): the program \(program) does not exist"))
                 } else {
@@ -156,25 +156,25 @@ enum DeclarationFiles {
     /// The names in `directory` in byte order, without hidden ones; nil if the directory does not exist.
     static func names(
         in directory: FilePath, authority: ConverterFolder.Authority
-    ) throws(ConverterProblem) -> [String]? {
+    ) throws(DeclarationFileProblem) -> [String]? {
         var status = stat()
         let follows = authority == .own
         guard directory.withPlatformString({ follows ? stat($0, &status) : lstat($0, &status) }) == 0 else {
             let error = Errno(rawValue: errno)
             if error == .noSuchFileOrDirectory || error == .notDirectory { return nil }
-            throw ConverterProblem(directory, "cannot be read: \(error)")
+            throw DeclarationFileProblem(directory, "cannot be read: \(error)")
         }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw ConverterProblem(directory, "is not a directory") }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw DeclarationFileProblem(directory, "is not a directory") }
         if authority == .guest { try checkOwner(status, directory) }
         do {
             return try FileTree.names(in: directory).map(\.string).filter { !$0.hasPrefix(".") }
         } catch {
-            throw ConverterProblem(directory, error.message)
+            throw DeclarationFileProblem(directory, error.message)
         }
     }
 
     /// The bytes of the regular file at `path`. Never blocks on another kind of file.
-    static func read(_ path: FilePath, authority: ConverterFolder.Authority) throws(ConverterProblem) -> [UInt8] {
+    static func read(_ path: FilePath, authority: ConverterFolder.Authority) throws(DeclarationFileProblem) -> [UInt8] {
         let options: FileDescriptor.OpenOptions =
             authority == .own ? [.nonBlocking, .closeOnExec] : [.nonBlocking, .closeOnExec, .noFollow]
         do {
@@ -182,18 +182,18 @@ enum DeclarationFiles {
             return try file.closeAfter {
                 var status = stat()
                 guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-                    throw ConverterProblem(path, "is not a file")
+                    throw DeclarationFileProblem(path, "is not a file")
                 }
                 if authority == .guest { try checkOwner(status, path) }
                 return try bytes(of: file, path)
             }
-        } catch let problem as ConverterProblem {
+        } catch let problem as DeclarationFileProblem {
             throw problem
         } catch Errno.tooManySymbolicLinkLevels {
-            throw ConverterProblem(
+            throw DeclarationFileProblem(
                 path, "is a symbolic link, which is not followed", hint: "replace the link with the file")
         } catch {
-            throw ConverterProblem(path, "cannot be read: \(error)")
+            throw DeclarationFileProblem(path, "cannot be read: \(error)")
         }
     }
 
@@ -205,68 +205,41 @@ enum DeclarationFiles {
             if count == 0 { return bytes }
             bytes += block[..<count]
         }
-        throw ConverterProblem(path, "is longer than 1 MiB")
+        throw DeclarationFileProblem(path, "is longer than 1 MiB")
     }
 
-    private static func checkOwner(_ status: stat, _ path: FilePath) throws(ConverterProblem) {
+    private static func checkOwner(_ status: stat, _ path: FilePath) throws(DeclarationFileProblem) {
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw ConverterProblem(
+            throw DeclarationFileProblem(
                 path, "belongs to another user, and is not used",
                 hint: "copy what you need from it to your own converters.d")
         }
         guard status.st_mode & 0o022 == 0 else {
-            throw ConverterProblem(
+            throw DeclarationFileProblem(
                 path, "can be written by others, and is not used", hint: "to use it, run: chmod go-w \(path)")
         }
     }
 }
 
-/// Parses the text of one file of `[[converters]]` tables. Each table is parsed separately, so an invalid one does not
-/// affect the others.
+/// Parses one file of `[[converters]]` tables.
 struct ConverterFileReader {
-    /// The limit of tables per file.
-    static let mostTables = 256
-
     private(set) var declarations: [ConverterDeclaration] = []
-    private(set) var problems: [ConverterProblem] = []
-    private let file: FilePath
+    /// By line.
+    private(set) var problems: [DeclarationFileProblem] = []
 
     init(file: FilePath, bytes: [UInt8], authority: ConverterFolder.Authority) {
-        self.file = file
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            report(nil, "is not UTF-8 text")
-            return
-        }
-        let (preamble, bodies) = TOMLFile.tables(named: "converters", in: text)
-        if let table = table(preamble, from: 1) {
-            for key in table.keys.sorted() {
-                report(
-                    table.line(of: key), "\(key) is outside a converter's table",
-                    hint: "begin each converter with a line [[converters]]")
+        do throws(DeclarationFileProblem) {
+            let text = try DeclarationTable.text(bytes, of: file)
+            let found = DeclarationTables(of: "converter", in: text, file: file, example: "from = \"public.png\"")
+            problems = found.problems
+            for table in found.tables {
+                var converter = ConverterTable(table, authority: authority)
+                if let declaration = converter.declaration() { declarations.append(declaration) }
+                problems += converter.problems
             }
-        }
-        if bodies.count > Self.mostTables {
-            report(bodies[Self.mostTables].line, "only the first \(Self.mostTables) converters are read")
-        }
-        for (line, body) in bodies.prefix(Self.mostTables) {
-            guard let content = table(body, from: line) else { continue }
-            var table = ConverterTable(content, file: file, line: line, authority: authority)
-            if let declaration = table.declaration() { declarations.append(declaration) }
-            problems += table.problems
-        }
-        problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
-    }
-
-    private mutating func report(_ line: Int?, _ message: String, hint: String? = nil) {
-        problems.append(ConverterProblem(file, line: line, message, hint: hint))
-    }
-
-    private mutating func table(_ body: String, from line: Int) -> TOMLFile? {
-        do {
-            return try TOMLFile(body, firstLine: line)
+            problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
         } catch {
-            report(error.line ?? line, error.message, hint: "write a line for each key, such as from = \"public.png\"")
-            return nil
+            problems = [error]
         }
     }
 }

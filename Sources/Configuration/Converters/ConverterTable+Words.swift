@@ -28,29 +28,9 @@ extension ConverterTable {
             }
     }
 
-    /// Whether a string has at most 4096 bytes and no characters that act on a terminal.
-    static func isPlain(_ text: String) -> Bool {
-        text.utf8.count <= 4096
-            && !text.unicodeScalars.contains { scalar in
-                switch scalar.properties.generalCategory {
-                case .control, .format, .lineSeparator, .paragraphSeparator: true
-                default: false
-                }
-            }
-    }
-
     /// Whether a file can have exactly this type according to the catalogue, and not only one of its subtypes.
     static func isConcrete(_ type: UniformType) -> Bool {
         guard type.conforms(to: .data), type != .data, type != .text, type != .plainText else { return false }
         return !type.tags.isEmpty || type.directSubtypes.isEmpty
-    }
-
-    /// A hint for an unknown type.
-    static func hint(forType word: String) -> String {
-        let bare = word.hasPrefix(".") ? String(word.dropFirst()) : word
-        let tagClass: TagClass = word.contains("/") ? .mimeType : .filenameExtension
-        if let type = UniformType.declared(tag: bare, tagClass: tagClass) { return "write \(type) for \(word)" }
-        return UniformType.nearestSpelling(to: word).map { "did you mean \($0)?" }
-            ?? "find a type with dnd types, or declare your own in types.toml"
     }
 }

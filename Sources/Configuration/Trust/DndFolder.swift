@@ -26,7 +26,7 @@ package final class DndFolder: Sendable {
     /// The owner's user ID.
     package let owner: UInt32
     /// Device and inode of the directory that contains it.
-    package let identity: (device: UInt64, inode: UInt64)
+    let identity: (device: UInt64, inode: UInt64)
     /// Opened with `O_PATH`, for calls such as `openat`.
     package let descriptor: FileDescriptor
 

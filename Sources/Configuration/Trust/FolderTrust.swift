@@ -47,7 +47,8 @@ package struct FolderTrust: Sendable {
     /// The trust record of the folder; nil if it is not trusted, or not the same folder.
     package func record(of folder: DndFolder) -> TrustRecord? {
         guard let records, let path = Self.realPath(of: folder.directory),
-            let record = TrustRecord(at: records.appending(TrustRecord.fileName(of: folder))), record.path == path
+            let record = TrustRecord(at: records.appending(PrivateFields.fileName(of: folder.identity))),
+            record.path == path
         else { return nil }
         return record
     }
@@ -70,7 +71,7 @@ package struct FolderTrust: Sendable {
         }
         let record = TrustRecord(path: path, files: files)
         do throws(Errno) {
-            try record.write(to: records.appending(TrustRecord.fileName(of: folder)))
+            try record.write(to: records.appending(PrivateFields.fileName(of: folder.identity)))
         } catch {
             throw DndFolderError(records, "cannot be written: \(error.description.lowercased())", error)
         }
@@ -84,7 +85,7 @@ package struct FolderTrust: Sendable {
         let path = Self.realPath(of: directory) ?? directory
         var status = stat()
         let isThere = directory.withPlatformString { stat($0, &status) } == 0
-        let name = TrustRecord.fileName(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        let name = PrivateFields.fileName(of: (UInt64(status.st_dev), UInt64(status.st_ino)))
         for (file, record) in allRecords() {
             let isIt = record.path == path || isThere && file.lastComponent?.string == name
             guard isIt else { continue }
@@ -163,14 +164,6 @@ package struct TrustRecord: Sendable, Hashable {
     /// The files whose names begin with `prefix`.
     package func files(below prefix: String) -> [File] { files.filter { $0.name.hasPrefix(prefix) } }
 
-    static func fileName(of folder: DndFolder) -> String {
-        fileName(device: folder.identity.device, inode: folder.identity.inode)
-    }
-
-    static func fileName(device: UInt64, inode: UInt64) -> String {
-        String(device, radix: 16) + "-" + String(inode, radix: 16)
-    }
-
     /// Reads the record in `file`, which only the user may write; nil if there is no valid one.
     init?(at file: FilePath) {
         guard let bytes = try? PrivateFields.content(of: file), bytes.starts(with: Self.beginning) else { return nil }
@@ -213,6 +206,11 @@ package struct TrustRecord: Sendable, Hashable {
 
 /// The format of files in the user's state directory: byte fields, in files that only the user may write.
 package enum PrivateFields {
+    /// The name of the file about a folder, which stays the same when the folder is renamed.
+    static func fileName(of folder: (device: UInt64, inode: UInt64)) -> String {
+        String(folder.device, radix: 16) + "-" + String(folder.inode, radix: 16)
+    }
+
     /// A length-prefixed field, so that different lists of fields never have the same bytes.
     static func field(_ bytes: [UInt8]) -> [UInt8] { Array("\(bytes.count):".utf8) + bytes + Array("\n".utf8) }
 

@@ -1,6 +1,7 @@
 import Glibc
 package import Synchronization
 package import SystemPackage
+import Transfer
 
 /// Warnings about stores and folders that are not trusted. The command continues, and each warning is shown once.
 package enum SafetyWarnings {
@@ -27,11 +28,11 @@ package enum SafetyWarnings {
         let foreign = FolderTrust.process.foreign(folder, file)
         warn(
             foreign.path, "belongs to \(UserName.of(foreign.owner)) and is ignored",
-            hint: "to use it, run: dnd trust \(UserName.quoted(folder.directory))")
+            hint: "to use it, run: dnd trust \(ShellWord.quoted(folder.directory.string))")
     }
 }
 
-/// User names and paths for messages.
+/// User names for messages.
 package enum UserName {
     /// The user's name, or `user 1234` if it is unknown. (`getpwuid_r`)
     package static func of(_ number: UInt32) -> String {
@@ -42,18 +43,5 @@ package enum UserName {
             return "user \(number)"
         }
         return String(cString: name)
-    }
-
-    /// The path quoted for a shell.
-    static func quoted(_ path: FilePath) -> String {
-        let word = path.string
-        let plain = word.unicodeScalars.allSatisfy { scalar in
-            switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "-", "_", "+", ",", ":", "@", "%": true
-            default: false
-            }
-        }
-        if plain, !word.isEmpty, !word.hasPrefix("-") { return word }
-        return "'" + word.replacing("'", with: "'\\''") + "'"
     }
 }

@@ -44,7 +44,7 @@ package struct TypesFile: Sendable {
     /// unreadable ones.
     package func ruleFiles() -> [TrustRecord.File] {
         guard case .guest(let folder) = authority, let bytes = try? content(),
-            let text = String(validating: bytes, as: UTF8.self)
+            let text = try? DeclarationTable.text(bytes, of: path)
         else { return [] }
         var files: [TrustRecord.File] = []
         for table in TypeTableReader(file: path, text: text).tables {
@@ -60,14 +60,11 @@ package struct TypesFile: Sendable {
     /// this costs one system call.
     ///
     /// - Returns: The problems, by line. Declarations without problems take effect.
-    package func declare() -> [TypeDeclarationProblem] {
+    package func declare() -> [DeclarationFileProblem] {
         let reader: TypeTableReader
-        do {
+        do throws(DeclarationFileProblem) {
             guard let bytes = try content() else { return [] }
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                return [TypeDeclarationProblem(path, line: nil, "is not UTF-8 text")]
-            }
-            reader = TypeTableReader(file: path, text: text)
+            reader = TypeTableReader(file: path, text: try DeclarationTable.text(bytes, of: path))
         } catch {
             return [error]
         }
@@ -76,7 +73,7 @@ package struct TypesFile: Sendable {
         let refused = UniformType.declare(tables.map(\.declaration))
         for problem in refused {
             problems.append(
-                TypeDeclarationProblem(
+                DeclarationFileProblem(
                     path, line: tables[problem.index].line(of: problem), "\(problem.subject): \(problem.message)",
                     hint: problem.hint))
         }
@@ -96,13 +93,13 @@ package struct TypesFile: Sendable {
     private var isOwn: Bool { if case .own = authority { true } else { false } }
 
     /// The bytes of the file; nil if there is none. A file of a user who is not trusted causes a warning and nil.
-    private func content() throws(TypeDeclarationProblem) -> [UInt8]? {
+    private func content() throws(DeclarationFileProblem) -> [UInt8]? {
         guard case .guest(let folder) = authority else { return try PlainFile(path)?.bytes }
         let file: DndFolder.File?
         do {
             file = try folder.file(Self.name)
         } catch {
-            throw TypeDeclarationProblem(error.path, line: nil, error.message, hint: error.hint)
+            throw DeclarationFileProblem(error.path, error.message, hint: error.hint)
         }
         guard let file else { return nil }
         if FolderTrust.process.obeys(file, of: folder) { return file.bytes }
@@ -111,7 +108,7 @@ package struct TypesFile: Sendable {
     }
 
     /// The table without the tags that another type already has.
-    private func yielding(_ table: TypeTable, _ problems: inout [TypeDeclarationProblem]) -> TypeTable {
+    private func yielding(_ table: TypeTable, _ problems: inout [DeclarationFileProblem]) -> TypeTable {
         var table = table
         func free(_ tags: [String], _ tagClass: TagClass, _ key: String) -> [String] {
             tags.filter { tag in
@@ -119,7 +116,7 @@ package struct TypesFile: Sendable {
                     holder != UniformType(importedAs: table.declaration.identifier)
                 else { return true }
                 problems.append(
-                    TypeDeclarationProblem(
+                    DeclarationFileProblem(
                         path, line: table.line(of: key), "\(tag) belongs to \(holder) already, and is not changed",
                         hint: "declare it in your own types.toml"))
                 return false
@@ -132,11 +129,11 @@ package struct TypesFile: Sendable {
     }
 
     /// The rules that a table names.
-    private func rules(of table: TypeTable) throws(TypeDeclarationProblem) -> MagicRules? {
+    private func rules(of table: TypeTable) throws(DeclarationFileProblem) -> MagicRules? {
         guard let magic = table.magic else { return nil }
         let line = table.line(of: "magic")
         guard let name = FilePath.Component(magic), name.kind == .regular else {
-            throw TypeDeclarationProblem(
+            throw DeclarationFileProblem(
                 path, line: line, "magic is not a file name",
                 hint: "name a file in the same directory, such as notebook.magic")
         }
@@ -148,19 +145,19 @@ package struct TypesFile: Sendable {
             do {
                 content = try folder.file(name)?.bytes
             } catch {
-                throw TypeDeclarationProblem(path, line: line, "\(magic) \(error.message)", hint: error.hint)
+                throw DeclarationFileProblem(path, line: line, "\(magic) \(error.message)", hint: error.hint)
             }
             if let content, FolderTrust.process.record(of: folder)?.allows(magic, content) != true {
-                throw TypeDeclarationProblem(
+                throw DeclarationFileProblem(
                     path, line: line, "the rules in \(magic) are not trusted, and are not used",
                     hint: "review them, then run: dnd trust \(folder.directory.string)")
             }
         }
-        guard let content else { throw TypeDeclarationProblem(path, line: line, "the file \(file) does not exist") }
+        guard let content else { throw DeclarationFileProblem(path, line: line, "the file \(file) does not exist") }
         do {
             return try MagicRules(content, answering: table.declaration.mimeTypes)
         } catch {
-            throw TypeDeclarationProblem(file, line: error.line, error.message, hint: error.hint)
+            throw DeclarationFileProblem(file, line: error.line, error.message, hint: error.hint)
         }
     }
 }
@@ -174,8 +171,8 @@ struct PlainFile {
 
     /// Reads the file at `path`; nil if there is none. Never blocks on another kind of file.
     ///
-    /// - Throws: ``TypeDeclarationProblem``.
-    init?(_ path: FilePath) throws(TypeDeclarationProblem) {
+    /// - Throws: ``DeclarationFileProblem``.
+    init?(_ path: FilePath) throws(DeclarationFileProblem) {
         let file: FileDescriptor
         do {
             file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
@@ -184,20 +181,20 @@ struct PlainFile {
             if reason == .noSuchFileOrDirectory || reason == .notDirectory { return nil }
             // A directory that is a link loop has no declarations; opening the directory itself reports the loop.
             if reason == .tooManySymbolicLinkLevels, !Self.isDirectory(path.removingLastComponent()) { return nil }
-            throw TypeDeclarationProblem(path, line: nil, "cannot be read: \(reason.description.lowercased())")
+            throw DeclarationFileProblem(path, "cannot be read: \(reason.description.lowercased())")
         }
         defer { try? file.close() }
         var status = stat()
         guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw TypeDeclarationProblem(path, line: nil, "is not a file")
+            throw DeclarationFileProblem(path, "is not a file")
         }
         do {
             bytes = try Self.read(file)
         } catch {
-            throw TypeDeclarationProblem(path, line: nil, "cannot be read: \(error)")
+            throw DeclarationFileProblem(path, "cannot be read: \(error)")
         }
         guard bytes.count <= Self.longest else {
-            throw TypeDeclarationProblem(path, line: nil, "is longer than 1 MiB")
+            throw DeclarationFileProblem(path, "is longer than 1 MiB")
         }
     }
 
@@ -217,26 +214,4 @@ struct PlainFile {
         }
         return bytes
     }
-}
-
-/// A problem in a `types.toml`.
-package struct TypeDeclarationProblem: Error, Sendable, Hashable {
-    /// The file: the `types.toml`, or the rule file that it names.
-    package let file: FilePath
-    /// The 1-based line; nil if the problem concerns the whole file.
-    package let line: Int?
-    /// The problem.
-    package let message: String
-    /// What to do about it, if known.
-    package let hint: String?
-
-    init(_ file: FilePath, line: Int?, _ message: String, hint: String? = nil) {
-        self.file = file
-        self.line = line
-        self.message = message
-        self.hint = hint
-    }
-
-    /// The location in the format of compilers: `types.toml:12`.
-    package var place: String { line.map { "\(file.string):\($0)" } ?? file.string }
 }

@@ -1,4 +1,4 @@
-import Configuration
+package import Configuration
 import FileSystem
 import ItemProviders
 package import SystemPackage
@@ -6,40 +6,16 @@ import Transfer
 
 /// Reads and writes the declaration of a directory.
 enum DeclarationFile {
-    /// The result of looking for a declaration.
-    enum Found {
-        case none
-        case declared(DestinationDeclaration)
-        /// The `.dnd` folder, or the declaration in it, belongs to another user and is not trusted.
-        case stranger(DndFolder, DndFolder.File?)
-    }
-
-    /// Looks for the declaration of `directory`.
-    ///
-    /// - Throws: `DestinationError`: `badDeclaration`, or the error of reading the file.
-    static func find(in directory: FilePath) throws -> Found {
-        try opening(directory) {
-            guard let folder = try DndFolder(in: directory) else { return .none }
-            guard FolderTrust.process.obeys(folder) else { return .stranger(folder, nil) }
-            guard let file = try folder.file("destination.toml") else { return .none }
-            guard FolderTrust.process.obeys(file, of: folder) else { return .stranger(folder, file) }
-            let path = folder.path.appending("destination.toml")
-            guard let text = String(validating: file.bytes, as: UTF8.self) else {
-                throw DestinationError(
-                    .badDeclaration, path: path, message: "is not UTF-8 text", hint: "write it again with `dnd init`")
-            }
-            return .declared(try DestinationDeclaration(toml: text, file: path))
-        }
-    }
-
     /// The declaration of `directory`; nil when it has none.
     ///
     /// - Throws: `DestinationError`: `badDeclaration`, `untrusted`, or the error of reading the file.
     static func read(in directory: FilePath) throws -> DestinationDeclaration? {
-        switch try find(in: directory) {
-        case .none: nil
-        case .declared(let declaration): declaration
-        case .stranger(let folder, let file): throw DestinationError(stranger: folder, file)
+        try opening(directory) { () throws -> DestinationDeclaration? in
+            switch try DndFile(DestinationDeclaration.fileName, in: directory) {
+            case .missing: return nil
+            case .obeyed(let file): return try DestinationDeclaration(file)
+            case .foreign(let folder, let file): throw DestinationError(stranger: folder, file)
+            }
         }
     }
 
@@ -49,18 +25,18 @@ enum DeclarationFile {
     /// - Parameter ignoresLinks: whether a symbolic link in place of the `.dnd` folder means "no declaration" instead
     ///   of an error.
     static func readAround(_ directory: FilePath, ignoresLinks: Bool = false) throws -> DestinationDeclaration? {
-        let found: Found
         do {
-            found = try find(in: directory)
+            return try opening(directory) { () throws -> DestinationDeclaration? in
+                switch try DndFile(DestinationDeclaration.fileName, in: directory) {
+                case .missing: return nil
+                case .obeyed(let file): return try DestinationDeclaration(file)
+                case .foreign(let folder, let file):
+                    SafetyWarnings.warnUntrusted(folder, file)
+                    return nil
+                }
+            }
         } catch let error as DestinationError where error.code == .damagedStore && ignoresLinks {
             SafetyWarnings.warn(error.path, "\(error.message); it is ignored")
-            return nil
-        }
-        switch found {
-        case .none: return nil
-        case .declared(let declaration): return declaration
-        case .stranger(let folder, let file):
-            SafetyWarnings.warnUntrusted(folder, file)
             return nil
         }
     }
@@ -77,7 +53,7 @@ enum DeclarationFile {
             let draft = staging.newName()
             defer { staging.remove() }
             let store = try staging.directory.madeDirectory(draft).madeDirectory(StoreDirectories.storeName)
-            try write(declaration, to: StoreDirectories.declarationName, in: store)
+            try write(declaration, to: DestinationDeclaration.fileName, in: store)
             try CreationMarker.write(staging.token, in: store)
             try staging.syncFileSystem()
             do {
@@ -104,7 +80,7 @@ enum DeclarationFile {
             let draft = staging.newName()
             try write(declaration, to: draft, in: staging.directory)
             do {
-                try staging.directory.place(draft, as: StoreDirectories.declarationName, in: store)
+                try staging.directory.place(draft, as: DestinationDeclaration.fileName, in: store)
             } catch let error as Errno where error == .fileExists {
                 return false
             }
@@ -195,9 +171,8 @@ extension DestinationDeclaration {
             if try DeclarationFile.declare(directory, self) { return .declared }
             return try compare(try DeclarationFile.read(in: directory), directory)
         }
-        guard kind == DestinationKind.board.name else { return outcome }
         // A board's lanes are visible from the start.
-        for lane in lanes ?? BoardDestination.defaultLanes {
+        for lane in boardLanes {
             guard let name = FilePath.Component(lane) else { continue }
             try reporting(directory.appending(name), "be created") { _ = try Directory(directory).madeDirectory(name) }
         }
@@ -213,7 +188,8 @@ extension DestinationDeclaration {
         if before == self { return .unchanged }
         throw DestinationError(
             .exists, path: directory,
-            message: before.map { "is already declared as \($0.kind)" } ?? "appeared while it was being declared",
+            message: before.map { "is already declared as \($0.kind.rawValue)" }
+                ?? "appeared while it was being declared",
             hint: "edit \(StoreDirectories(directory: directory).declaration.string)")
     }
 }

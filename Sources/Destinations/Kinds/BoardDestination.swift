@@ -1,3 +1,4 @@
+package import Configuration
 import FileSystem
 import ItemProviders
 package import SystemPackage
@@ -10,9 +11,6 @@ package import UniformTypes
 /// A drop on the board itself lands in its first lane, except that items from an opened board keep their lanes. All
 /// lanes are one store: a geocache that moves between lanes keeps its record, and nothing is loaded.
 package struct BoardDestination: DropDestination {
-    /// The lanes of a board that does not declare any.
-    package static let defaultLanes = BoardLanes.standard
-
     /// The board's directory.
     package let board: FilePath
     /// The names of its lanes, in order; at least one.
@@ -26,10 +24,10 @@ package struct BoardDestination: DropDestination {
     /// Creates the destination for the board `directory`, or for one lane of it.
     package init(
         board directory: FilePath, lane: String? = nil, displayName: String? = nil, settings: DestinationSettings,
-        declaration: DestinationDeclaration = DestinationDeclaration(kind: "board")
+        declaration: DestinationDeclaration = DestinationDeclaration(kind: .board)
     ) {
         board = directory
-        lanes = declaration.lanes ?? Self.defaultLanes
+        lanes = declaration.boardLanes
         self.lane = lane
         self.displayName = displayName ?? directory.string
         self.settings = settings

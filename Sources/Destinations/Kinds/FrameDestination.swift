@@ -1,3 +1,4 @@
+package import Configuration
 import FileSystem
 import ItemProviders
 import StoreFiles
@@ -16,7 +17,7 @@ package struct FrameDestination: SingleItemDestination {
     /// Creates the destination for the frame `directory`.
     package init(
         directory: FilePath, displayName: String? = nil, settings: DestinationSettings,
-        declaration: DestinationDeclaration = DestinationDeclaration(kind: "frame")
+        declaration: DestinationDeclaration = DestinationDeclaration(kind: .frame)
     ) {
         var settings = settings
         // A frame always holds one picture, which the next one replaces, so no limit applies.

@@ -1,3 +1,4 @@
+import Configuration
 import ItemProviders
 import FileSystem
 import Synchronization

@@ -1,4 +1,4 @@
-import Configuration
+package import Configuration
 import FileSystem
 import ItemProviders
 import StoreFiles
@@ -20,7 +20,7 @@ package struct JournalDestination: DropDestination {
     /// Creates the destination for the journal `directory`, which need not exist.
     package init(
         directory: FilePath, displayName: String? = nil, settings: DestinationSettings,
-        declaration: DestinationDeclaration = DestinationDeclaration(kind: "journal")
+        declaration: DestinationDeclaration = DestinationDeclaration(kind: .journal)
     ) {
         self.init(
             lane: StoreLane(root: directory), displayName: displayName ?? directory.string, settings: settings,

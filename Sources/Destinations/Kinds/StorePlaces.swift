@@ -83,9 +83,10 @@ extension DestinationError {
     fileprivate static func noItem(
         _ word: String, in directory: FilePath, among names: [FilePath.Component]
     ) -> DestinationError {
-        let nearest = Spelling.nearest(to: FilePath(word).lastComponent?.string ?? word, among: names.map(\.string))
+        let name = FilePath(word).lastComponent?.string ?? word
         return DestinationError(
             .noSuchItem, path: directory, message: "there is no item \(word) in it",
-            hint: nearest.map { "did you mean \($0)?" } ?? "list its items: dnd list \(directory.string)")
+            hint: Spelling.suggestion(for: name, among: names.map(\.string))
+                ?? "list its items: dnd list \(directory.string)")
     }
 }

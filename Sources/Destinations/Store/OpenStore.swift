@@ -87,7 +87,7 @@ final class OpenStore: Sendable {
         }
         let state: LaneState?
         do {
-            let lanes = declaration.kind == DestinationKind.board.name ? declaration.lanes ?? BoardLanes.standard : [""]
+            let lanes = declaration.kind == .board ? declaration.boardLanes : [""]
             store = try ItemStore.open(
                 in: dndFolder, staging: staging, lanes: Set(lanes + [lane.name]),
                 leavesWriteAhead: lane.plainFolder != nil)

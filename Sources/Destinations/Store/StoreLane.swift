@@ -75,10 +75,9 @@ struct StoreDirectories: Sendable {
     /// The destination's directory.
     let directory: FilePath
 
-    static let storeName: FilePath.Component = ".dnd"
+    static let storeName: FilePath.Component = DndFolder.name
     static let stagingName: FilePath.Component = "staging"
     static let historyName: FilePath.Component = "history"
-    static let declarationName: FilePath.Component = "destination.toml"
 
     /// `.dnd`.
     var store: FilePath { directory.appending(Self.storeName) }
@@ -87,5 +86,5 @@ struct StoreDirectories: Sendable {
     /// The directory that keeps displaced items.
     var history: FilePath { store.appending(Self.historyName) }
     /// The declaration.
-    var declaration: FilePath { store.appending(Self.declarationName) }
+    var declaration: FilePath { store.appending(DestinationDeclaration.fileName) }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import StoreFiles
 import SystemPackage
 import Transfer
@@ -12,7 +13,7 @@ struct StoreRoom: Sendable {
 
     init(_ declaration: DestinationDeclaration) {
         // A frame's picture is replaced regardless of limits.
-        let isFrame = declaration.kind == DestinationKind.frame.name
+        let isFrame = declaration.kind == .frame
         maxItems = isFrame ? nil : declaration.maxItems
         perDrop = isFrame ? nil : declaration.perDrop
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Destinations
 import SystemPackage
 import Transfer
@@ -19,9 +20,9 @@ struct InitCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("kind"),
         help: ArgumentHelp(
-            "The kind of destination: \(DestinationKind.all.map(\.name).joined(separator: ", ")).", valueName: "kind"),
-        completion: .list(DestinationKind.all.map(\.name)), transform: Self.knownKind)
-    var kind: String
+            "The kind of destination: \(Self.kinds.joined(separator: ", ")).", valueName: "kind"),
+        completion: .list(Self.kinds), transform: Self.knownKind)
+    var kind: DestinationDeclaration.Kind
 
     @Option(
         name: .customLong("reads"),
@@ -86,11 +87,13 @@ struct InitCommand: AsyncParsableCommand {
         return Set(operations.compactMap(\.self))
     }
 
-    private static func knownKind(_ word: String) throws -> String {
-        guard let kind = DestinationKind.named(word) else {
-            let words = DestinationKind.all.map(\.name).joined(separator: ", ")
+    private static let kinds = DestinationDeclaration.Kind.allCases.map(\.rawValue)
+
+    private static func knownKind(_ word: String) throws -> DestinationDeclaration.Kind {
+        guard let kind = DestinationDeclaration.Kind(rawValue: word) else {
+            let words = kinds.joined(separator: ", ")
             throw ValidationError("unknown kind '\(word)': expected one of \(words)")
         }
-        return kind.name
+        return kind
     }
 }

@@ -142,7 +142,7 @@ struct TrustChange {
     }
 
     /// The reason why the converters are refused even if trusted; nil if they are not.
-    private static func refusal(_ converters: DestinationConverters) -> ConverterProblem? {
+    private static func refusal(_ converters: DestinationConverters) -> DeclarationFileProblem? {
         converters.folder.isRefused ? converters.folder.declarations().problems.first : nil
     }
 

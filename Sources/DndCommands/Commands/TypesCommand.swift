@@ -131,7 +131,7 @@ enum TypeQuery {
 
     /// The type of an identifier, an extension or a MIME type; a dynamic type for an unknown extension or MIME type.
     static func findOne(_ query: String) -> Result<UniformType, Failure> {
-        if let type = TypeArgument.resolve(query) ?? minted(query) { return .success(type) }
+        if let type = UniformType.named(query) ?? minted(query) { return .success(type) }
         let isDynamic = Self.isDynamic(query)
         let nearest = isDynamic ? nil : UniformType.nearestSpelling(to: query)
         return .failure(

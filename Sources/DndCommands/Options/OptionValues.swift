@@ -12,19 +12,8 @@ struct TypeArgument: Sendable, Hashable {
     ///
     /// - Throws: `ValidationError` that suggests the nearest type if there is none of this name.
     init(parsing name: String) throws {
-        guard let type = Self.resolve(name) else {
-            throw ValidationError(Self.unknown(name))
-        }
+        guard let type = UniformType.named(name) else { throw ValidationError(Self.unknown(name)) }
         self.type = type
-    }
-
-    /// The declared or dynamic type of this name; nil if there is none.
-    static func resolve(_ name: String) -> UniformType? {
-        if name.contains("/") { return UniformType.declared(tag: name, tagClass: .mimeType) }
-        if name.hasPrefix(".") {
-            return UniformType.declared(tag: String(name.dropFirst()), tagClass: .filenameExtension)
-        }
-        return UniformType(name) ?? UniformType.declared(tag: name, tagClass: .filenameExtension)
     }
 
     /// The message for an unknown type name.

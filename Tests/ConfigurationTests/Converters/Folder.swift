@@ -32,7 +32,7 @@ final class Folder {
     }
 
     /// Reads the converters in the directory itself, with the user's authority.
-    func own() throws -> (declarations: [ConverterDeclaration], problems: [ConverterProblem]) {
+    func own() throws -> (declarations: [ConverterDeclaration], problems: [DeclarationFileProblem]) {
         guard let folder = ConverterFolder(path, authority: .own) else { throw Errno.noSuchFileOrDirectory }
         return folder.declarations()
     }

@@ -30,12 +30,12 @@ final class TypesFolder {
         return path.appending(name)
     }
 
-    func declare() -> [TypeDeclarationProblem] {
+    func declare() -> [DeclarationFileProblem] {
         TypesFile(path.appending("types.toml"), authority: .own).declare()
     }
 
     /// Declares the same types as those of a directory, whose rules the user trusts or not.
-    func declareAsGuest(trusts: Bool = false) throws -> [TypeDeclarationProblem] {
+    func declareAsGuest(trusts: Bool = false) throws -> [DeclarationFileProblem] {
         let names = try FileTree.names(in: path)
         _ = mkdir(path.appending(".dnd").string, 0o755)
         for name in names { _ = rename(path.appending(name).string, path.appending(".dnd").appending(name).string) }

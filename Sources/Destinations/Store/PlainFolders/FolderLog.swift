@@ -44,7 +44,7 @@ final class FolderLog: Sendable {
     private let keptCount = Atomic<Int>(0)
     private let keptBytes = Atomic<Int64>(0)
 
-    static let declaration = DestinationDeclaration(kind: DestinationKind.folder.name)
+    static let declaration = DestinationDeclaration(kind: .folder)
 
     private init(_ opening: OpenStore, options: DropOptions) {
         self.opening = opening
