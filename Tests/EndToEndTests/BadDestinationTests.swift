@@ -3,7 +3,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("Destinations that cannot take what is dropped")
+@Suite("Destinations that cannot accept items")
 struct BadDestinationTests {
     private let here: Workspace
 
@@ -31,7 +31,7 @@ struct BadDestinationTests {
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
     }
 
-    @Test("a file where a directory is meant")
+    @Test("a regular file where a directory is expected")
     func fileAsDirectory() async throws {
         try here.write("a.txt", "Sunny\n")
         try here.write("b.txt", "Windy\n")
@@ -41,7 +41,7 @@ struct BadDestinationTests {
         #expect(try here.text("b.txt") == "Windy\n")
     }
 
-    @Test("a store that is closed to the user is not taken for a folder")
+    @Test("a store without read permission is an error, not a plain folder")
     func closedStore() async throws {
         try here.write("a.txt", "Sunny\n")
         try here.write("journal/.dnd/destination.toml", "kind = \"journal\"\n")
@@ -55,7 +55,7 @@ struct BadDestinationTests {
         #expect(here.items(in: "journal") == [])
     }
 
-    @Test("a declaration that cannot be read", arguments: ["kind = \"jurnal\"\n", "kind = \n", "kind = 3\n"])
+    @Test("an invalid declaration", arguments: ["kind = \"jurnal\"\n", "kind = \n", "kind = 3\n"])
     func badDeclaration(text: String) async throws {
         try here.write("a.txt", "Sunny\n")
         try here.write("odd/.dnd/destination.toml", text)
@@ -66,7 +66,7 @@ struct BadDestinationTests {
     }
 
     @Test(
-        "a full disk: what fits lands, the rest fails, nothing is half-written",
+        "a full disk: items that fit land, the others fail, and no partial file is left",
         .enabled(if: SmallDisk.isAvailable, "needs root, to mount a small tmpfs"))
     func fullDisk() async throws {
         try here.makeDirectory("disk")
@@ -82,14 +82,14 @@ struct BadDestinationTests {
         #expect(here.items(in: "disk/journal") == ["last.txt", "small.txt"])
         #expect(try here.text("disk/journal/small.txt") == "Sunny\n")
         #expect(try here.text("disk/journal/last.txt") == "Windy\n")
-        // No staged remains of the big one: nearly all of its space is free again.
+        // No staged data of the big file is left.
         let large = try here.snapshot(of: "disk").values.filter { $0.count > 300_000 }
         #expect(large.isEmpty)
         disk.unmount()
     }
 
     @Test(
-        "a disk that fills up under many items: each is told, and what is said to have landed is there",
+        "a disk that fills up: each item is reported, and each item reported as dropped exists",
         .enabled(if: SmallDisk.isAvailable, "needs root, to mount a small tmpfs"))
     func fillingDisk() async throws {
         try here.makeDirectory("disk")
@@ -105,14 +105,15 @@ struct BadDestinationTests {
         let lines = try drop.jsonLines()
         #expect(lines.map { $0["source"]?.string } == names)
         let landed = lines.filter { $0["status"]?.string == "dropped" }.compactMap { $0["source"]?.string }
-        // What is said to have failed may be there where only the store's last note of it found no room: never the reverse.
+        // An item may exist although it is reported as failed, if only its last record did not fit.
+        // The reverse must not happen.
         #expect(Set(landed.map { Argument(stringLiteral: $0) }).isSubset(of: here.items(in: "disk/journal")))
         #expect(lines.allSatisfy { $0["status"]?.string == "dropped" || $0["status"]?.string == "failed" })
         disk.unmount()
     }
 }
 
-/// A disk of a few kibibytes: a tmpfs, mounted for as long as this lives.
+/// A tmpfs of the given size, unmounted with this object.
 private final class SmallDisk {
     private let path: FilePath
     private var isMounted = true

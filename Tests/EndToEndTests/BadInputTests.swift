@@ -1,7 +1,7 @@
 import TestPrograms
 import Testing
 
-@Suite("Bad input is one item's clear error; the others land")
+@Suite("A bad source is one error, and the other items land")
 struct BadInputTests {
     private let here: Workspace
 
@@ -10,7 +10,7 @@ struct BadInputTests {
         try here.write("good.txt", "Sunny\n")
     }
 
-    /// Drops `bad` between two good items, and expects exactly it to have failed.
+    /// Drops `bad` between two good items, and expects that it alone fails.
     private func expectOnlyBadFails(
         _ bad: Argument, status: Int32 = 2, readable: Argument = "public.png,public.utf8-plain-text",
         isConfined: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
@@ -28,33 +28,33 @@ struct BadInputTests {
         #expect(lines.map { $0["index"]?.number } == [0, 1], sourceLocation: sourceLocation)
     }
 
-    @Test("a JPEG cut in the middle, on its way to PNG")
+    @Test("a truncated JPEG, converted to PNG")
     func truncatedJPEG() async throws {
         let whole = try Examples.bytes("harbour.jpg")
         try here.write("cut.jpg", Array(whole.prefix(whole.count / 2)))
         try await expectOnlyBadFails("cut.jpg")
     }
 
-    @Test("a TIFF cut in the middle of its pixels")
+    @Test("a TIFF truncated in its pixels")
     func truncatedPixels() async throws {
         try here.write("cut.tiff", SampleFiles.truncatedTIFF(width: 64, height: 64))
         try await expectOnlyBadFails("cut.tiff")
     }
 
-    @Test("a TIFF cut before its directory")
+    @Test("a TIFF truncated before its directory")
     func truncatedDirectory() async throws {
         try here.write("cut.tif", Array(SampleFiles.tiff(width: 64, height: 64).prefix(5000)))
         try await expectOnlyBadFails("cut.tif")
     }
 
-    @Test("a TIFF that is whole lands as PNG")
+    @Test("a complete TIFF lands as PNG")
     func wholeTIFF() async throws {
         try here.write("whole.tiff", SampleFiles.tiff(width: 64, height: 64))
         expectStatus(try await DndBinary.run("copy", "whole.tiff", "--to", "journal/", in: here), 0)
         #expect(here.items(in: "journal") == ["whole.png"])
     }
 
-    @Test("a JPEG cut in the middle lands byte for byte where nothing decodes it")
+    @Test("a truncated JPEG lands unchanged if nothing decodes it")
     func undecodedJPEG() async throws {
         let whole = try Examples.bytes("harbour.jpg")
         let cut = Array(whole.prefix(whole.count / 2))
@@ -63,7 +63,7 @@ struct BadInputTests {
         #expect(try here.read("journal/cut.jpg") == cut)
     }
 
-    @Test("an empty file has no picture in it, whatever its name", arguments: ["empty.jpg", "empty.docx", "empty.pdf"])
+    @Test("an empty file is refused, whatever its name", arguments: ["empty.jpg", "empty.docx", "empty.pdf"])
     func empty(name: String) async throws {
         try here.write("\(name)", [])
         let outcome = try await DndBinary.run(
@@ -73,9 +73,9 @@ struct BadInputTests {
         #expect(here.items(in: "out") == ["good.txt"])
     }
 
-    @Test("a picture bomb: 50,000 by 50,000 pixels in a few bytes")
+    @Test("a PNG that declares 50,000 by 50,000 pixels in a few bytes")
     func bomb() async throws {
-        // The picture's own data ends after a few rows; what counts is that nobody allocates what the header declares.
+        // The data ends after a few rows. The memory that the header declares must not be allocated.
         try here.write("bomb.png", SampleFiles.png(width: 50_000, height: 50_000, rows: 2))
         try here.write("good.txt", "Sunny\n")
         let outcome = try await DndBinary.run(
@@ -84,7 +84,7 @@ struct BadInputTests {
         #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
     }
 
-    @Test("a picture bomb on its way to PNG")
+    @Test("a BMP that declares 50,000 by 50,000 pixels, converted to PNG")
     func decodedBomb() async throws {
         // A BMP header (BITMAPINFOHEADER) that declares 50,000 by 50,000 pixels.
         let side: [UInt8] = [0x50, 0xc3, 0, 0]
@@ -95,13 +95,13 @@ struct BadInputTests {
         try await expectOnlyBadFails("bomb.bmp")
     }
 
-    @Test("an SVG that declares more pixels than a picture may have")
+    @Test("an SVG that declares more pixels than the limit")
     func vectorBomb() async throws {
         try here.write(
             "bomb.svg",
             #"<svg xmlns="http://www.w3.org/2000/svg" width="50000" height="50000"><rect width="9" height="9"/></svg>"#)
         let outcome = try await DndBinary.run("copy", "good.txt", "bomb.svg", "--to", "journal/", in: here)
-        // Either it is refused, or it lands as a picture of a size that can be had; never half of one.
+        // Either it is refused, or it lands at a size within the limit. A partial picture never lands.
         if outcome.status == 0 {
             #expect(here.items(in: "journal") == ["bomb.png", "good.txt"])
         } else {
@@ -110,19 +110,19 @@ struct BadInputTests {
         }
     }
 
-    @Test("a file that is not there")
+    @Test("a missing file")
     func missing() async throws { try await expectOnlyBadFails("gone.png") }
 
-    @Test("a file that may not be read")
+    @Test("a file without read permission")
     func unreadable() async throws {
         try here.addExample("lake.png", as: "secret.png")
         here.setMode("secret.png", 0)
         try await expectOnlyBadFails("secret.png", isConfined: true)
     }
 
-    @Test("what is neither a file nor a folder", arguments: ["/dev/full", "/dev/zero"])
+    @Test("a device file", arguments: ["/dev/full", "/dev/zero"])
     func device(path: String) async throws {
-        // Reading /dev/zero never ends: it must be refused, not read.
+        // Reading /dev/zero never ends, so it must be refused before it is read.
         let outcome = try await DndBinary.run(
             "copy", "good.txt", "\(path)", "--to", "journal/", in: here)
         expectStatus(outcome, 2)
@@ -130,12 +130,13 @@ struct BadInputTests {
         #expect(here.items(in: "journal") == ["good.txt"])
     }
 
-    @Test("damaged documents", arguments: ["damaged.docx", "damaged.pdf"])
+    @Test("truncated documents", arguments: ["damaged.docx", "damaged.pdf"])
     func damagedDocument(name: String) async throws {
         let whole = try Examples.bytes(name.hasSuffix("docx") ? "plan.docx" : "guide.pdf")
         try here.write("\(name)", Array(whole.prefix(whole.count / 3)))
         let outcome = try await DndBinary.run("copy", "good.txt", "\(name)", "--to", "journal/", in: here)
-        // poppler may save some text of a damaged PDF; pandoc can save nothing of a ZIP without its directory.
+        // poppler may recover some text of a truncated PDF; pandoc can recover nothing from a
+        // ZIP without its directory.
         #expect(outcome.ending == .exited(0) || outcome.ending == .exited(1) || outcome.ending == .exited(2))
         if outcome.status != 0 {
             expectOneError(outcome, about: name)

@@ -1,9 +1,9 @@
 import TestPrograms
 import Testing
 
-/// The whole destination is looked at before a byte of standard input is read. Each test has a pipe that nobody closes: who reads it
-/// first waits for ever.
-@Suite("What is known before standard input is read")
+/// The destination is checked before standard input is read. Each test passes a pipe that stays open: a command that
+/// reads it first waits forever.
+@Suite("Checks before standard input is read")
 struct BeforeInputTests {
     private let here: Workspace
 
@@ -14,7 +14,7 @@ struct BeforeInputTests {
     }
 
     @Test(
-        "a destination that cannot be one",
+        "an invalid destination",
         arguments: [
             (["paste", "--to", "nosuchdir/x/"], 2), (["copy", "-", "--to", "nowhere"], 64),
             (["copy", "-", "--to", "folder/", "--at", "0"], 64), (["copy", "-", "--to", "folder/", "--into", "x"], 64),
@@ -27,7 +27,7 @@ struct BeforeInputTests {
         expectStatus(try await run(arguments.map { "\($0)" }), status)
     }
 
-    @Test("a full journal, one that allows moves only, one for which there are too many items")
+    @Test("a full journal, one that only allows moves, and one with a limit per drop")
     func forbidden() async throws {
         try here.write("full/.dnd/destination.toml", "kind = \"journal\"\nmax-items = 1\n")
         try here.write("full/a.txt", "a\n")
@@ -45,7 +45,7 @@ struct BeforeInputTests {
         }
     }
 
-    @Test("a directory without the right to write into it")
+    @Test("a directory without write permission")
     func rights() async throws {
         for name in ["folder", "journal"] {
             try here.makeDirectory(.init(stringLiteral: name))
@@ -57,7 +57,7 @@ struct BeforeInputTests {
         }
     }
 
-    @Test("a taken name")
+    @Test("a name that already exists")
     func taken() async throws {
         try here.write("a.txt", "a\n")
         let outcome = try await run(["paste", "--to", "a.txt", "--json"])
@@ -68,7 +68,7 @@ struct BeforeInputTests {
         #expect(try here.text("a.txt") == "a\n")
     }
 
-    @Test("more than one item for a file")
+    @Test("several items for one file")
     func several() async throws {
         try here.write("a.txt", "a\n")
         let outcome = try await run(["copy", "-", "a.txt", "--to", "b.txt"])

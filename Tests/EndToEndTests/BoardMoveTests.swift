@@ -3,7 +3,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Moves inside a board, as another process sees them.
+/// Moves inside a board, observed by another process.
 @Suite("dnd move on a board")
 struct BoardMoveTests {
     private let here: Workspace
@@ -44,7 +44,7 @@ struct BoardMoveTests {
     }
 
     @Test(
-        "gives a geocache another lane; the dry run says the same and changes nothing",
+        "moves geocaches to another lane; the dry run reports the same and changes nothing",
         arguments: [
             (["Oak"], [], ["Mill", "Lake"], ["Tower", "Inn", "Oak"]),
             (["Lake", "Mill"], ["--at", "0"], ["Oak"], ["Lake", "Mill", "Tower", "Inn"]),
@@ -61,7 +61,7 @@ struct BoardMoveTests {
         let planned = try await DndBinary.run(command + ["--dry-run"], in: here)
         expectStatus(planned, 0)
         #expect(try await items() == before)
-        // A decoder or a converter that ran would leave a trace; nothing is loaded, and the file is the very same one.
+        // Nothing is loaded or converted: the trace has no load, and the file keeps its inode.
         let inode = try here.inode("board/in-progress/\(moved[0]).geocache")
         let outcome = try await DndBinary.run(command + ["--trace"], in: here)
         expectStatus(outcome, 0)
@@ -77,14 +77,14 @@ struct BoardMoveTests {
         #expect(lines.map { $0["index"]?.number } == moved.map { there.firstIndex(of: $0).map(Double.init) })
         #expect(try planned.jsonLines().map { $0["index"] } == lines.map { $0["index"] })
         #expect(try planned.jsonLines().map { $0["destination"] } == lines.map { $0["destination"] })
-        // Where it came from and when is still known.
+        // The sources and the times of the drops are kept.
         func facts(_ items: [Item]) -> Set<[String?]> { Set(items.map { [$0.name, $0.source, $0.dropped] }) }
         #expect(facts(try await items()) == facts(before))
         try expectNothingLeft(in: here, destination: "board")
     }
 
     @Test(
-        "a taken name in the new lane is what --if-exists says",
+        "--if-exists decides about a name that exists in the new lane",
         arguments: [
             ("keep-both", 0, ["Oak", "Oak-2"], [], "Oak-2"), ("skip", 0, ["Oak"], ["Oak"], "Oak"),
             ("fail", 1, ["Oak"], ["Oak"], "Oak"), ("replace", 0, ["Oak"], [], "Oak"),
@@ -112,7 +112,7 @@ struct BoardMoveTests {
         #expect(try outcome.jsonLines().map { $0["index"] } == planned.jsonLines().map { $0["index"] })
     }
 
-    @Test("a batch of the board's geocaches and of new ones keeps its order, as its dry run says")
+    @Test("items of the board and new ones keep their order in one batch; the dry run reports the same")
     func mixed() async throws {
         try await drop(["Mill", "Oak", "Lake"])
         try await drop(["Tower", "Inn"], on: "board/completed")
@@ -127,11 +127,11 @@ struct BoardMoveTests {
         #expect(try await lanes()["completed"] == ["Tower", "Inn", "bridge", "Oak"])
         #expect(try outcome.jsonLines().map { $0["index"]?.number } == [1, 2, 3])
         #expect(try outcome.jsonLines().map { $0["index"] } == planned.jsonLines().map { $0["index"] })
-        // A text becomes the name of a geocache: the very bytes did not land.
+        // The text was converted to a geocache, so its source is kept.
         #expect(here.exists("bridge.txt"))
     }
 
-    @Test("what only the board itself may see changes its lane, and goes nowhere else")
+    @Test("items that only the board may see can change lanes, but not leave the board")
     func visibility() async throws {
         try await drop(["Mill", "Oak"])
         for place in ["board", "board/in-progress"] {
@@ -148,11 +148,11 @@ struct BoardMoveTests {
         #expect(try await lanes() == ["in-progress": ["Oak"], "completed": ["Oak", "Mill"]])
     }
 
-    @Test("places of a killed drop are given back by the next command, in every lane")
+    @Test("the next command removes the placeholders of a killed drop from every lane")
     func killedDrop() async throws {
         try await drop(["Mill"])
         try await drop(["Tower"], on: "board/completed")
-        // A second pipe that never ends keeps the drop waiting for its data.
+        // This pandoc waits for the file `go`, so that the drop is killed while it is loading.
         try here.write("note.docx", Examples.bytes("plan.docx"))
         let go = here.path("go").string
         let pandoc = try here.write(
@@ -176,7 +176,7 @@ struct BoardMoveTests {
 }
 
 extension Workspace {
-    /// The number by which the file system knows the file, whatever it is called.
+    /// The inode of a file, which a rename keeps.
     fileprivate func inode(_ name: Argument) throws -> UInt {
         var status = stat()
         try #require(path(name).withPlatformString { stat($0, &status) } == 0)

@@ -2,13 +2,14 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("an item whole in one file", .enabled(if: Peers.hasPython))
+@Suite("Item bundles", .enabled(if: Peers.hasPython))
 struct BundleTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    /// A fact about a file as Python sees it: when it was changed, to the nanosecond, its attributes and its digest.
+    /// Facts about a file, as Python reports them: modification time in nanoseconds, attributes
+    /// and SHA-256 of the content.
     private func facts(of name: Argument) async throws -> String {
         try await Peers.python(
             """
@@ -19,7 +20,7 @@ struct BundleTests {
             """, name, in: here)
     }
 
-    @Test("a journal's item is itself again in a folder, in a journal, and through standard input")
+    @Test("a bundle keeps bytes, time and attributes into a folder, a journal, and through standard input")
     func carried() async throws {
         try here.addExample("lake.png")
         _ = try await Peers.python(
@@ -38,7 +39,7 @@ struct BundleTests {
         }
     }
 
-    @Test("a bundle carries the text and the picture that another machine might not be able to make")
+    @Test("a bundle also contains the text and the picture, which another machine may not be able to make")
     func representations() async throws {
         try here.addExample("guide.pdf")
         expectStatus(try await DndBinary.run("copy", "guide.pdf", "--to", "guide.dnditem", in: here), 0)
@@ -52,11 +53,11 @@ struct BundleTests {
         let lines = entries.split(separator: "\n").map(String.init)
         #expect(lines.first == "com.adobe.pdf native content/guide.pdf True")
         #expect(lines.contains("public.png preview also/guide.png True"))
-        // Without poppler there is no text to carry.
+        // The text is made by pdftotext.
         #expect(lines.contains("public.utf8-plain-text extracted also/guide.txt True") == Peers.has("pdftotext"))
     }
 
-    @Test("waypoints in a bundle are opened as those of a file are, and a geocache comes back as it was")
+    @Test("waypoints in a bundle are opened like those of a file, and a geocache comes back unchanged")
     func geocaches() async throws {
         try here.write("two.gpx", SampleFiles.gpx(["Oak", "Elm"]))
         expectStatus(try await DndBinary.run("copy", "two.gpx", "--to", "two.dnditem", in: here), 0)
@@ -69,11 +70,11 @@ struct BundleTests {
         #expect(try here.read("board/completed/Oak.geocache") == here.read("board/in-progress/Oak.geocache"))
     }
 
-    @Test("a bundle whose bytes are not those that went in is an error, and nothing lands")
+    @Test("a bundle whose content does not match its hash is an error, and nothing lands")
     func damaged() async throws {
         try here.addExample("lake.png")
         expectStatus(try await DndBinary.run("copy", "lake.png", "--to", "lake.dnditem", in: here), 0)
-        // Python packs it anew, so that the ZIP itself is sound.
+        // Python repacks the bundle with one byte changed, so that the ZIP itself is valid.
         _ = try await Peers.python(
             """
             import sys, zipfile

@@ -3,9 +3,9 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Files of progress from a stranger.
+/// Forged progress files.
 extension CancelItemTests {
-    /// A file of progress, byte by byte as `PublishedProgress` documents it.
+    /// A progress file in the format that `PublishedProgress` documents.
     private static func sheet(
         mark: String = "dndplac1", process: UInt32 = 7, count: UInt32? = nil, entries: [(UInt64, UInt32)],
         breaksSum: Bool = false
@@ -18,7 +18,7 @@ extension CancelItemTests {
         return sheet + bytes(breaksSum ? ~sum : sum)
     }
 
-    @Test("a file of progress that is not exactly one says nothing, and nobody waits for it")
+    @Test("a forged progress file is ignored, and blocks no command")
     func hostile() async throws {
         let (program, _) = try await startHeldCopy()
         try await eventually("it shows its items") { try await items().last?.progress == 0 }
@@ -35,7 +35,7 @@ extension CancelItemTests {
             #expect(list.errorText == "", "\(what)")
             #expect(try list.jsonLines().map { $0["progress"]?.number } == progress, "\(what)")
         }
-        // The drop goes on writing to its own file, which has no name any more.
+        // The drop continues to write to its own file, which has no name anymore.
         let places = (1...8).map { (UInt64($0), UInt32(250_000)) }
         remove()
         try here.write(name, Self.sheet(entries: places))
@@ -75,7 +75,7 @@ extension CancelItemTests {
         remove()
         try here.makeDirectory(name)
         try await expect([nil, nil], "a directory")
-        // And the drop minds none of that.
+        // The drop itself is not affected.
         expectStatus(try await run("cancel", "journal#0", "journal#1"), 0)
         expectStatus(try await program.wait(), 1)
         #expect(staging == [])

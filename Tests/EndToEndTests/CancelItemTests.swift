@@ -3,7 +3,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("Items on their way, seen and ended by another command")
+@Suite("Loading items, listed and cancelled by another command")
 struct CancelItemTests {
     let here: Workspace
 
@@ -11,7 +11,7 @@ struct CancelItemTests {
 
     func run(_ arguments: Argument...) async throws -> Outcome { try await DndBinary.run(arguments, in: here) }
 
-    /// What `list --json` says of each item: its name, whether it is on its way, and how far it is.
+    /// What `list --json` reports of an item: its name, whether it is loading, and its progress from 0 to 1.
     struct Item: Hashable {
         let name: String
         var isLoading = false
@@ -32,13 +32,13 @@ struct CancelItemTests {
         expectStatus(made, 0)
     }
 
-    /// A file of 8 TiB without data: it takes no room, and a store hashes its zeros for half an hour.
+    /// Writes a sparse file of 8 TiB. It takes no disk space, and a store hashes its zeros for half an hour.
     private func writeHuge(_ name: Argument = "huge.bin") throws {
         let huge = try here.write(name, "x")
         #expect(huge.withPlatformString { truncate($0, 1 << 43) } == 0)
     }
 
-    /// Starts a copy of a document whose converter never answers, and of a text that waits until it has.
+    /// Starts a copy of a document whose converter never ends, and of a text that waits for it.
     func startHeldCopy() async throws -> (program: RunningProgram, converter: [String]) {
         expectStatus(try await run("init", "journal", "--kind", "journal"), 0)
         try here.addExample("plan.docx")
@@ -75,9 +75,9 @@ struct CancelItemTests {
         here.names(in: "journal/.dnd/staging").map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    // MARK: - A file that is copied
+    // MARK: - Copied files
 
-    @Test("a file that is copied says how far it is, and is ended alone: its neighbours land")
+    @Test("a copied file shows its progress and is cancelled alone: the other item lands")
     func copied() async throws {
         let program = try await startHugeCopy(["huge.bin", "last.txt"])
         let before = try await items()
@@ -111,7 +111,7 @@ struct CancelItemTests {
     }
 
     @Test(
-        "on a terminal the line says how far it is and who brings it, in a pipe it does not",
+        "a terminal shows the progress and the command, a pipe does not",
         .enabled(if: Peers.has("script")))
     func shown() async throws {
         let program = try await startHugeCopy()
@@ -128,7 +128,7 @@ struct CancelItemTests {
         expectStatus(try await program.wait(), 1)
     }
 
-    @Test("several of one destination are those that were listed, though the first that goes moves the others up")
+    @Test("several indices refer to the list before the first item is cancelled")
     func several() async throws {
         let program = try await startHugeCopy(["one.bin", "two.bin"])
         let cancelled = try await run("cancel", "--json", "journal/#0", "journal#1", "journal#2")
@@ -147,7 +147,7 @@ struct CancelItemTests {
         #expect(try await items() == [])
     }
 
-    @Test("a move that is ended leaves its source")
+    @Test("a cancelled move keeps its source")
     func moved() async throws {
         try await makeStore()
         try writeHuge()
@@ -159,7 +159,7 @@ struct CancelItemTests {
         #expect(here.items(in: "journal") == [])
     }
 
-    @Test("in a lane of a board, and in a frame")
+    @Test("items in a lane of a board and in a frame are cancelled")
     func otherStores() async throws {
         try writeHuge()
         try await makeStore("board", kind: "board")
@@ -183,12 +183,12 @@ struct CancelItemTests {
         expectStatus(try await run("cancel", "frame#0"), 1)
     }
 
-    // MARK: - An item that is converted
+    // MARK: - Converted items
 
-    @Test("a converter that does not answer is ended, and the item behind it lands")
+    @Test("a converter that never ends is stopped, and the next item lands")
     func converted() async throws {
         let (program, converter) = try await startHeldCopy()
-        // How much a converter has to do is not known; what waits for it has done nothing.
+        // The progress of a converter is unknown; the item that waits for it has done nothing.
         try await eventually("they are shown") {
             try await items() == [
                 Item(name: "plan.txt", isLoading: true), Item(name: "last.txt", isLoading: true, progress: 0),
@@ -204,7 +204,7 @@ struct CancelItemTests {
         try expectNothingLeft(in: here, destination: "journal")
     }
 
-    @Test("an item that waits for its turn is ended at once, and what it waits for goes on")
+    @Test("a waiting item is cancelled at once, and the item before it continues")
     func waiting() async throws {
         let (program, converter) = try await startHeldCopy()
         expectStatus(try await run("cancel", "journal#1"), 0)
@@ -217,7 +217,7 @@ struct CancelItemTests {
         #expect(here.items(in: "journal") == [])
     }
 
-    @Test("a signal ends the whole drop as before, and reports its items so")
+    @Test("a signal interrupts the whole drop, and all items are reported as interrupted")
     func signalled() async throws {
         let (program, converter) = try await startHeldCopy()
         try await eventually("it shows its items") { try await items().last?.progress == 0 }
@@ -230,9 +230,9 @@ struct CancelItemTests {
         #expect(staging == [])
     }
 
-    // MARK: - What is no item on its way
+    // MARK: - Items that are not loading
 
-    @Test("what has landed stays, and so does everything where nothing is on its way")
+    @Test("an item that is not loading cannot be cancelled, and nothing changes")
     func landed() async throws {
         try here.write("a.txt", "a\n")
         try here.write("plain/a.txt", "a\n")
@@ -256,12 +256,12 @@ struct CancelItemTests {
         #expect(try here.snapshot(of: ".") == before)
     }
 
-    @Test("what the hand holds is meant first, whatever it is called")
+    @Test("an item in the hand takes precedence over an index of the same name")
     func handFirst() async throws {
         try here.write("a.txt", "a\n")
         expectStatus(try await run("copy", "a.txt", "--to", "journal/"), 0)
         try here.write("journal#0", "a file\n")
-        // A file whose real name is that is no place, be it held or not.
+        // A file with this name exists, so the argument is not an index, whether or not the hand holds the file.
         let empty = try await run("cancel", "journal#0")
         expectStatus(empty, 1)
         #expect(empty.errorText.contains("the hand is empty"))
@@ -278,7 +278,7 @@ struct CancelItemTests {
         #expect(try none.jsonLines().map { $0["error"]?["code"]?.string } == ["empty"])
     }
 
-    @Test("a drop that dies while it is asked: that is said, and the next drop clears what it leaves")
+    @Test("a drop that dies while it is cancelled is reported, and the next drop removes its staging")
     func died() async throws {
         let program = try await startHugeCopy()
         program.signal(SIGSTOP)
@@ -300,7 +300,7 @@ struct CancelItemTests {
     }
 
     @Test(
-        "what another user brings does not say how far it is, and cannot be ended",
+        "a drop of another user shows no progress, and cannot be cancelled",
         .enabled(if: geteuid() == 0 && Peers.has("setpriv"), "only root can give a directory to another user"))
     func anothers() async throws {
         let program = try await startHugeCopy()

@@ -2,7 +2,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// In both directions with an independent program at the other end: xclip, or wl-clipboard.
+/// An independent program is at the other end in both directions: xclip or wl-clipboard.
 @Suite(
     "The clipboard", .serialized,
     .enabled(if: !ClipboardSession.present.isEmpty, "needs xvfb and xclip, or sway and wl-clipboard"))
@@ -11,7 +11,7 @@ struct ClipboardTests {
 
     init() throws { here = try Workspace() }
 
-    @Test("takes what dnd copies, in the form that programs ask for", arguments: ClipboardSession.present)
+    @Test("other programs read what dnd copies, in the type they request", arguments: ClipboardSession.present)
     func copies(to session: ClipboardSession) async throws {
         for name in ["lake.png", "harbour.jpg", "guide.pdf"] { try here.addExample(name) }
         try here.write("grüße #1.txt", "Grüße\n")
@@ -56,7 +56,7 @@ struct ClipboardTests {
         try expectNothingLeft(in: here)
     }
 
-    @Test("gives dnd what its owner offers, and what becomes of it", arguments: ClipboardSession.present)
+    @Test("dnd reads what other programs offer, and converts it", arguments: ClipboardSession.present)
     func pastes(from session: ClipboardSession) async throws {
         for name in ["lake.png", "harbour.jpg", "plan.docx"] { try here.addExample(name) }
         try here.write("page.html", "<h1>Sunny</h1><p>and <b>warm</b></p>")
@@ -90,7 +90,7 @@ struct ClipboardTests {
                 """, "\(outcome.errorText)")
         #expect(try here.read("native/clipboard.jpeg") == here.read("harbour.jpg"))
         #expect(try here.read("converted.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        // wl-copy offers text of any kind as plain text, too: only X shows what becomes of a page alone.
+        // wl-copy also offers any text as plain text, so only X shows the conversion of a page.
         if session == .x11, Peers.has("pandoc") {
             #expect(try here.text("page/page.txt") == "Sunny\n\nand warm\n")
             #expect(try here.text("offers").contains("extracted  public.utf8-plain-text"))
@@ -104,10 +104,10 @@ struct ClipboardTests {
     }
 
     @Test(
-        "is kept by a program of its own, which holds nothing of dnd's", arguments: ClipboardSession.present)
+        "a separate program keeps the clipboard, without any of dnd's descriptors", arguments: ClipboardSession.present)
     func owner(in session: ClipboardSession) async throws {
         try here.addExample("lake.png")
-        // A pipe that anybody still held would not end, and the test would wait for it.
+        // If that program held the pipe, `cat` and this test would wait forever.
         let outcome = try await session.run(
             """
             "$DND" copy lake.png --to clipboard: 2>&1 | cat; take image/png | cmp - lake.png; echo "kept $?"
@@ -116,7 +116,7 @@ struct ClipboardTests {
         #expect(outcome.outputText == "kept 0\nkept 0\n", "\(outcome.errorText)")
     }
 
-    @Test("that is not there is named, with what would bring it")
+    @Test("a missing clipboard or tool is an error that names what is needed")
     func missing() async throws {
         try here.addExample("lake.png")
         let nowhere = try await DndBinary.run("copy", "lake.png", "--to", "clipboard:", in: here)
@@ -135,7 +135,7 @@ struct ClipboardTests {
         try expectNothingLeft(in: here)
     }
 
-    @Test("that cannot do what is asked says so", .enabled(if: Peers.has("xclip"), "needs xclip"))
+    @Test("unsupported operations are errors", .enabled(if: Peers.has("xclip"), "needs xclip"))
     func refusals() async throws {
         for name in ["lake.png", "harbour.jpg"] { try here.addExample(name) }
         let display = ["DISPLAY": ":4711"]

@@ -2,14 +2,14 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("Readers that have gone")
+@Suite("A closed standard output")
 struct ClosedPipeTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    /// A closed pipe ends quietly with 0 only where nothing else failed.
-    @Test("do not hide what failed", arguments: ["", "2>&1"])
+    /// A closed pipe is exit status 0 without a message only if nothing else failed.
+    @Test("does not hide a failure", arguments: ["", "2>&1"])
     func failure(redirection: String) async throws {
         try here.write("a.txt", "A\n")
         let command =
@@ -23,7 +23,7 @@ struct ClosedPipeTests {
         #expect(here.items(in: "box") == ["a.txt"])
     }
 
-    @Test("end a command that did all quietly")
+    @Test("is exit status 0 without a message if everything landed")
     func success() async throws {
         try here.write("a.txt", "A\n")
         let outcome = try await DndBinary.run(

@@ -3,17 +3,17 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// What is said, and done, where the programs that read foreign files cannot be confined; and that none of them outlives `dnd`.
+/// The behaviour of `dnd` if programs that read untrusted files cannot be confined. No such program outlives `dnd`.
 @Suite("Confinement", .timeLimit(.minutes(30)))
 struct ConfinementTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    /// Without the launcher.
+    /// An environment without the launcher.
     private let missing = ["DND_CONFINE": "/nonexistent/dnd-confine"]
 
-    @Test("without dnd-confine, one warning a command says so, and the items land")
+    @Test("without dnd-confine, each command warns once, and the items land")
     func withoutLauncher() async throws {
         try here.addExample("plan.docx")
         try here.addExample("plan.docx", as: "other.docx")
@@ -25,7 +25,7 @@ struct ConfinementTests {
         #expect(here.items(in: "journal").count == 2)
     }
 
-    @Test("--require-confinement makes it an error, and nothing is written", arguments: ["copy", "move"])
+    @Test("--require-confinement without dnd-confine is an error, and nothing is written", arguments: ["copy", "move"])
     func required(command: String) async throws {
         try here.addExample("plan.docx")
         let outcome = try await DndBinary.run(
@@ -37,7 +37,7 @@ struct ConfinementTests {
         try expectNothingLeft(in: here)
     }
 
-    @Test("--require-confinement lets through what confines itself, and what is not converted")
+    @Test("--require-confinement accepts converters that confine themselves, and items without conversion")
     func confinesItself() async throws {
         try here.addExample("evening.heic")
         try here.write("a.txt", "words\n")
@@ -52,7 +52,7 @@ struct ConfinementTests {
         #expect(copied.errorText == "")
     }
 
-    @Test("--require-confinement holds for standard input, the hand and previews")
+    @Test("--require-confinement applies to paste and drop, and inspect accepts it")
     func elsewhere() async throws {
         try here.addExample("plan.docx")
         let document = try here.read("plan.docx")
@@ -72,8 +72,9 @@ struct ConfinementTests {
         #expect(inspected.errorText == "")
     }
 
-    /// A filter of Python's own makes Landlock's first call fail with ENOSYS, as on a kernel without it. The number is that of
-    /// asm-generic/unistd.h, the same on every architecture; the rest is linux/seccomp.h and linux/prctl.h.
+    /// Python installs a seccomp filter that makes Landlock's first call fail with ENOSYS, as on a kernel without
+    /// Landlock. The call's number is that of asm-generic/unistd.h, the same on every architecture; the other numbers
+    /// are from linux/seccomp.h and linux/prctl.h.
     private static let withoutLandlock: [Argument] = [
         "/usr/bin/python3", "-c",
         """
@@ -89,7 +90,7 @@ struct ConfinementTests {
     ]
 
     @Test(
-        "a kernel without Landlock is said once, and is an error under --require-confinement",
+        "a kernel without Landlock is one warning, or an error with --require-confinement",
         .enabled(if: Peers.has("python3"), "python3 is not installed"),
         arguments: [("evening.heic", "evening.png"), ("plan.docx", "plan.txt")])
     func olderKernel(source: String, target: String) async throws {
@@ -109,9 +110,9 @@ struct ConfinementTests {
         try expectNothingLeft(in: here)
     }
 
-    /// A daemon that a user's converter has started: it is no child of the converter's any more, and deaf to every signal that it can ignore.
-    /// (It may not call `setsid`.)
-    @Test("a command that is killed takes the daemons of its converters with it")
+    /// A daemon that a user's converter has started. It is no longer a child of the converter, and ignores every signal
+    /// that can be ignored. (It may not call `setsid`.)
+    @Test("killing a command also ends the daemons of its converters")
     func killed() async throws {
         let program = ["sleep", "9\(getpid())\(Int.random(in: 1000...9999))"]
         let forever = ["sleep", "8\(getpid())\(Int.random(in: 1000...9999))"]
@@ -137,7 +138,7 @@ struct ConfinementTests {
     }
 
     @Test(
-        "a limit that is no number to reckon with is refused",
+        "a limit that is too large is refused",
         arguments: ["time=99999999999999999", "time=9223372036854775807", "memory=99999999999999999999", "pixels=9P"])
     func hugeLimit(limit: String) async throws {
         try here.addExample("plan.docx")

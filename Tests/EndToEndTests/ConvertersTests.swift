@@ -3,7 +3,6 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// `dnd converters`.
 @Suite("dnd converters")
 struct ConvertersTests {
     private let here: Workspace
@@ -32,7 +31,7 @@ struct ConvertersTests {
             }, "\(plain.outputText)")
     }
 
-    @Test("names the command that installs a program with which it would do better, where that is not there")
+    @Test("names the command that installs a missing optional program")
     func optionalProgram() async throws {
         try here.makeDirectory("bin")
         let environment = ["PATH": here.path("bin").string]
@@ -50,7 +49,7 @@ struct ConvertersTests {
         #expect(try await line().hasSuffix(", by pictures"))
     }
 
-    @Test("a document that only a program could convert that is not there is told so")
+    @Test("an error names the missing program that the conversion needs")
     func missingProgram() async throws {
         try here.write("a.html", "<!DOCTYPE html><html><body><p>Hello</p></body></html>\n")
         let environment = ["PATH": here.path("bin").string]
@@ -60,13 +59,13 @@ struct ConvertersTests {
             expectStatus(outcome, 1)
             #expect(outcome.errorLines.last == "dnd: hint: a conversion to one needs pandoc (Debian package pandoc)")
         }
-        // Nothing makes a sound of it, whatever is installed.
+        // Nothing converts to sound, so no program is suggested.
         let outcome = try await DndBinary.run("copy", "a.html", "--to", "a.mp3", in: here, environment: environment)
         expectStatus(outcome, 1)
         #expect(outcome.errorLines.last == "dnd: hint: list all that it can become: dnd inspect a.html")
     }
 
-    @Test("draws the ways from one type to another, step by step")
+    @Test("shows the routes from one type to another, step by step")
     func ways() async throws {
         let outcome = try await DndBinary.run("converters", "--from", "loc", "--to", "public.utf8-plain-text", in: here)
         expectStatus(outcome, 0)
@@ -85,7 +84,7 @@ struct ConvertersTests {
         #expect(line["available"] == .bool(true))
     }
 
-    @Test("ends with 1 where there is no way, and 64 where the question is wrong")
+    @Test("exit status 1 if there is no route, and 64 for a usage error")
     func statuses() async throws {
         let none = try await DndBinary.run("converters", "--from", "mp3", "--to", "png", in: here)
         expectStatus(none, 1)
@@ -101,7 +100,7 @@ struct ConvertersTests {
         expectStatus(try await DndBinary.run("converters", "--trust", "a", "--json", in: here), 64)
     }
 
-    @Test("says what can become a type, and what a type can become")
+    @Test("lists what converts to a type, and what a type converts to")
     func halves() async throws {
         let to = try await DndBinary.run("converters", "--to", "com.razeware.geocache", in: here)
         expectStatus(to, 0)

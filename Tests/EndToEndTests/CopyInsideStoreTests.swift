@@ -2,7 +2,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("What is dropped where it came from")
+@Suite("Items dropped where they came from")
 struct CopyInsideStoreTests {
     private let here: Workspace
 
@@ -20,7 +20,7 @@ struct CopyInsideStoreTests {
             0)
     }
 
-    @Test("a copy inside a journal gets another place, and says so")
+    @Test("a copy inside a journal reorders, and says so")
     func reorders() async throws {
         try await makeJournal()
         let outcome = try await DndBinary.run(
@@ -33,7 +33,7 @@ struct CopyInsideStoreTests {
         #expect(try await names(in: "journal") == ["journal/c.txt", "journal/a.txt", "journal/b.txt"])
     }
 
-    @Test("a dry run says the same and changes nothing")
+    @Test("a dry run reports the same and changes nothing")
     func planned() async throws {
         try await makeJournal()
         let outcome = try await DndBinary.run(
@@ -43,7 +43,7 @@ struct CopyInsideStoreTests {
         #expect(try await names(in: "journal") == ["journal/a.txt", "journal/b.txt", "journal/c.txt"])
     }
 
-    @Test("--copy makes a second one")
+    @Test("--copy makes a second item")
     func duplicates() async throws {
         try await makeJournal()
         let outcome = try await DndBinary.run(
@@ -54,7 +54,7 @@ struct CopyInsideStoreTests {
             try await names(in: "journal") == ["journal/c-2.txt", "journal/a.txt", "journal/b.txt", "journal/c.txt"])
     }
 
-    @Test("the hand carries it to another place, too; with --copy it stays where it was")
+    @Test("a drop from the hand reorders, too; with --copy it makes a second item")
     func hand() async throws {
         try await makeJournal()
         let state = ["XDG_RUNTIME_DIR": here.home.string]
@@ -69,7 +69,7 @@ struct CopyInsideStoreTests {
         expectStatus(both, 64)
     }
 
-    @Test("between the lanes of a board it changes its lane")
+    @Test("a copy between the lanes of a board changes the lane")
     func lanes() async throws {
         expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
         expectStatus(
@@ -81,7 +81,7 @@ struct CopyInsideStoreTests {
         #expect(here.items(in: "board/completed") == ["Oak.geocache"])
     }
 
-    @Test("a line of a text file gets another place in it")
+    @Test("a line of a text file moves within the file; with --copy it is doubled")
     func rows() async throws {
         try here.write("places.txt", "Bern\nChur\nThun\n")
         expectStatus(try await DndBinary.run("copy", "places.txt#2", "--to", "places.txt", "--at", "0", in: here), 0)
@@ -91,7 +91,7 @@ struct CopyInsideStoreTests {
         #expect(try here.text("places.txt") == "Chur\nThun\nBern\nChur\n")
     }
 
-    @Test("a journal that allows copies only gets a second one")
+    @Test("a journal that only allows copies gets a second item")
     func copiesOnly() async throws {
         try await makeJournal()
         try here.write("journal/.dnd/destination.toml", "kind = \"journal\"\noperations = [\"copy\"]\n")
@@ -101,7 +101,7 @@ struct CopyInsideStoreTests {
         #expect(here.items(in: "journal") == ["a.txt", "b.txt", "c-2.txt", "c.txt"])
     }
 
-    @Test("a plain folder has no places: what is in it already gets a second one there, as before")
+    @Test("a plain folder has no order: a copy into it gets a second name")
     func folder() async throws {
         try here.write("folder/a.txt", "a\n")
         expectStatus(try await DndBinary.run("copy", "folder/a.txt", "--to", "folder/", in: here), 0)

@@ -22,7 +22,7 @@ struct CopyToFileTests {
     func orientation() async throws {
         try here.addExample("harbour.jpg")
         expectStatus(try await DndBinary.run("copy", "harbour.jpg", "--to", "upright.png", in: here), 0)
-        // Pillow's exif_transpose turns the JPEG; what dnd wrote must be upright without being turned again.
+        // Pillow applies the orientation of the JPEG; the PNG must be upright without one.
         let answer = try await Peers.python(
             """
             import sys; from PIL import Image, ImageOps, ImageChops
@@ -66,7 +66,7 @@ struct CopyToFileTests {
         #expect(try here.read("copy.jpeg") == Examples.bytes("harbour.jpg"))
     }
 
-    @Test("a name that says neither directory nor type is refused with both readings")
+    @Test("a name without a trailing slash or a known extension is refused")
     func neither() async throws {
         try here.addExample("lake.png")
         let outcome = try await DndBinary.run("copy", "lake.png", "--to", "nowhere", in: here)
@@ -76,7 +76,7 @@ struct CopyToFileTests {
         #expect(!here.exists("nowhere"))
     }
 
-    @Test("the source itself is refused, by whatever name")
+    @Test("the source itself is refused as the destination, under any path")
     func sameFile() async throws {
         try here.write("a.txt", "precious\n")
         for target in ["a.txt", "./a.txt", "../work/a.txt"] as [Argument] {
@@ -88,7 +88,7 @@ struct CopyToFileTests {
         }
     }
 
-    @Test("a file that is named and there is an error, and a dry run says the same")
+    @Test("an existing file is an error, also in a dry run")
     func takenName() async throws {
         try here.write("b.txt", "old\n")
         try here.write("a.txt", "new\n")
@@ -103,7 +103,7 @@ struct CopyToFileTests {
     }
 
     @Test(
-        "--if-exists decides otherwise",
+        "--if-exists decides about an existing file",
         arguments: [
             ("replace", "new\n", ["a.txt", "b.txt"]), ("skip", "old\n", ["a.txt", "b.txt"]),
             ("keep-both", "old\n", ["a.txt", "b-2.txt", "b.txt"]),
@@ -117,7 +117,7 @@ struct CopyToFileTests {
         #expect(here.items(in: ".") == names.map { "\($0)" })
     }
 
-    @Test("the file that standard input comes from, or standard output leads to, is no destination or source of it")
+    @Test("copying a file onto itself through standard input or output is refused")
     func sameFileByDescriptor() async throws {
         for command in [
             "copy - --to a.txt --if-exists replace <a.txt", "copy a.txt --to - >>a.txt", "copy - --to - <a.txt >>a.txt",
@@ -137,7 +137,7 @@ struct CopyToFileTests {
         }
     }
 
-    @Test("a type that is asked for and that the file does not take is named beside the one that it takes")
+    @Test("an error names the type of --as and the type that the file reads")
     func contradiction() async throws {
         let here = try Workspace()
         try here.write("a.html", "<!DOCTYPE html><html><body><p>Hello</p></body></html>\n")
@@ -150,7 +150,7 @@ struct CopyToFileTests {
     }
 
     @Test(
-        "data with a value that the other format has no place for is told which",
+        "a value that the other format cannot express is refused, with a hint",
         arguments: [
             ("a.json", "{\"a\": null}\n", "a.plist"), ("a.json", "[1, null]\n", "a.toml"),
             ("a.toml", "a = nan\n", "b.json"), ("a.json", "{\"a\": {\"b\": 1}}\n", "a.csv"),

@@ -10,7 +10,7 @@ struct CopyToFolderTests {
         try here.makeDirectory("folder")
     }
 
-    @Test("carries everything as it is, and leaves the folder as cp would")
+    @Test("copies files unchanged, and adds nothing else to the folder")
     func asItIs() async throws {
         try here.addExample("evening.heic")
         try here.write("song.mp3", SampleFiles.mp3())
@@ -23,7 +23,7 @@ struct CopyToFolderTests {
         #expect(try here.read("folder/empty") == [])
     }
 
-    @Test("carries a folder with all that is in it")
+    @Test("copies a folder with everything in it")
     func folder() async throws {
         try here.write("trip/one/a.txt", "a\n")
         try here.write("trip/b.txt", "b\n")
@@ -33,7 +33,7 @@ struct CopyToFolderTests {
     }
 
     @Test(
-        "--if-exists decides about a taken name",
+        "--if-exists decides about an existing name",
         arguments: [
             ("keep-both", Int32(0), "old\n", true), ("skip", 0, "old\n", false), ("replace", 0, "new\n", false),
             ("fail", 1, "old\n", false),
@@ -49,7 +49,7 @@ struct CopyToFolderTests {
         if keepsBoth { #expect(try here.text("folder/a-2.txt") == "new\n") }
     }
 
-    @Test("converts what --as names")
+    @Test("converts to the type of --as")
     func requiredType() async throws {
         try here.addExample("evening.heic")
         expectStatus(try await DndBinary.run("copy", "evening.heic", "--to", "folder", "--as", "png", in: here), 0)
@@ -57,7 +57,7 @@ struct CopyToFolderTests {
         #expect(try here.read("folder/evening.png").starts(with: [0x89, 0x50, 0x4e, 0x47]))
     }
 
-    @Test("--accept says what the folder reads this time")
+    @Test("--accept sets the types that the folder reads")
     func acceptedTypes() async throws {
         try here.addExample("plan.docx")
         try here.addExample("lake.png")

@@ -7,7 +7,7 @@ struct CopyToJournalTests {
 
     init() throws { here = try Workspace() }
 
-    @Test("makes the journal, and copies a PNG byte for byte")
+    @Test("creates the journal, and copies a PNG byte for byte")
     func firstItem() async throws {
         try here.addExample("lake.png")
         expectStatus(try await DndBinary.run("copy", "lake.png", "--to", "journal/", in: here), 0)
@@ -15,7 +15,7 @@ struct CopyToJournalTests {
         #expect(try here.read("lake.png") == Examples.bytes("lake.png"))
     }
 
-    @Test("says nothing when all went well")
+    @Test("prints nothing on success")
     func silence() async throws {
         try here.addExample("lake.png")
         let outcome = try await DndBinary.run("copy", "lake.png", "--to", "journal/", in: here)
@@ -23,7 +23,7 @@ struct CopyToJournalTests {
         #expect(outcome.errorText == "")
     }
 
-    @Test("keeps both when the name is taken; the first is untouched")
+    @Test("keeps both items if the name exists, and leaves the first unchanged")
     func takenName() async throws {
         try here.write("a.png", SampleFiles.png(width: 4, height: 4))
         try here.write("other/a.png", SampleFiles.png(width: 9, height: 9))
@@ -34,7 +34,7 @@ struct CopyToJournalTests {
         #expect(try here.read("journal/a-2.png") == SampleFiles.png(width: 9, height: 9))
     }
 
-    @Test("converts what the journal cannot read, and keeps the order given")
+    @Test("converts what the journal cannot read, and keeps the order of the arguments")
     func mixedItems() async throws {
         for name in ["lake.png", "harbour.jpg", "evening.heic", "trail.svg", "plan.docx", "guide.pdf"] {
             try here.addExample(name)
@@ -59,16 +59,17 @@ struct CopyToJournalTests {
         try expectNothingLeft(in: here, destination: "journal")
     }
 
-    @Test("turns HEIC and SVG into PNG of the same size", .enabled(if: Peers.hasPython, "needs Pillow in .build/peers"))
+    @Test("converts HEIC and SVG to PNG of equal size", .enabled(if: Peers.hasPython, "needs Pillow in .build/peers"))
     func convertedPictures() async throws {
         for name in ["evening.heic", "trail.svg"] { try here.addExample(name) }
         expectStatus(try await DndBinary.run("copy", "evening.heic", "trail.svg", "--to", "journal/", in: here), 0)
-        // Sizes as heif-enc and the SVG's own width and height have them; formats and decoding by Pillow.
+        // Sizes are those given to heif-enc, and the width and height of the SVG. Pillow reports
+        // format and size of the results.
         #expect(try await Peers.decodedPicture(here.path("journal/evening.png"), in: here).hasPrefix("PNG 320x240 "))
         #expect(try await Peers.decodedPicture(here.path("journal/trail.png"), in: here).hasPrefix("PNG 400x220 "))
     }
 
-    @Test("inserts standard input where --at says")
+    @Test("--at inserts standard input at an index")
     func insertion() async throws {
         try here.addExample("lake.png")
         expectStatus(try await DndBinary.run("copy", "lake.png", "--to", "journal/", in: here), 0)
@@ -81,7 +82,7 @@ struct CopyToJournalTests {
         #expect(try here.text("journal/day.txt") == "Sunny\n")
     }
 
-    @Test("two commands at once lose nothing")
+    @Test("two concurrent commands lose nothing")
     func twoAtOnce() async throws {
         let each = 20
         for index in 0..<each {
@@ -102,7 +103,7 @@ struct CopyToJournalTests {
         let expected = (0..<each).flatMap { ["left \($0)\n", "right \($0)\n"] }
         #expect(texts.sorted() == expected.sorted())
 
-        // Each command's items stand in its own order, whatever came between them.
+        // The items of each command are in its order, whatever landed between them.
         let lines = try await DndBinary.run("list", "--json", "journal/", in: here).jsonLines()
         #expect(lines.map { $0["index"]?.number } == (0..<(2 * each)).map(Double.init))
         let ordered = try lines.compactMap { $0["path"]?.string?.split(separator: "/").last }.map {
@@ -113,7 +114,7 @@ struct CopyToJournalTests {
         }
     }
 
-    @Test("what cannot be read there lands not, says what was offered and what is read, and changes nothing")
+    @Test("an item without a common type is refused with the types of both sides, and nothing changes")
     func noCommonType() async throws {
         try here.write("song.mp3", SampleFiles.mp3())
         expectStatus(try await DndBinary.run("init", "journal", "--kind", "journal", in: here), 0)
@@ -134,14 +135,14 @@ struct CopyToJournalTests {
         #expect(try await DndBinary.run("list", "--json", "journal/", in: here).output == before)
     }
 
-    @Test("a journal that nothing landed in is not made")
+    @Test("a journal in which nothing lands is not created")
     func nothingLanded() async throws {
         try here.write("song.mp3", SampleFiles.mp3())
         expectStatus(try await DndBinary.run("copy", "song.mp3", "--to", "journal/", in: here), 1)
         #expect(!here.exists("journal"))
     }
 
-    @Test("--json has every key in every line")
+    @Test("every line of --json has every key")
     func jsonKeys() async throws {
         try here.addExample("lake.png")
         try here.write("song.mp3", SampleFiles.mp3())
@@ -151,7 +152,7 @@ struct CopyToJournalTests {
         let lines = try outcome.jsonLines()
         #expect(lines.map { $0["source"]?.string } == ["lake.png", "song.mp3", "gone.png"])
         #expect(lines.map { $0["status"]?.string } == ["dropped", "cancelled", "failed"])
-        // The contract's list of keys.
+        // The documented keys.
         let keys: Set = [
             "source", "type", "operation", "representation", "fidelity", "losses", "destination", "index", "bytes",
             "status", "duplicateOf", "error",
@@ -167,9 +168,9 @@ struct CopyToJournalTests {
         }
     }
 
-    @Test("an index is where the item is in the end, also when one in front of it fails later")
+    @Test("an index is the final one, even if an item in front of it fails later")
     func settledIndex() async throws {
-        // What cannot be converted is found out by another program, long after the picture has landed behind it.
+        // Another program finds the PDF broken, after the picture has landed behind it.
         try here.write("broken.pdf", "%PDF-1.4\n1 0 obj\n<< /Type /Catalog")
         try here.addExample("lake.png")
         let outcome = try await DndBinary.run(

@@ -14,7 +14,7 @@ struct DryRunTests {
 
     private static let sources: [Argument] = ["lake.png", "evening.heic", "song.mp3", "plan.docx", "sub/lake.png"]
 
-    @Test("plans what the run then does")
+    @Test("plans what the run does")
     func planIsTheRun() async throws {
         for destination in ["journal/", "folder"] as [Argument] {
             if destination == "folder" { try here.makeDirectory("folder") }
@@ -36,7 +36,7 @@ struct DryRunTests {
         }
     }
 
-    @Test("makes no journal and says what would happen")
+    @Test("creates no journal, and reports what would happen")
     func changesNothing() async throws {
         let outcome = try await DndBinary.run("copy", "-n", "evening.heic", "--to", "journal/", in: here)
         expectStatus(outcome, 0)
@@ -45,7 +45,7 @@ struct DryRunTests {
         #expect(!here.exists("journal"))
     }
 
-    @Test("--explain names every pair and why it lost")
+    @Test("--explain names every pair of types, and why it was not chosen")
     func explain() async throws {
         let outcome = try await DndBinary.run("copy", "-n", "--explain", "plan.docx", "--to", "journal/", in: here)
         expectStatus(outcome, 0)

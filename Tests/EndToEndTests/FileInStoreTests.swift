@@ -2,7 +2,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Semantics 5: a destination's rules hold also for the path of a file inside it.
+/// The rules of a destination also apply to the path of a file inside it.
 @Suite("A file inside a store as the destination")
 struct FileInStoreTests {
     private let here: Workspace
@@ -17,7 +17,7 @@ struct FileInStoreTests {
         try here.write(.init(stringLiteral: "\(directory)/.dnd/destination.toml"), declaration)
     }
 
-    @Test("it is dropped into the journal under that name, at the place that is asked for")
+    @Test("a path in a journal is dropped into the journal, under that name and at the requested index")
     func journal() async throws {
         for name in ["a", "b", "c"] { try here.write("\(name).txt", "\(name)\n") }
         expectStatus(try await DndBinary.run("copy", "a.txt", "b.txt", "--to", "journal/", in: here), 0)
@@ -28,7 +28,7 @@ struct FileInStoreTests {
         #expect(dropped?["source"]?.string?.hasSuffix("c.txt") == true, "the journal knows where it came from")
     }
 
-    @Test("the next picture of a frame takes the place of the former, which the history keeps")
+    @Test("a frame's next picture replaces the former one, which the history keeps")
     func frame() async throws {
         try here.addExample("lake.png")
         expectStatus(try await DndBinary.run("init", "frame", "--kind", "frame", in: here), 0)
@@ -42,7 +42,7 @@ struct FileInStoreTests {
     }
 
     @Test(
-        "what the store does not read is refused with what it reads",
+        "a type that the store does not read is refused with the types that it reads",
         arguments: [
             ("kind = \"frame\"\n", "store/b.jpg", "public.png"),
             ("kind = \"journal\"\nreads = [\"public.png\"]\n", "store/b.txt", "public.png"),
@@ -60,7 +60,7 @@ struct FileInStoreTests {
         #expect(here.items(in: "store") == [])
     }
 
-    @Test("a full one is forbidden, and so is an operation that it does not allow")
+    @Test("a full store and an operation that it does not allow are refused")
     func forbidden() async throws {
         try here.write("a.txt", "a\n")
         try declare("full", "kind = \"journal\"\nmax-items = 1\n")
@@ -74,7 +74,7 @@ struct FileInStoreTests {
         #expect(here.items(in: "inbox") == [])
     }
 
-    @Test("on a board it is a geocache of a lane")
+    @Test("a path on a board is a geocache of a lane")
     func board() async throws {
         expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
         let oak = try await DndBinary.run(
@@ -93,7 +93,7 @@ struct FileInStoreTests {
     }
 
     @Test(
-        "a lane that a board does not have is named with those that it has",
+        "an unknown lane is an error that names the lanes of the board",
         arguments: ["board/compelted/", "board/compelted"])
     func missingLane(path: String) async throws {
         expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
@@ -104,7 +104,7 @@ struct FileInStoreTests {
         #expect(here.items(in: "board") == ["completed", "in-progress"])
     }
 
-    @Test("lines of a text file in a journal are changed as before")
+    @Test("lines are inserted into a text file of a journal")
     func rows() async throws {
         try here.write("a.txt", "a\n")
         expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
@@ -115,7 +115,7 @@ struct FileInStoreTests {
     }
 
     @Test(
-        "nobody but the store writes into its .dnd",
+        "no command writes into the .dnd of a store",
         arguments: ["journal/.dnd/a.txt", "journal/.dnd/staging/a.txt", "journal/.dnd/", "journal/.dnd/staging"])
     func insideStore(path: String) async throws {
         try here.write("a.txt", "a\n")

@@ -3,15 +3,15 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// A journal or a board as a source: what is taken out of it keeps its order, and its lanes on another board (semantics: "a store opens in
-/// its own order, lane by lane"). The order that is expected is the one in which the tests put the items there.
-@Suite("The order of a store that is opened")
+/// Journals and boards as sources. Their items keep the order, and on another board the lanes. The expected order is
+/// the one in which the tests added the items.
+@Suite("The order of a store as a source")
 struct FolderOrderTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    /// In the order of the journal that `makeJournal` makes. The last two were put there by hand, the older one first.
+    /// The order of the journal that `makeJournal` creates. The last two items were added by hand, the older one first.
     private static let order = ["d.txt", "c.txt", "a.txt", "b.txt", "zz.txt", "hh.txt"]
 
     private func makeJournal(_ journal: String = "journal") async throws {
@@ -28,7 +28,7 @@ struct FolderOrderTests {
         #expect(try await listed(journal) == Self.order)
     }
 
-    /// A board with two geocaches in each of its lanes.
+    /// Creates a board with two geocaches in each of its lanes.
     private func makeBoard(_ board: String = "board", _ lanes: [String] = ["in-progress", "completed"]) async throws {
         try await run(
             "init", "\(board)", "--kind", "board", "--lanes", "\(lanes.joined(separator: ","))")
@@ -65,7 +65,7 @@ struct FolderOrderTests {
 
     // MARK: - Journals
 
-    @Test("a journal lands in another one in its own order, as the dry run says", arguments: ["copy", "move"])
+    @Test("a journal lands in another one in its order, as in the dry run", arguments: ["copy", "move"])
     func journal(operation: String) async throws {
         try await makeJournal()
         let before = try here.snapshot(of: "journal")
@@ -91,7 +91,7 @@ struct FolderOrderTests {
         try expectNothingLeft(in: here, destination: "other")
     }
 
-    @Test("a move leaves what has no place there, and the journal lists it")
+    @Test("a move keeps items that cannot land, and the journal lists them")
     func moveOfSome() async throws {
         try await makeJournal()
         try await run("copy", "in/a.txt", "--to", "other/")
@@ -102,7 +102,7 @@ struct FolderOrderTests {
     }
 
     @Test(
-        "a journal in itself keeps its order; nothing is lost, and doubled only by --copy",
+        "a journal dropped into itself keeps its order, and only --copy doubles its items",
         arguments: [
             (["move"], ["--at", "end"], order), (["move"], ["--at", "0"], order), (["copy"], [], order),
             (["copy", "--copy"], [], order + order.map { $0.prefix { $0 != "." } + "-2.txt" }),
@@ -115,7 +115,7 @@ struct FolderOrderTests {
         #expect(Set(here.items(in: "journal")) == Set(expected.map { "\($0)" }))
     }
 
-    @Test("a journal in a plain folder, or behind a link, has its order; the folder is taken by its names")
+    @Test("a journal in a plain folder or behind a link keeps its order; the folder is sorted by name")
     func nested() async throws {
         try here.makeDirectory("shelf")
         try await makeJournal("shelf/m")
@@ -155,7 +155,7 @@ struct FolderOrderTests {
         try expectNothingLeft(in: here, destination: "other")
     }
 
-    @Test("--at counts in each lane, and taken names are looked for in each")
+    @Test("--at counts in each lane, and names are compared in each lane")
     func places() async throws {
         try await makeBoard()
         try await makeBoard("other")
@@ -168,32 +168,32 @@ struct FolderOrderTests {
         try here.write("full/.dnd/destination.toml", "kind = \"board\"\nmax-items = 4\n")
         try await run("copy", "board", "--to", "full")
         #expect(try await board("full") == Self.lanes)
-        // What is left out needs no room, in whatever lane it is.
+        // Skipped items need no room, in any lane.
         try await run("copy", "board", "--to", "full", "--if-exists", "skip")
         try await run("copy", "board", "--to", "full", status: 1)
         #expect(try await board("full") == Self.lanes)
     }
 
-    @Test("a board on itself stays as it is", arguments: ["copy", "move"])
+    @Test("a board dropped on itself stays as it is", arguments: ["copy", "move"])
     func boardOnItself(operation: String) async throws {
         try await makeBoard()
         try await run("\(operation)", "board", "--to", "board")
         #expect(try await board() == Self.lanes)
     }
 
-    @Test("a board in one lane, and one lane on a board, land where that says")
+    @Test("a board dropped into one lane, and one lane dropped on a board")
     func oneLane() async throws {
         try await makeBoard()
         try await makeBoard("other", ["completed"])
         try await run("copy", "board", "--to", "other/completed")
         #expect(
             try await board("other") == ["Oak", "Mill", "Oak-2", "Mill-2", "Tower", "Inn"].map { "completed/\($0)" })
-        // A board stands for its first lane, also for a lane of its own.
+        // A board as the destination means its first lane, also for its own lanes.
         try await run("move", "board/completed", "--to", "board")
         #expect(try await board() == ["Oak", "Mill", "Tower", "Inn"].map { "in-progress/\($0)" })
     }
 
-    @Test("a lane that the other board lacks stays where it is, which is said once", arguments: ["copy", "move"])
+    @Test("items of a lane that the other board lacks stay, with one error", arguments: ["copy", "move"])
     func missingLane(operation: String) async throws {
         try await makeBoard()
         try await run("init", "other", "--kind", "board", "--lanes", "done,in-progress")
@@ -212,7 +212,7 @@ struct FolderOrderTests {
         #expect(try await board("other").prefix(2) == ["done/Tower", "done/Inn"])
     }
 
-    @Test("a board in the hand keeps its lanes too")
+    @Test("a board in the hand keeps its lanes")
     func hand() async throws {
         try await makeBoard()
         try await run("init", "other", "--kind", "board")
@@ -223,7 +223,7 @@ struct FolderOrderTests {
 
     // MARK: - Archives and previews
 
-    /// The entries of a ZIP below its top folder and outside a store's own, as Python's zipfile lists them.
+    /// The entries of a ZIP below its top folder, without the store's own, as Python's zipfile lists them.
     private func entries(_ archive: Argument) async throws -> [String] {
         let code = "import sys, zipfile; print('\\n'.join(zipfile.ZipFile(sys.argv[1]).namelist()))"
         let outcome = try await Peers.run("/usr/bin/python3", "-c", Argument(stringLiteral: code), archive, in: here)
@@ -232,7 +232,7 @@ struct FolderOrderTests {
             .compactMap { $0.count > 1 ? String($0[1]) : nil }.filter { !$0.hasPrefix(".dnd/") }
     }
 
-    @Test("the ZIP of a store holds its items in their order, and plain folders by name")
+    @Test("the ZIP of a store has its items in order, and plain folders by name")
     func archives() async throws {
         try await makeJournal()
         try here.write("journal/e/y.txt", "y\n")
@@ -253,7 +253,7 @@ struct FolderOrderTests {
         #expect(try await entries("lane.zip") == ["Oak.geocache", "Mill.geocache"])
     }
 
-    @Test("a preview names what a store holds in its order")
+    @Test("a preview lists a store in its order")
     func previews() async throws {
         try await makeJournal()
         let journal = try await run("preview", "journal", "--lines", "3")
@@ -263,10 +263,10 @@ struct FolderOrderTests {
         #expect(try await run("preview", "board/completed").outputText.contains("\n  Tower.geocache\n  Inn.geocache\n"))
     }
 
-    // MARK: - Stores that are not believed
+    // MARK: - Untrusted and damaged stores
 
     @Test(
-        "the store of somebody else has no say: its files go by name, with a warning",
+        "the store of another user is ignored with a warning, and its files are sorted by name",
         .enabled(if: geteuid() == 0, "only root can give files away"),
         arguments: ["journal/.dnd", "journal/.dnd/destination.toml"])
     func stranger(given: String) async throws {
@@ -283,7 +283,7 @@ struct FolderOrderTests {
     }
 
     @Test(
-        "a store that cannot be read keeps nothing from being carried",
+        "a store that cannot be read does not prevent the copy of its files",
         arguments: [".dnd/store.sqlite", ".dnd/destination.toml"])
     func damaged(file: String) async throws {
         try await makeJournal()
@@ -297,7 +297,7 @@ struct FolderOrderTests {
         #expect(try here.snapshot(of: "journal") == before)
     }
 
-    @Test("records that are forged move nothing elsewhere, and lose nothing")
+    @Test("forged records move nothing elsewhere, and lose nothing")
     func forged() async throws {
         try await makeJournal()
         try here.write("victim.txt", "precious")

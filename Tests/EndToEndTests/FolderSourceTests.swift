@@ -19,14 +19,14 @@ struct FolderSourceTests {
         try #require(result == 0)
     }
 
-    @Test("a journal, which reads no folder, takes the files in it")
+    @Test("a journal, which reads no folders, takes the files in it")
     func opened() async throws {
         expectStatus(try await DndBinary.run("copy", "trip", "--to", "journal/", in: here), 0)
         #expect(here.items(in: "journal") == ["b.txt", "c.png", "one.txt"])
         #expect(try here.read("journal/c.png") == Examples.bytes("lake.png"))
     }
 
-    @Test("the same folder twice lands in the same order")
+    @Test("the same folder lands in the same order each time")
     func deterministicOrder() async throws {
         expectStatus(try await DndBinary.run("copy", "trip", "--to", "journal/", in: here), 0)
         expectStatus(try await DndBinary.run("copy", "trip", "--to", "other/", in: here), 0)
@@ -39,7 +39,7 @@ struct FolderSourceTests {
         #expect(orders[0].count == 3)
     }
 
-    @Test("an empty folder has nothing that a journal reads")
+    @Test("an empty folder adds nothing to a journal")
     func empty() async throws {
         try here.makeDirectory("nothing")
         let outcome = try await DndBinary.run("copy", "nothing", "--to", "journal/", in: here)
@@ -56,7 +56,7 @@ struct FolderSourceTests {
         #expect(try here.snapshot(of: "trip") == before)
     }
 
-    @Test("a link to a file is that file; a link to nothing is an error; a circle ends")
+    @Test("a link to a file is that file; a link to nothing and a link to itself are errors")
     func links() async throws {
         try link("good.txt", to: "trip/b.txt")
         try link("gone.txt", to: "nowhere.txt")
@@ -68,7 +68,7 @@ struct FolderSourceTests {
         #expect(try here.text("journal/good.txt") == "b\n")
     }
 
-    @Test("a link to its own folder's top does not make the copy endless")
+    @Test("a link to a parent folder does not make the copy endless")
     func cyclicFolder() async throws {
         try link("trip/a/top", to: "..")
         let outcome = try await DndBinary.run("copy", "trip", "--to", "journal/", in: here)

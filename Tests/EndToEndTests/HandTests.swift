@@ -29,14 +29,14 @@ struct HandTests {
         #expect(hover.first?.hasSuffix("photos/lake.png -> journal/lake.png (public.png, native, at 0)") == true)
         #expect(hover.last?.hasSuffix(", at 1)") == true)
         #expect(try here.text("third/list.txt").hasPrefix("0  lake.png"))
-        // What has landed has left the hand.
+        // Items that have landed leave the hand.
         let again = try await DndBinary.run("drop", "third/journal", in: here)
         expectStatus(again, 1)
         #expect(again.errorText.contains("the hand is empty"))
         #expect(here.items(in: "third/journal").count == 2)
     }
 
-    @Test("what is hovered over opens, and is not changed")
+    @Test("hover lists the destination, and changes nothing")
     func springLoading() async throws {
         try here.write("journal/.dnd/destination.toml", "kind = \"journal\"\n")
         try here.write("journal/old.txt", "Rain\n")
@@ -52,7 +52,7 @@ struct HandTests {
         #expect(line["operation"]?.string == "copy")
     }
 
-    @Test("what cannot land stays in the hand")
+    @Test("an item that cannot land stays in the hand")
     func leftover() async throws {
         try here.write("day.txt", "Sunny\n")
         try here.write("odd.bin", [0, 1, 2, 3, 0xFF, 0xFE])
@@ -68,7 +68,7 @@ struct HandTests {
         expectStatus(try await DndBinary.run("cancel", in: here), 1)
     }
 
-    @Test("what is gone is an error, what has changed lands as it is now")
+    @Test("a removed file is an error, and a changed file lands as it is now")
     func changes() async throws {
         try here.write("gone.txt", "Gone\n")
         try here.write("new.txt", "Old\n")
@@ -83,7 +83,7 @@ struct HandTests {
         #expect(here.items(in: "journal") == ["new.txt"])
     }
 
-    @Test("standard input is kept privately until the drop, and gone after it", arguments: ["000", "022", "777"])
+    @Test("standard input is stored privately until the drop, and removed after it", arguments: ["000", "022", "777"])
     func standardInput(mask: String) async throws {
         let lift = try await script("umask \(mask); echo Sunny | \"$DND\" lift - --name day.txt")
         expectStatus(lift, 0)
@@ -96,7 +96,7 @@ struct HandTests {
         #expect(left.outputText == "")
     }
 
-    @Test("a full hand is not emptied by another lift; sessions have names")
+    @Test("a second lift does not replace the hand; named sessions are separate hands")
     func sessions() async throws {
         try here.write("a.txt", "A\n")
         try here.write("b.txt", "B\n")
@@ -112,7 +112,7 @@ struct HandTests {
         expectStatus(try await DndBinary.run("drop", "two/", "--session", "../x", in: here), 64)
     }
 
-    @Test("a dry run leaves the hand full")
+    @Test("a dry run keeps the items in the hand")
     func dryRun() async throws {
         try here.write("a.txt", "A\n")
         expectStatus(try await DndBinary.run("lift", "a.txt", in: here), 0)
@@ -121,9 +121,9 @@ struct HandTests {
         expectStatus(try await DndBinary.run("drop", "one/", in: here), 0)
     }
 
-    @Test("a name that is not UTF-8 is carried exactly")
+    @Test("a name that is not UTF-8 is kept exactly")
     func bytes() async throws {
-        // 0xFF is in no UTF-8 text. (RFC 3629, 1)
+        // 0xFF never occurs in UTF-8 (RFC 3629, section 1).
         let name = Argument(bytes: [0x61, 0xFF] + Array(".txt".utf8))
         try here.write(name, "A\n")
         expectStatus(try await DndBinary.start(["lift", name], in: here).wait(), 0)

@@ -12,7 +12,7 @@ struct HeldPartsTests {
         try await DndBinary.run("hover", in: here).outputText.split(separator: "\n").map(String.init)
     }
 
-    @Test("every part of a file is held as one thing, and dropped as many")
+    @Test("all parts of a file are held as one entry, and dropped as separate items")
     func star() async throws {
         try here.write("caches.gpx", SampleFiles.gpx(["Lake", "Oak", "Mill"]))
         try here.write("day.txt", "Sunny\n")
@@ -31,7 +31,7 @@ struct HeldPartsTests {
         expectStatus(try await DndBinary.run("drop", "journal/", in: here), 1)
     }
 
-    @Test("an empty container stands for nothing that could be lifted")
+    @Test("an empty container has no parts to lift")
     func emptyStar() async throws {
         try here.write("empty.gpx", SampleFiles.gpx([]))
         let outcome = try await DndBinary.run("lift", "empty.gpx#*", in: here)
@@ -39,7 +39,7 @@ struct HeldPartsTests {
         expectOneError(outcome, about: "empty.gpx")
     }
 
-    @Test("a folder and a file inside it are both dropped, and both leave the hand")
+    @Test("a folder and a file in it are both dropped, and both leave the hand")
     func folderAndFile() async throws {
         try here.write("in/a.txt", "A\n")
         try here.write("in/b.txt", "B\n")
@@ -51,7 +51,7 @@ struct HeldPartsTests {
         expectStatus(try await DndBinary.run("drop", "journal/", in: here), 1)
     }
 
-    @Test("a folder and a file inside it are both moved")
+    @Test("a folder and a file in it are both moved")
     func movedFolderAndFile() async throws {
         try here.write("in/a.txt", "A\n")
         try here.write("in/b.txt", "B\n")
@@ -63,7 +63,7 @@ struct HeldPartsTests {
         #expect(here.items(in: "in") == [])
     }
 
-    @Test("of a folder, only what has not landed is dropped again")
+    @Test("a second drop of a folder contains only what has not landed")
     func partlyLanded() async throws {
         try here.write("in/a.txt", "A\n")
         try here.write("in/odd.bin", [0, 1, 2, 3, 0xFF, 0xFE])
@@ -73,18 +73,18 @@ struct HeldPartsTests {
         #expect(try await held().first?.hasSuffix("1 of its parts landed") == true)
         expectStatus(try await DndBinary.run("drop", "journal/", in: here), 1)
         #expect(here.items(in: "journal") == ["a.txt"])
-        // Any other destination gets the rest, too.
+        // Another destination, too, only gets the rest.
         expectStatus(try await DndBinary.run("drop", "everything/", "--accept", "public.data", in: here), 0)
         #expect(here.items(in: "everything") == ["odd.bin"])
         expectStatus(try await DndBinary.run("drop", "journal/", in: here), 1)
     }
 
-    @Test("a line that has moved in its file is found again by its text")
+    @Test("a line that moved within its file is found by its text")
     func movedLine() async throws {
         try here.write("places.txt", "Lake\nOak\nMill\nOak\n")
         try here.write("out.txt", "")
         expectStatus(try await DndBinary.run("lift", "places.txt#1", "places.txt#2", in: here), 0)
-        // The lines 1 and 2 are others now. Of two that are alike the nearer one is meant.
+        // Other texts are at lines 1 and 2 now. Of two equal lines, the nearer one is meant.
         try here.write("places.txt", "New\nLake\nOak\nMill\nOak\n")
         let drop = try await DndBinary.run("drop", "out.txt", "--at", "end", in: here)
         expectStatus(drop, 0)
@@ -93,7 +93,7 @@ struct HeldPartsTests {
         #expect(drop.errorText.contains("places.txt#2\n") && drop.errorText.contains("places.txt#3\n"))
     }
 
-    @Test("a part that is no longer in its file is refused, and the others land")
+    @Test("a part that is no longer in its file is an error, and the others land")
     func lostParts() async throws {
         try here.write("places.txt", "Lake\nOak\nMill\n")
         try here.write("caches.gpx", SampleFiles.gpx(["Lake", "Oak"]))
@@ -107,13 +107,13 @@ struct HeldPartsTests {
             drop.errorText.contains("the file has changed since the part was lifted, and the part is no longer in it"))
         #expect(try here.text("out.txt") == "Mill\n")
         #expect(try await held().count == 2)
-        // A waypoint is known by all that it says.
+        // A waypoint is identified by its whole content.
         try here.write("caches.gpx", SampleFiles.gpx(["Elm", "Oak", "Lake"]))
         expectStatus(try await DndBinary.run("drop", "out.txt", "--at", "end", in: here), 2)
         #expect(try here.text("out.txt") == "Mill\nLake\n")
     }
 
-    @Test("one thing can be let go of")
+    @Test("cancel lets go of a single item")
     func cancelOne() async throws {
         for name in ["a", "b"] { try here.write("\(name).txt", "\(name)\n") }
         expectStatus(try await DndBinary.run("lift", "a.txt", "b.txt", in: here), 0)
@@ -125,7 +125,7 @@ struct HeldPartsTests {
         #expect(here.items(in: "box") == ["b.txt"])
     }
 
-    @Test("drop --move takes the sources, but not one that changed since it was lifted")
+    @Test("drop --move removes the sources, except those that changed since they were lifted")
     func move() async throws {
         for name in ["same", "changed"] { try here.write("\(name).txt", "\(name)\n") }
         try here.write("folder/in/deep.txt", "deep\n")
@@ -146,7 +146,7 @@ struct HeldPartsTests {
         expectStatus(try await DndBinary.run("drop", "box", in: here), 1)
     }
 
-    @Test("drop --move copies what would land as less, unless the user insists")
+    @Test("drop --move copies what would lose data, unless --allow-conversion is given")
     func lossyMove() async throws {
         try here.write("page.html", SampleFiles.html)
         expectStatus(try await DndBinary.run("lift", "page.html", in: here), 0)
@@ -160,7 +160,7 @@ struct HeldPartsTests {
         #expect(!here.exists("page.html"))
     }
 
-    @Test("inside one journal, drop --move changes places")
+    @Test("drop --move inside a journal reorders")
     func reorder() async throws {
         for name in ["a", "b", "c"] { try here.write("\(name).txt", "\(name)\n") }
         expectStatus(try await DndBinary.run("copy", "a.txt", "b.txt", "c.txt", "--to", "journal/", in: here), 0)
@@ -173,7 +173,7 @@ struct HeldPartsTests {
         expectStatus(try await DndBinary.run("drop", "journal/", in: here), 1)
     }
 
-    @Test("waypoints that were lifted from standard input land on a board, one item each")
+    @Test("waypoints lifted from standard input land on a board, one item each")
     func standardInput() async throws {
         expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
         let lift = try await DndBinary.run("lift", "-", in: here, input: .text(SampleFiles.gpx(["Lake", "Oak"])))
@@ -183,7 +183,7 @@ struct HeldPartsTests {
         expectStatus(try await DndBinary.run("drop", "board", in: here), 1)
     }
 
-    @Test("a container that is hovered over opens, without a drop")
+    @Test("hover lists the content of a container, without a drop")
     func springLoading() async throws {
         try here.write("caches.gpx", SampleFiles.gpx(["Lake", "Oak"]))
         try here.write("day.txt", "Sunny\n")
@@ -202,7 +202,7 @@ struct HeldPartsTests {
         #expect(try here.snapshot(of: "box") == before)
     }
 
-    @Test("a document that is hovered over lists its pages", .enabled(if: Peers.has("pdfinfo")))
+    @Test("hover lists the pages of a document", .enabled(if: Peers.has("pdfinfo")))
     func springLoadedPages() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain"]))
         try here.write("day.txt", "Sunny\n")

@@ -3,20 +3,20 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// A `.dnd` folder that came from elsewhere: in an archive, or made by another program. Python's sqlite3 forges it.
-@Suite("A store from elsewhere")
+/// `.dnd` folders that come from elsewhere, for example in an archive. Python's sqlite3 forges them.
+@Suite("Forged stores")
 struct HostileStoreTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    /// A journal of two texts.
+    /// Creates a journal with two texts.
     private func makeJournal() async throws {
         for name in ["a", "b"] { try here.write("\(name).txt", name) }
         expectStatus(try await DndBinary.run("copy", "a.txt", "b.txt", "--to", "journal/", in: here), 0)
     }
 
-    /// Runs Python with the workspace as its directory; `db` is the open store of `destination`.
+    /// Runs Python in the workspace's directory; `db` is the open store of `destination`.
     private func forge(_ destination: String, _ code: String) async throws {
         let beginning = """
             import os, sqlite3, struct
@@ -34,7 +34,7 @@ struct HostileStoreTests {
 
     // MARK: - Files elsewhere
 
-    @Test("cannot name a lane that leads out of it", arguments: ["../../home", "..", "/", "a/b", ".dnd", "elsewhere"])
+    @Test("a lane name cannot lead out of the store", arguments: ["../../home", "..", "/", "a/b", ".dnd", "elsewhere"])
     func laneOutside(lane: String) async throws {
         try await makeJournal()
         try here.write("journal/.dnd/history/7", "forged")
@@ -60,7 +60,7 @@ struct HostileStoreTests {
         #expect(here.items(in: "journal") == ["a.txt", "b.txt", "c.txt"])
     }
 
-    @Test("cannot have SQLite delete a file by a forged rollback journal")
+    @Test("a forged rollback journal cannot make SQLite delete a file")
     func superJournal() async throws {
         try await makeJournal()
         try here.write("victim.txt", "precious")
@@ -90,13 +90,13 @@ struct HostileStoreTests {
                 "error: journal/.dnd/store.sqlite-journal: is a rollback journal, which a store never has"))
         #expect(try here.text("victim.txt") == "precious")
         #expect(here.exists("journal/.dnd/store.sqlite-journal"))
-        // What the hint says helps.
+        // Removing the file, as the hint says, helps.
         #expect(unlink(here.path("journal/.dnd/store.sqlite-journal").string) == 0)
         expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
     }
 
     @Test(
-        "is not used through a link",
+        "a symbolic link in the store is refused",
         arguments: [
             ".dnd", ".dnd/staging", ".dnd/history", ".dnd/store.sqlite", ".dnd/store.sqlite-wal",
             ".dnd/store.sqlite-shm",
@@ -121,14 +121,14 @@ struct HostileStoreTests {
         #expect(try here.snapshot(of: "other") == before)
         expectStatus(copy, 2)
         #expect(copy.errorText.contains("journal/\(name): is a symbolic link; expected a "), "\(copy.errorText)")
-        // The lock and the history are of no interest to who only looks.
+        // `list` needs neither the lock nor the history.
         let isLookedAt = ![".dnd/lock", ".dnd/history"].contains(name)
         expectStatus(list, isLookedAt ? 2 : 0)
         if isLookedAt { #expect(list.errorText.contains("journal/\(name): is a symbolic link")) }
         #expect(here.items(in: "journal") == ["a.txt", "b.txt"])
     }
 
-    @Test("has no lane that is a link")
+    @Test("a lane that is a symbolic link is refused")
     func laneLink() async throws {
         expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
         expectStatus(try await DndBinary.run("init", "other", "--kind", "board", in: here), 0)
@@ -148,7 +148,7 @@ struct HostileStoreTests {
     // MARK: - Schemas and values
 
     @Test(
-        "with a schema of its own is refused at once",
+        "a store with another schema is refused",
         arguments: [
             "DROP TABLE item; CREATE VIEW item AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n) "
                 + "SELECT i AS id, '' AS lane, 0 AS position, 2 AS state, 0 AS dropSession, x'61' AS name FROM n",
@@ -166,13 +166,13 @@ struct HostileStoreTests {
     func schema(change: String) async throws {
         try await makeJournal()
         let code = change.split(separator: ";").map { "db.execute(\"\($0)\")" }
-        // A trigger has semicolons of its own.
+        // A trigger contains semicolons itself.
         try await forge(
             "journal", change.contains("TRIGGER") ? "db.executescript(\"\(change)\")" : code.joined(separator: "\n"))
         let isJournalMode = change.hasPrefix("PRAGMA")
         for arguments in [["list", "journal"], ["copy", "a.txt", "--to", "journal/"]] as [[Argument]] {
             let outcome = try await DndBinary.run(arguments, in: here)
-            // Whatever the mode, what is read is read in memory.
+            // `list` reads in memory, so the journal mode does not matter.
             if isJournalMode, arguments[0] == "list" {
                 expectStatus(outcome, 0)
                 continue
@@ -185,7 +185,7 @@ struct HostileStoreTests {
     }
 
     @Test(
-        "with a record that is none lists its file without it, and the next drop makes a new one",
+        "a file with an invalid record is listed without it, and recorded again by the next drop",
         arguments: [
             "name = 'a.txt'", "name = 7", "name = x'2e2e2f61'", "name = x'2e646e64'", "name = x''",
             "position = 'first'", "position = 9223372036854775807", "position = -9223372036854775808",
@@ -209,7 +209,7 @@ struct HostileStoreTests {
     }
 
     @Test(
-        "with an absurd number elsewhere is no trap",
+        "extreme numbers do not crash a command",
         arguments: [
             "UPDATE sqlite_sequence SET seq = 9223372036854775807", "UPDATE sqlite_sequence SET seq = 'x'",
             "UPDATE dropSession SET owner = x'ff', began = 'x'", "UPDATE item SET dropSession = 'x', state = 0",
@@ -233,12 +233,12 @@ struct HostileStoreTests {
         #expect(try here.text("journal/b.txt") == "b")
     }
 
-    // MARK: - Looking
+    // MARK: - Reading
 
-    @Test("is listed without a change to anything in it", arguments: ["list", "hover", "dry run"])
+    @Test("reading changes nothing in the store", arguments: ["list", "hover", "dry run"])
     func untouched(command: String) async throws {
         try await makeJournal()
-        // Places and staged data of a command that died.
+        // A placeholder and staged data of a command that died.
         try here.write("journal/.dnd/staging/\(String(repeating: "a", count: 32))/item-1", "staged")
         try await forge(
             "journal",
@@ -258,7 +258,7 @@ struct HostileStoreTests {
         #expect(try StatusSnapshot(of: here.path("journal")) == before)
     }
 
-    @Test("is listed by who may only read it, as a killed program left it", arguments: [true, false])
+    @Test("a user with read permission only can list a store that a killed program left", arguments: [true, false])
     func readOnly(hasLock: Bool) async throws {
         try await makeJournal()
         try here.write("journal/c.txt", "c")
@@ -284,13 +284,13 @@ struct HostileStoreTests {
         for name in ["journal", "journal/.dnd", "journal/.dnd/staging"] as [Argument] { here.setMode(name, 0o755) }
     }
 
-    @Test("is listed as another program leaves it, whose write-ahead file has what the database has not")
+    @Test("a list includes what another program has committed to the write-ahead log")
     func live() async throws {
         try await makeJournal()
         try here.write("journal/c.txt", "c")
         let ready = here.path("ready")
         #expect(mkfifo(ready.string, 0o600) == 0)
-        // Holds the store open, with a committed row and one that is not.
+        // Holds the store open, with a committed row and an uncommitted deletion.
         let holder = try Spawn.start(
             [
                 "/usr/bin/python3", "-c",
@@ -314,14 +314,14 @@ struct HostileStoreTests {
         #expect(try StatusSnapshot(of: here.path("journal")) == before)
         holder.signal(SIGKILL)
         _ = try await holder.wait()
-        // And after it was killed.
+        // The same after the program was killed.
         #expect(
             try names(try await DndBinary.run("list", "--json", "journal", in: here)) == ["c.txt", "a.txt", "b.txt"])
         #expect(try StatusSnapshot(of: here.path("journal")) == before)
     }
 }
 
-/// All that stat(2) tells of each entry below a folder but the times of access.
+/// What stat(2) reports of each entry below a folder, except access times.
 struct StatusSnapshot: Equatable {
     private struct Status: Equatable {
         let inode: UInt
@@ -334,7 +334,7 @@ struct StatusSnapshot: Equatable {
 
     init(of folder: FilePath) throws { try add(folder, "") }
 
-    /// The last components of all paths.
+    /// The names of all entries, without their directories.
     var names: Set<String> { Set(entries.keys.map { String($0.split(separator: "/").last ?? "") }) }
 
     private mutating func add(_ path: FilePath, _ name: String) throws {

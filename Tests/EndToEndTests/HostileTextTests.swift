@@ -1,9 +1,9 @@
 import TestPrograms
 import Testing
 
-/// What comes from outside acts on no terminal, whatever prints it: ECMA-48's control sequences begin with ESC or, in one character,
-/// U+009B; UAX 9 names the characters that turn the direction of writing.
-@Suite("Names and texts that would act on a terminal")
+/// Text from outside must not control the terminal, whatever prints it. Control sequences begin with ESC or U+009B
+/// (ECMA-48); UAX 9 lists the characters that change the direction of writing.
+@Suite("Names and texts with control characters")
 struct HostileTextTests {
     private let here: Workspace
 
@@ -25,7 +25,7 @@ struct HostileTextTests {
     }
 
     @Test(
-        "no command prints them as they are",
+        "no command prints them unescaped",
         arguments: [
             ["copy", "NAME", "--to", "journal/", "--trace"], ["copy", "NAME", "--to", "journal/", "--json"],
             ["copy", "NAME", "--to", "journal/", "--verbose", "--explain"], ["copy", "NAME", "--to", "journal/", "-n"],
@@ -43,21 +43,21 @@ struct HostileTextTests {
             arguments.map { "\($0.replacing("NAME", with: name))" }, in: here)
         #expect(outcome.status != nil, "\(outcome.ending)")
         if arguments.contains("--progress") {
-            // The bar itself is drawn with a carriage return.
+            // The bar itself is drawn with carriage returns.
             #expect(!outcome.errorText.contains("\u{9B}") && !outcome.errorText.contains("\u{1B}]"))
         } else {
             expectHarmless(outcome)
         }
     }
 
-    @Test("in JSON the name is whole all the same")
+    @Test("JSON keeps the whole name")
     func whole() async throws {
         try here.write("\(Self.name)", "text\n")
         let outcome = try await DndBinary.run("inspect", "--json", "\(Self.name)", in: here)
         #expect(try outcome.jsonLines().first?["source"]?.string == Self.name)
     }
 
-    @Test("bytes that are not UTF-8 are shown as such")
+    @Test("bytes that are not UTF-8 are shown escaped")
     func invalidBytes() async throws {
         let outcome = try await DndBinary.run(
             "copy", Argument(bytes: Array("--caf".utf8) + [0xE9]), "--to", "journal/", in: here)

@@ -28,12 +28,12 @@ struct InspectTests {
         #expect(offers.dropFirst().first?["fidelity"]?.string == "lossless")
     }
 
-    @Test("every key is in every line")
+    @Test("every line has every key")
     func keys() async throws {
         try here.addExample("plan.docx")
         try here.write("empty", [])
         for line in try await inspect("plan.docx", "empty") {
-            // The contract's list of keys.
+            // The documented keys.
             let expected: Set = ["source", "type", "basis", "conflict", "mime", "suggestedName", "offers"]
             #expect(expected.subtracting(line.keys).isEmpty)
             for offer in try #require(line["offers"]?.array) {
@@ -60,7 +60,7 @@ struct InspectTests {
         }
     }
 
-    @Test("content wins over the name, and the conflict is said")
+    @Test("content takes precedence over the name, and the conflict is reported")
     func conflict() async throws {
         try here.addExample("lake.png", as: "notes.txt")
         let line = try #require(try await inspect("notes.txt").first)
@@ -70,7 +70,7 @@ struct InspectTests {
     }
 
     @Test(
-        "text stays text, even where two of its bytes look like a magic number",
+        "text stays text, even if its first two bytes look like a magic number",
         arguments: ["PA279CV", "MZ", "BM", "P6"])
     func shortText(text: String) async throws {
         try here.write("note", text)
@@ -78,7 +78,7 @@ struct InspectTests {
         #expect(line["type"]?.string?.contains("text") == true, "\(line)")
     }
 
-    @Test("the name refines what the content says, to a type that conforms to it")
+    @Test("the name refines the type of the content, to one that conforms to it")
     func refinement() async throws {
         try here.write("readme.md", "# Title\n\nText.\n")
         let line = try #require(try await inspect("readme.md").first)
@@ -86,7 +86,7 @@ struct InspectTests {
         #expect(line["basis"]?.string == "content+name")
     }
 
-    @Test("standard input is named by --name")
+    @Test("--name names standard input")
     func standardInput() async throws {
         let outcome = try await DndBinary.run(
             "inspect", "--json", "-", "--name", "note.md", in: here, input: .text("# Title\n\nText.\n"))

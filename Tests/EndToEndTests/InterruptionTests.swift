@@ -10,7 +10,7 @@ struct InterruptionTests {
     init() throws { here = try Workspace() }
 
     @Test(
-        "while standard input is awaited: the signal ends the command, and nothing is left",
+        "while waiting for standard input: the signal ends the command, and nothing is left",
         arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
     func awaitingInput(signal: Int32) async throws {
         var program = try DndBinary.start(
@@ -24,10 +24,11 @@ struct InterruptionTests {
     }
 
     @Test(
-        "a shell sees 128 and the signal's number",
+        "a shell sees 128 plus the signal's number",
         arguments: [(SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
     func seenByShell(signal: Int32, status: Int32) async throws {
-        // The shell's own number of its child's end; POSIX says that it is greater than 128, and dash, bash and ksh take 128 + n.
+        // The status that the shell reports. POSIX only requires it to be greater than 128;
+        // dash, bash and ksh use 128 + n.
         let fifo = here.path("list")
         #expect(fifo.withPlatformString { mkfifo($0, 0o600) } == 0)
         let program = try Spawn.start(
@@ -38,7 +39,7 @@ struct InterruptionTests {
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string,
             ])
-        // Opening the pipe for writing waits until the command has it open for reading. (fifo(7))
+        // Opening the FIFO for writing waits until the command has opened it for reading (fifo(7)).
         let writer = try await OwnThread.run { try FileDescriptor.open(fifo, .writeOnly, options: .closeOnExec) }
         defer { try? writer.close() }
         let child = try #require(Processes.children(of: program.process).first)
@@ -47,7 +48,7 @@ struct InterruptionTests {
         #expect(!here.exists("journal"))
     }
 
-    @Test("while the pipe of a list has no writer yet: the signal ends the command", arguments: [SIGINT, SIGTERM])
+    @Test("while the FIFO of a list has no writer: the signal ends the command", arguments: [SIGINT, SIGTERM])
     func openingPipe(signal: Int32) async throws {
         let fifo = here.path("list")
         #expect(fifo.withPlatformString { mkfifo($0, 0o600) } == 0)
@@ -57,7 +58,7 @@ struct InterruptionTests {
         expectSignal(try await program.wait(), signal)
     }
 
-    @Test("while nobody reads what is written: the signal ends the command", arguments: [["copy"], ["list"]])
+    @Test("while nobody reads the output: the signal ends the command", arguments: [["copy"], ["list"]])
     func writing(command: [String]) async throws {
         if command == ["copy"] {
             try here.write("a.txt", [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20))
@@ -73,11 +74,11 @@ struct InterruptionTests {
         try expectNothingLeft(in: here)
     }
 
-    @Test("while a converter is at work: what had landed stays, its child is gone, no placeholder is left")
+    @Test("while converting: landed items stay, the converter is stopped, no placeholder is left")
     func convertingDocument() async throws {
         try here.write("a.txt", "Sunny\n")
         try here.addExample("plan.docx")
-        // A pandoc that never answers, as a process that can be told from every other.
+        // A pandoc that never ends, with a command line that no other process has.
         let forever = ["sleep", "6\(getpid())\(Int.random(in: 1000...9999))"]
         let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
         here.setMode("bin/pandoc", 0o755)
@@ -97,7 +98,7 @@ struct InterruptionTests {
         try expectNothingLeft(in: here, destination: "journal")
     }
 
-    @Test("a command that is killed takes its converter with it")
+    @Test("killing a command also ends its converter")
     func killedWhileConverting() async throws {
         try here.addExample("plan.docx")
         let forever = ["sleep", "7\(getpid())\(Int.random(in: 1000...9999))"]
@@ -112,7 +113,7 @@ struct InterruptionTests {
         try await eventually("the converter has ended") { Processes.find(forever) == nil }
     }
 
-    @Test("a file that would grow beyond what ulimit -f allows is an error, and no signal")
+    @Test("a file larger than ulimit -f allows is an error, not a signal")
     func fileSizeLimit() async throws {
         try here.write("long.txt", [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20))
         let program = try Spawn.start(
@@ -129,10 +130,10 @@ struct InterruptionTests {
         #expect(!here.exists("copy.txt"))
     }
 
-    @Test("while a file is read that would take minutes: the signal ends it, and nothing is left")
+    @Test("while reading a huge file: the signal ends the command, and nothing is left")
     func readingHugeFile() async throws {
         let huge = try here.write("huge.bin", "x")
-        // A hole takes no room on the disk, but a journal hashes its zeros.
+        // A sparse file takes no disk space, but a journal hashes its zeros.
         #expect(huge.withPlatformString { truncate($0, 1 << 40) } == 0)
         let declaration = ["init", "journal", "--kind", "journal", "--reads", "public.data"] as [Argument]
         expectStatus(try await DndBinary.run(declaration, in: here), 0)
@@ -146,12 +147,12 @@ struct InterruptionTests {
     }
 
     @Test(
-        "while what was moved to another file system is compared: the signal ends it, and the source stays",
+        "while comparing a file moved to another file system: the signal ends the command, the source stays",
         .enabled(if: OtherFileSystem.isThere, "/dev/shm is no other file system than that of the tests"))
     func comparingHugeFile() async throws {
         let other = try OtherFileSystem()
         let huge = try here.write("huge.bin", "x")
-        // Its hole is copied at once, and compared for an hour.
+        // A sparse file is copied at once, and compared for an hour.
         #expect(huge.withPlatformString { truncate($0, 1 << 42) } == 0)
         let program = try DndBinary.start(["move", "huge.bin", "--to", "\(other.path.string)/"], in: here)
         let landed = other.path.appending("huge.bin")
@@ -167,7 +168,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "limits that nothing could run under are an error, and no signal",
+        "limits that are too low to run are an error, not a signal",
         arguments: [
             ("-n 8", "file descriptors"), ("-v 200000", "address space"), ("-d 100000", "memory"), ("-s 512", "stack"),
         ])
@@ -186,7 +187,7 @@ struct InterruptionTests {
         #expect(outcome.errorText.contains("ulimit"))
     }
 
-    @Test("a command that was killed leaves a journal that the next one can use")
+    @Test("a killed command leaves a journal that the next one can use")
     func killed() async throws {
         var program = try DndBinary.start(
             ["copy", "-", "--name", "a.txt", "--to", "journal/"], in: here, input: .open(Array("Sunny".utf8)))

@@ -1,14 +1,14 @@
 import TestPrograms
 import Testing
 
-@Suite("--into: the folder or lane that is named")
+@Suite("--into: a folder or lane inside the destination")
 struct IntoTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
     @Test(
-        "a folder in a folder takes it, by name, by path and where it is hovered over", arguments: ["sub", "box/sub/"])
+        "a folder in a folder, by name and by path, for copy, hover and drop", arguments: ["sub", "box/sub/"])
     func folder(name: String) async throws {
         try here.write("a.txt", "Sunny\n")
         try here.write("box/sub/b.txt", "Windy\n")
@@ -28,7 +28,7 @@ struct IntoTests {
         #expect(here.names(in: "box/sub") == ["a-2.txt", "a.txt", "b.txt"])
     }
 
-    @Test("what is in a folder moves into another one in it")
+    @Test("an item of a folder moves into another folder inside it")
     func moved() async throws {
         try here.write("box/a.txt", "Sunny\n")
         try here.makeDirectory("box/sub")
@@ -37,7 +37,7 @@ struct IntoTests {
         #expect(try here.text("box/sub/a.txt") == "Sunny\n")
     }
 
-    @Test("a lane of a board, also one into which nothing was dropped yet")
+    @Test("a lane of a board, even if it is still empty")
     func lane() async throws {
         expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
         expectStatus(
@@ -46,7 +46,7 @@ struct IntoTests {
         #expect(here.items(in: "board/in-progress") == [])
     }
 
-    @Test("what is no folder takes nothing, and what is not there has a nearest name")
+    @Test("a file is refused, and a misspelled name gets a suggestion")
     func refused() async throws {
         try here.write("a.txt", "Sunny\n")
         try here.write("box/b.txt", "Windy\n")
@@ -61,7 +61,7 @@ struct IntoTests {
         #expect(here.names(in: "box") == ["b.txt", "sub"])
     }
 
-    @Test("a place that is none is told what one would be", arguments: ["-1", "foo", "1.5", "", "--json"])
+    @Test("an invalid --at is an error that names the valid values", arguments: ["-1", "foo", "1.5", "", "--json"])
     func noPlace(word: String) async throws {
         try here.write("a.txt", "Sunny\n")
         let outcome = try await DndBinary.run(

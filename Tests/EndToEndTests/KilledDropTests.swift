@@ -2,10 +2,11 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Kills `dnd drop` at the n-th call of one kind in a thread, for every n that there is (strace's fault injection), and drops again.
-@Suite("A drop from the hand that is killed", .enabled(if: Peers.has("strace")))
+/// Kills `dnd drop` at the n-th call of one kind in a thread (strace's fault injection), for n
+/// from 1 to 5, and drops again.
+@Suite("A killed drop from the hand", .enabled(if: Peers.has("strace")))
 struct KilledDropTests {
-    /// Where it is dropped, and the calls by which items get there and are noted.
+    /// A destination, and a system call by which items land there or are recorded.
     struct Case: CustomTestStringConvertible, Sendable {
         let destination: String
         let call: String
@@ -19,10 +20,10 @@ struct KilledDropTests {
         Case(destination: "out.txt", call: "renameat2"), Case(destination: "out.txt", call: "write"),
     ]
 
-    @Test("is finished by the same command, and nothing lands twice", arguments: cases)
+    @Test("is completed by the same command, and nothing lands twice", arguments: cases)
     func everyInstant(_ case: Case) async throws {
         var kills = 0
-        // Bounded: what comes after the first calls repeats them.
+        // Five suffice, because later calls repeat the first ones.
         for number in 1...5 {
             let here = try Workspace()
             for name in ["a", "in/b", "in/c"] { try here.write("\(name).txt", "\(name)\n") }
@@ -45,7 +46,7 @@ struct KilledDropTests {
             if wasKilled {
                 kills += 1
                 let again = try await DndBinary.run(drop.map { Argument(stringLiteral: $0) }, in: here)
-                // Killed while the session is removed, all has landed, and there is nothing left to drop.
+                // If it was killed while removing the session, everything has landed, and the hand is empty.
                 let isDone = again.status == 1 && again.errorText.contains("the hand is empty")
                 #expect(again.status == 0 || isDone, "killed at \(number): \(again.errorText)")
             } else {
@@ -55,7 +56,7 @@ struct KilledDropTests {
             case "out.txt": #expect(try here.text("out.txt") == "a\nin/b\nin/c\n", "killed at \(number)")
             case let folder: #expect(here.items(in: "\(folder)") == ["a.txt", "b.txt", "c.txt"], "killed at \(number)")
             }
-            // The hand is empty.
+            // An empty hand is exit status 1.
             expectStatus(try await DndBinary.run("hover", in: here), 1)
             if !wasKilled { break }
         }

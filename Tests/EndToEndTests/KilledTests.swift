@@ -3,19 +3,19 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// What a command that was killed leaves of the user's data: nothing that the next one does not clear.
+/// What a killed command leaves: nothing that the next one does not remove.
 @Suite("Temporary files of killed commands")
 struct KilledTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    @Test("large standard input has no name at any time")
+    @Test("large standard input is stored in a file without a name")
     func standardInput() async throws {
         let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 9 << 20)
         var program = try DndBinary.start(
             ["paste", "--name", "a.bin", "--to", "folder/"], in: here, input: .open(bytes))
-        // All of it was read, and more is waited for.
+        // The program has read everything, and waits for more.
         try program.awaitReading()
         #expect(Workspace.names(in: here.temporary).isEmpty)
         program.signal(SIGKILL)
@@ -24,7 +24,7 @@ struct KilledTests {
     }
 
     @Test(
-        "what was converted for standard output or the terminal is cleared by the next command",
+        "the next command removes what was converted for standard output or the terminal",
         arguments: ["copy", "preview"])
     func converted(command: String) async throws {
         try here.addExample("plan.docx")
@@ -46,7 +46,7 @@ struct KilledTests {
         try expectNothingLeft(in: here)
     }
 
-    @Test("those of a command that lives stay")
+    @Test("the files of a running command stay")
     func living() async throws {
         try here.addExample("plan.docx")
         let forever = ["sleep", "9\(getpid())\(Int.random(in: 1000...9999))"]
@@ -81,11 +81,11 @@ struct KilledTests {
             environment: ["PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string]
         ).wait()
         expectStatus(outcome, 0)
-        // touch(1) says what a new file gets.
+        // touch(1) shows the permissions of a new file.
         #expect(Set(outcome.outputText.split(separator: "\n")).count == 1, "\(outcome.outputText)")
     }
 
-    @Test("so does what the hand kept of it")
+    @Test("standard input from the hand lands with the permissions of a new file")
     func hand() async throws {
         let state = ["XDG_RUNTIME_DIR": here.home.string]
         expectStatus(

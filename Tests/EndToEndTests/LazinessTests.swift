@@ -2,9 +2,9 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// No converter's program is started for a representation that was not chosen. Each of them is replaced by one of a test's own that does
-/// the real one's work, and is watched.
-@Suite("Laziness: only what was chosen is computed")
+/// No program is started for a representation that was not chosen. Each program is replaced by a script that executes
+/// the real one, and the scripts are watched.
+@Suite("Laziness: only chosen representations are computed")
 struct LazinessTests {
     private let here: Workspace
 
@@ -31,7 +31,7 @@ struct LazinessTests {
         )
     }
 
-    /// Runs a command that succeeds; the programs that it started.
+    /// Runs a command that succeeds, and returns the programs that it started.
     private func programsStarted(
         by arguments: Argument..., sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> [Argument] {
@@ -40,13 +40,13 @@ struct LazinessTests {
         return watch.started()
     }
 
-    @Test("a copy that converts nothing starts nothing")
+    @Test("a copy without conversion starts no program")
     func byteForByte() async throws {
         for name in ["lake.png", "harbour.jpg"] { try here.addExample(name) }
         #expect(try await programsStarted(by: "copy", "lake.png", "harbour.jpg", "--to", "journal/") == [])
     }
 
-    @Test("a folder takes everything as it is, and starts nothing")
+    @Test("a folder takes everything unchanged, and starts no program")
     func folder() async throws {
         for name in ["lake.png", "evening.heic", "plan.docx", "guide.pdf"] { try here.addExample(name) }
         try here.makeDirectory("folder")
@@ -55,7 +55,7 @@ struct LazinessTests {
         #expect(started == [])
     }
 
-    @Test("inspect and a dry run start nothing")
+    @Test("inspect and a dry run start no program")
     func promises() async throws {
         for name in ["evening.heic", "plan.docx", "guide.pdf"] { try here.addExample(name) }
         #expect(try await programsStarted(by: "inspect", "evening.heic", "plan.docx", "guide.pdf") == [])
@@ -66,17 +66,17 @@ struct LazinessTests {
     }
 
     @Test(
-        "what must be converted starts its own program and no other",
+        "a conversion starts its own program and no other",
         arguments: [
             ("evening.heic", "dnd-decoder"), ("plan.docx", "pandoc"), ("guide.pdf", "pdftotext"),
         ])
     func converted(name: String, program: Argument) async throws {
         try here.addExample(name)
-        // That this start is seen is what makes the other tests' "none" mean something.
+        // This shows that starts are detected, which the other tests rely on.
         #expect(try await programsStarted(by: "copy", "\(name)", "--to", "journal/") == [program])
     }
 
-    @Test("without pandoc, its conversions are not offered, and nothing else breaks")
+    @Test("without pandoc, its conversions are not offered, and nothing else fails")
     func missingProgram() async throws {
         for name in ["plan.docx", "lake.png"] { try here.addExample(name) }
         let outcome = try await DndBinary.run(
@@ -87,7 +87,7 @@ struct LazinessTests {
         #expect(here.items(in: "journal") == ["lake.png"])
     }
 
-    @Test("without the decoder, pictures that need none still land")
+    @Test("without the decoder, pictures that need no conversion still land")
     func missingDecoder() async throws {
         for name in ["evening.heic", "lake.png"] { try here.addExample(name) }
         let outcome = try await DndBinary.run(
@@ -98,7 +98,7 @@ struct LazinessTests {
         #expect(here.items(in: "journal") == ["lake.png"])
     }
 
-    @Test("a decoder that crashes is that item's error")
+    @Test("a crash of the decoder is an error of that item")
     func crashingDecoder() async throws {
         for name in ["evening.heic", "lake.png"] { try here.addExample(name) }
         try here.write("bin/dnd-decoder", "#!/bin/sh\nkill -SEGV $$\n")

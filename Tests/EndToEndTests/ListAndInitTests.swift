@@ -14,7 +14,7 @@ struct ListAndInitTests {
         #expect(try here.text("notes/.dnd/destination.toml").contains("kind = \"journal\""))
     }
 
-    @Test("what init made is used")
+    @Test("a journal that init declared is used")
     func use() async throws {
         expectStatus(try await DndBinary.run("init", "notes", "--kind", "journal", in: here), 0)
         try here.addExample("plan.docx")
@@ -22,7 +22,7 @@ struct ListAndInitTests {
         #expect(here.items(in: "notes") == ["plan.txt"])
     }
 
-    @Test("init does not change what is declared already")
+    @Test("init does not change an existing declaration")
     func declaredAlready() async throws {
         try here.write("notes/.dnd/destination.toml", "kind = \"folder\"\n")
         let outcome = try await DndBinary.run("init", "notes", "--kind", "journal", in: here)
@@ -31,7 +31,7 @@ struct ListAndInitTests {
         #expect(try here.text("notes/.dnd/destination.toml") == "kind = \"folder\"\n")
     }
 
-    @Test("a kind that does not exist is answered with the nearest one")
+    @Test("an unknown kind is an error that suggests the nearest one")
     func nearestKind() async throws {
         let outcome = try await DndBinary.run("init", "notes", "--kind", "jurnal", in: here)
         expectStatus(outcome, 64)
@@ -39,7 +39,7 @@ struct ListAndInitTests {
         #expect(!here.exists("notes"))
     }
 
-    @Test("list --json has every key in every line")
+    @Test("every line of list --json has every key")
     func keys() async throws {
         try here.addExample("lake.png")
         try here.write("day.txt", "Sunny\n")
@@ -49,7 +49,7 @@ struct ListAndInitTests {
         let lines = try outcome.jsonLines()
         #expect(lines.count == 2)
         for line in lines {
-            // The contract's list of keys.
+            // The documented keys.
             let expected: Set = [
                 "index", "path", "type", "bytes", "source", "dropped", "placeholder", "progress", "lane", "title",
             ]
@@ -64,7 +64,7 @@ struct ListAndInitTests {
         #expect(lines.first?["bytes"]?.number == Double(try Examples.bytes("lake.png").count))
     }
 
-    @Test("an empty journal lists nothing; what is not there is an error")
+    @Test("an empty journal lists nothing; a missing one is an error")
     func emptyAndMissing() async throws {
         expectStatus(try await DndBinary.run("init", "notes", "--kind", "journal", in: here), 0)
         let outcome = try await DndBinary.run("list", "--json", "notes", in: here)
@@ -75,7 +75,7 @@ struct ListAndInitTests {
         expectOneError(missing, about: "nowhere")
     }
 
-    @Test("a file that a person put in or took away is seen")
+    @Test("a file added by hand is listed")
     func changedByHand() async throws {
         for name in ["a.txt", "b.txt"] as [Argument] { try here.write(name, "Sunny\n") }
         expectStatus(try await DndBinary.run("copy", "a.txt", "b.txt", "--to", "journal/", in: here), 0)

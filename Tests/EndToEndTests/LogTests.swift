@@ -22,7 +22,7 @@ struct LogTests {
 
     private func changes(_ operation: JSONValue) -> [JSONValue] { operation["changes"]?.array ?? [] }
 
-    @Test("tells who dropped what, with which command, from where, as what, and what was lost")
+    @Test("records user and command, and the source, type, size and hash of each item")
     func aDrop() async throws {
         try here.write("pictures/a.png", SampleFiles.png(width: 4, height: 5))
         try here.write("b c.txt", "Sunny\n")
@@ -41,11 +41,11 @@ struct LogTests {
             landed.map { $0["source"]?.string } == [here.path("pictures/a.png").string, here.path("b c.txt").string])
         #expect(landed.map { $0["type"]?.string } == ["public.png", "public.utf8-plain-text"])
         #expect(landed[1]["bytes"]?.number == 6)
-        // XXH3, 128 bits, of "Sunny\n", as `xxhsum -H2` prints it, has 32 digits.
+        // XXH3 with 128 bits has 32 digits, as `xxhsum -H2` prints it.
         #expect(landed[1]["hash"]?.string?.utf8.count == 32)
     }
 
-    @Test("keeps what was known of an item that was replaced, and says where the history has its file")
+    @Test("keeps the record of a replaced item, and the path of its file in the history")
     func aReplacement() async throws {
         try here.write("a.txt", "one\n")
         try await run(["copy", "a.txt", "--to", "journal/"])
@@ -59,7 +59,7 @@ struct LogTests {
         #expect(changes(operations[1])[0]["source"]?.string == here.path("a.txt").string)
     }
 
-    @Test("tells what was lost on the way")
+    @Test("records losses")
     func aLoss() async throws {
         try here.write(
             "a.html", "<!DOCTYPE html><title>a</title><body><h1>Weather</h1><img src=\"x.png\"><p>Sunny</p></body>\n")
@@ -72,7 +72,7 @@ struct LogTests {
         if landed["fidelity"]?.string != "native" { #expect(landed["losses"]?.array?.isEmpty == false) }
     }
 
-    @Test("tells moves, and what was put there or taken away by hand, in the order in which it happened")
+    @Test("records moves, and files added or removed by hand, in order")
     func byHand() async throws {
         for name in ["a", "b"] { try here.write("\(name).txt", name) }
         try await run(["copy", "a.txt", "b.txt", "--to", "journal/"])
@@ -94,7 +94,7 @@ struct LogTests {
         #expect(text.outputText.contains("adopted   hand.txt"))
     }
 
-    @Test("tells what was renamed by hand, moved to another lane, and edited")
+    @Test("records renames, changes of lane and edits by hand")
     func renamedByHand() async throws {
         try await run(["init", "board", "--kind", "board"])
         try await run(["init", "journal", "--kind", "journal"])
@@ -128,7 +128,7 @@ struct LogTests {
         #expect(sources.prefix(3).map { $0?.string } == ["a.txt", "b.txt", "c.txt"])
     }
 
-    @Test("is one operation for a board, and of a lane what concerns the lane")
+    @Test("a board has one log, and a lane's log has the changes of that lane")
     func aBoard() async throws {
         try await run(["init", "board", "--kind", "board"])
         try here.write("a.txt", "St. Mary\n")
@@ -144,7 +144,7 @@ struct LogTests {
         #expect(try await log(["board/in-progress"]) == operations)
     }
 
-    @Test("escapes what would act on a terminal")
+    @Test("escapes control characters")
     func hostileText() async throws {
         try here.write("a\u{1B}[31m\u{9B}.txt", "a")
         try await run(["copy", "a\u{1B}[31m\u{9B}.txt", "--to", "journal/"])
@@ -155,7 +155,7 @@ struct LogTests {
     }
 
     @Test(
-        "a plain folder and a file into which nothing was dropped have nothing to tell", arguments: ["plain", "a.txt"])
+        "is empty for a plain folder and a file without drops", arguments: ["plain", "a.txt"])
     func empty(name: String) async throws {
         try here.makeDirectory("plain")
         try here.write("a.txt", "a")
@@ -164,7 +164,7 @@ struct LogTests {
         #expect(outcome.outputText == "" && outcome.errorText == "")
     }
 
-    @Test("what is not there is an error, and what is not there any more is told of")
+    @Test("a missing destination is an error; a deleted file keeps its log")
     func notThere() async throws {
         let outcome = try await DndBinary.run("log", "none", in: here)
         expectStatus(outcome, 2)
@@ -178,7 +178,7 @@ struct LogTests {
     }
 
     @Test(
-        "with damaged values is told as far as it can be",
+        "damaged values are shown as far as possible, and forged paths are not",
         arguments: [
             "event SET action = 'x'", "event SET name = 7", "event SET lane = x'ff'", "event SET lane = '../..'",
             "event SET former = '../../etc'", "event SET at = 'x'", "event SET losses = x'ff', hash = 'x', route = 7",

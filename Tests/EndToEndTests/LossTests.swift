@@ -3,7 +3,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("what is lost is said, and what must be kept is kept")
+@Suite("Losses are reported, and required data is kept")
 struct LossTests {
     private let here: Workspace
 
@@ -11,7 +11,7 @@ struct LossTests {
 
     private static let year2001 = 1_000_000_000
 
-    /// Gives a file an old time and an attribute that says where it came from.
+    /// Gives a file an old modification time, and an extended attribute with its origin.
     private func age(_ name: Argument) async throws {
         _ = try await Peers.python(
             "import os, sys; p = sys.argv[1]; os.setxattr(p, 'user.xdg.origin.url', b'x'); "
@@ -19,14 +19,14 @@ struct LossTests {
             name, "\(Self.year2001)", in: here)
     }
 
-    /// When a file was changed last, in seconds, and the names of its attributes.
+    /// The modification time of a file in seconds, and the names of its extended attributes.
     private func metadata(of name: Argument) async throws -> String {
         try await Peers.python(
             "import os, sys; p = sys.argv[1]; print(int(os.stat(p).st_mtime), *os.listxattr(p))", name, in: here)
     }
 
     @Test(
-        "a converted picture has the time and the attributes of its source, unless told not to",
+        "a converted picture keeps the time and attributes of its source, unless --no-preserve is given",
         .enabled(if: Peers.hasPython))
     func metadata() async throws {
         try here.addExample("trail.svg")
@@ -39,9 +39,9 @@ struct LossTests {
         #expect(plain.count == 1 && plain.first.flatMap { Int($0) }.map { $0 > Self.year2001 } == true)
     }
 
-    @Test("a guessed encoding is said before and after, and keeps the source of a move; a declared one moves it")
+    @Test("a guessed encoding is reported and keeps the source of a move; a declared one is no loss")
     func guessedEncoding() async throws {
-        // "späte Größe" in Mac OS Roman and in ISO 8859-15, by Unicode's mapping tables.
+        // "späte Größe" in Mac OS Roman and "Größe" in ISO 8859-15, by Unicode's mapping tables.
         try here.write("mac.txt", Array("sp".utf8) + [0x8A] + Array("te Gr".utf8) + [0x9A, 0xA7] + Array("e\n".utf8))
         try here.write(
             "page.xml",
@@ -62,7 +62,7 @@ struct LossTests {
         #expect(declared.errorText == "")
     }
 
-    @Test("that a text has no layout goes without saying")
+    @Test("the missing layout of a text is not reported")
     func inherentLosses() async throws {
         try here.addExample("plan.docx")
         let outcome = try await DndBinary.run("copy", "plan.docx", "--to", "journal/", in: here)
@@ -70,9 +70,9 @@ struct LossTests {
         #expect(outcome.errorText == "")
     }
 
-    @Test("one warning for all that lost the same; none where each line says it", .enabled(if: Peers.hasPython))
+    @Test("one warning for all items with the same loss; none with --verbose or --json", .enabled(if: Peers.hasPython))
     func warnings() async throws {
-        // Animations of two frames, as Pillow writes them: a journal that reads PNG gets the first.
+        // Animations of two frames, written by Pillow. As PNG, only the first frame lands.
         _ = try await Peers.python(
             "from PIL import Image; a, b = (Image.new('RGB', (8, 8), c) for c in ('red', 'blue'))\n"
                 + "for n in 'abc': a.save(n + '.gif', save_all=True, append_images=[b])", in: here)
@@ -88,7 +88,7 @@ struct LossTests {
         #expect(try json.jsonLines().allSatisfy { $0["losses"] == .array([.string("frames")]) })
     }
 
-    @Test("what a file of places or data drops beside its values is warned of")
+    @Test("a warning names what a file of places or data loses besides its values")
     func besideTheValues() async throws {
         try here.write(
             "map.geojson",
@@ -106,7 +106,7 @@ struct LossTests {
         #expect(data.errorText == "dnd: warning: a.yaml: landed without comments\n")
     }
 
-    @Test("a container that could only be read with loss is refused as a whole, and says so")
+    @Test("--lossless-only refuses, as a whole, a container that can only be read with loss")
     func containers() async throws {
         try here.write("two.gpx", SampleFiles.gpx(["Oak", "Elm"]).replacing("</name>", with: "</name><cmt>c</cmt>"))
         let refused = try await DndBinary.run("copy", "two.gpx", "--lossless-only", "--to", "two.loc", in: here)
@@ -130,7 +130,7 @@ struct LossTests {
     }
 
     @Test(
-        "what is no limit is a usage error",
+        "an invalid limit is a usage error",
         arguments: ["pixels", "pixles=5", "pixels=0", "time=5d"])
     func badLimits(limit: String) async throws {
         let outcome = try await DndBinary.run("copy", "a", "--limit", "\(limit)", "--to", "j/", in: here)
@@ -138,7 +138,7 @@ struct LossTests {
         #expect(!here.exists("j"))
     }
 
-    @Test("a stream has no place for the time; a contradiction is a usage error")
+    @Test("a stream cannot store the time; options that contradict each other are a usage error")
     func requiredMetadata() async throws {
         try here.addExample("lake.png")
         let stream = try await DndBinary.run("copy", "lake.png", "--require", "mtime", "--to", "-", in: here)
@@ -155,7 +155,7 @@ struct LossTests {
         #expect(!here.exists("j"))
     }
 
-    /// A file system without extended attributes, in a mount name space of the test's own; needs root.
+    /// Whether a ramfs, which has no extended attributes, can be mounted in a new mount namespace; needs root.
     private static let canMount: Bool = {
         guard geteuid() == 0, let trial = try? Workspace() else { return false }
         let outcome = try? Spawn.start(
@@ -166,7 +166,7 @@ struct LossTests {
     }()
 
     @Test(
-        "what the file system has no place for is said, and refused where it must be kept",
+        "what the file system cannot store is reported, and refused if it is required",
         .enabled("mounting a file system needs root", { canMount }))
     func poorFileSystem() async throws {
         try here.addExample("lake.png")

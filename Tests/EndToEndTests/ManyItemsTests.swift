@@ -2,7 +2,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// What a user sees of ten thousand items. Once a few thousand ended in a stack overflow.
+/// Ten thousand items. A few thousand once caused a stack overflow.
 @Suite("Ten thousand items")
 struct ManyItemsTests {
     private let here: Workspace
@@ -11,9 +11,9 @@ struct ManyItemsTests {
 
     private func lines(_ count: Int) -> String { (1...count).map { "\($0)\n" }.joined() }
 
-    /// Lifts every line of a text and drops them under the terminal that script(1) makes.
+    /// Lifts every line of a text, and drops them in a terminal that script(1) creates.
     ///
-    /// - Returns: what the terminal got, and the processor time in seconds, the kernel's included.
+    /// - Returns: what the terminal received, and the processor time in seconds, including that of the kernel.
     private func dropOnTerminal(_ count: Int) async throws -> (drawn: String, seconds: Double) {
         try here.write("n\(count).txt", lines(count))
         try here.write("out\(count).txt", "")
@@ -33,16 +33,16 @@ struct ManyItemsTests {
         return (try here.text("drawn"), words.reduce(0, +))
     }
 
-    @Test("land from the hand, on a terminal, in linear time", .enabled(if: Peers.has("script")))
+    @Test("land from the hand on a terminal, in linear time", .enabled(if: Peers.has("script")))
     func terminal() async throws {
         let few = try await dropOnTerminal(2000)
         let many = try await dropOnTerminal(10_000)
         #expect(many.drawn.contains("/10000"))
-        // Five times the work; twenty-five times where each item looks at all others.
+        // Five times the items. With quadratic cost, the time would be 25 times as long.
         #expect(many.seconds < 12 * few.seconds, "\(few.seconds) and \(many.seconds) seconds")
     }
 
-    @Test("are traced one by one")
+    @Test("each have a line in the trace")
     func trace() async throws {
         try here.write("n.txt", lines(10_000))
         let outcome = try await DndBinary.run("copy", "n.txt#*", "--to", "out/", "--dry-run", "--trace", in: here)

@@ -25,9 +25,9 @@ struct MoveTests {
     }
 
     @Test(
-        "inside a journal is a reorder; the dry run says the same and changes nothing",
+        "a move inside a journal reorders; the dry run reports the same and changes nothing",
         arguments: [
-            // The places are UICollectionView's: counted when the moved items were taken out.
+            // Indices are those of UICollectionView: they count after the removal of the moved items.
             (["c"], ["--at", "0"], ["c", "a", "b", "d", "e"]),
             (["a"], ["--at", "2"], ["b", "c", "a", "d", "e"]),
             (["e", "b"], ["--at", "1"], ["a", "e", "b", "c", "d"]),
@@ -62,7 +62,7 @@ struct MoveTests {
         #expect(plans.map { $0["index"] } == lines.map { $0["index"] })
         #expect(plans.map { $0["destination"] } == lines.map { $0["destination"] })
 
-        // What is known of the items is what was known, but for their places.
+        // The facts about the items are unchanged, except for their positions.
         func facts(_ lines: [JSONValue]) -> Set<[JSONValue?]> {
             Set(lines.map { line in ["path", "type", "bytes", "source", "dropped"].map { line[$0] } })
         }
@@ -70,7 +70,7 @@ struct MoveTests {
         #expect(here.items(in: "journal") == ["a", "b", "c", "d", "e"])
     }
 
-    @Test("reorders files put there by hand, whatever the journal reads")
+    @Test("reorders files added by hand, whatever the journal reads")
     func strays() async throws {
         try await makeJournal(["a", "b"])
         try here.write("journal/song.mp3", SampleFiles.mp3())
@@ -78,7 +78,7 @@ struct MoveTests {
         #expect(try await order() == ["song.mp3", "a", "b"])
     }
 
-    @Test("an item that is not there is an error, and nothing has moved")
+    @Test("an unknown item in --after is an error, and nothing is moved")
     func unknownAnchor() async throws {
         try await makeJournal(["a", "b", "c"])
         let outcome = try await DndBinary.run("move", "journal/a", "--to", "journal/", "--after", "zz", in: here)
@@ -88,7 +88,7 @@ struct MoveTests {
     }
 
     @Test(
-        "says where to land in one way only, and only into what can hold something",
+        "more than one position, and --into with a file, are usage errors",
         arguments: [["--at", "0", "--before", "a"], ["--before", "a", "--after", "b"], ["--into", "a"]])
     func usage(place: [String]) async throws {
         try await makeJournal(["a", "b", "c"])
@@ -99,7 +99,7 @@ struct MoveTests {
         #expect(try await order() == ["a", "b", "c"])
     }
 
-    @Test("from outside: the source is gone once its bytes are there")
+    @Test("from outside: the source is removed once its bytes have landed")
     func fromOutside() async throws {
         try here.addExample("lake.png")
         try here.write("latin.txt", [0x63, 0x61, 0x66, 0xe9, 0x0a])
@@ -107,7 +107,7 @@ struct MoveTests {
         expectStatus(outcome, 0)
         #expect(try outcome.jsonLines().map { $0["operation"]?.string } == ["move", "copy"])
         #expect(!here.exists("lake.png"))
-        // What it is written in is a guess.
+        // Its encoding is a guess, so it is copied.
         #expect(here.exists("latin.txt"))
         #expect(try here.read("journal/lake.png") == Examples.bytes("lake.png"))
         #expect(try here.text("journal/latin.txt") == "café\n")
@@ -122,7 +122,7 @@ struct MoveTests {
         #expect(!here.exists("journal"))
     }
 
-    @Test("what would lose something is copied, and a warning says why; --allow-conversion insists")
+    @Test("a lossy move is a copy with a warning; --allow-conversion makes it a move")
     func lossy() async throws {
         try here.addExample("plan.docx")
         let outcome = try await DndBinary.run("move", "plan.docx", "--to", "journal/", "--json", in: here)
@@ -151,7 +151,7 @@ struct MoveTests {
         #expect(here.items(in: "journal") == ["a.txt"])
     }
 
-    @Test("a source in a folder that may not be written to stays", .enabled(if: Peers.has("setpriv")))
+    @Test("a source in a folder without write permission stays", .enabled(if: Peers.has("setpriv")))
     func locked() async throws {
         try here.write("locked/a.txt", "Sunny\n")
         here.setMode("locked", 0o555)
@@ -165,7 +165,7 @@ struct MoveTests {
         here.setMode("locked", 0o755)
     }
 
-    @Test("into a folder: files and folders whole; what is there already stays where it is")
+    @Test("into a folder: files and folders are moved whole, and an item that is already there stays")
     func folder() async throws {
         try here.write("trip/day/one.txt", "1\n")
         try here.write("trip/two.txt", "2\n")
@@ -182,7 +182,7 @@ struct MoveTests {
         #expect(try here.text("shelf/a.txt") == "a\n")
     }
 
-    @Test("a batch of a journal's items and of others keeps its order")
+    @Test("a batch of a journal's items and others keeps its order")
     func mixed() async throws {
         try await makeJournal(["a", "b", "c"])
         try here.write("new", "new\n")
@@ -193,7 +193,7 @@ struct MoveTests {
         #expect(!here.exists("new"))
     }
 
-    @Test("a journal that takes only copies is not reordered, and nothing in it is doubled")
+    @Test("a journal that only allows copies is not reordered, and nothing in it is doubled")
     func onlyCopies() async throws {
         try here.write("journal/.dnd/destination.toml", "kind = \"journal\"\noperations = [\"copy\"]\n")
         try here.write("journal/a.txt", "a\n")
@@ -203,7 +203,7 @@ struct MoveTests {
         #expect(here.items(in: "journal") == ["a.txt"])
     }
 
-    @Test("--before and --after place what is copied")
+    @Test("--before and --after position a copied item")
     func copyBeside() async throws {
         try await makeJournal(["a", "b"])
         try here.write("new", "new\n")
@@ -235,7 +235,7 @@ struct MoveTests {
     }
 
     @Test(
-        "of commands that move one file at once, one says that it moved it; no other says so, and none loses it",
+        "of concurrent moves of one file, exactly one succeeds, and the file is not lost",
         arguments: [false, true])
     func concurrent(toOtherFileSystem: Bool) async throws {
         if toOtherFileSystem, !OtherFileSystem.isThere { try Test.cancel("needs a second file system") }
@@ -253,7 +253,7 @@ struct MoveTests {
                 statuses.append(outcome.status)
                 let landed = FilePath(folder).isAbsolute ? FilePath(folder) : here.directory.appending(folder)
                 let copy = try? String(contentsOfFile: landed.appending("one.txt").string, encoding: .utf8)
-                // What lies there is whole, and lies there where the command says so.
+                // A landed file is complete, and it exists if the command reports success.
                 #expect(copy == nil || copy == content)
                 if outcome.status == 0 { #expect(copy == content) }
                 let lines = (try? outcome.jsonLines()) ?? []

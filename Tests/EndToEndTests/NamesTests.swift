@@ -1,13 +1,13 @@
 import TestPrograms
 import Testing
 
-@Suite("Names of any bytes")
+@Suite("File names of any bytes")
 struct NamesTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    /// Names that Linux allows and that programs stumble over.
+    /// Names that Linux allows and that programs often handle wrongly.
     static let names: [Argument] = [
         "two words.txt", "line\nbreak.txt", "tab\tname.txt", "'quoted'.txt", "\"double\".txt", "$HOME.txt", "a;b&c.txt",
         "-dash.txt", "--to.txt", "*.txt", "back\\slash.txt", "e\u{301}.txt", "é.txt", "日本.txt", "\u{202e}gpj.txt",
@@ -17,7 +17,7 @@ struct NamesTests {
         "\u{1b}[31mred.txt",
     ]
 
-    @Test("are carried exactly", arguments: names)
+    @Test("names are kept exactly", arguments: names)
     func carried(name: Argument) async throws {
         try here.write(name, "Sunny\n")
         try here.makeDirectory("folder")
@@ -29,7 +29,7 @@ struct NamesTests {
         #expect(here.items(in: "journal") == [name])
     }
 
-    @Test("are carried exactly from a list with NUL bytes")
+    @Test("names from a list separated by NUL bytes are kept exactly")
     func listed() async throws {
         for name in Self.names { try here.write(name, "Sunny\n") }
         try here.makeDirectory("folder")
@@ -40,7 +40,7 @@ struct NamesTests {
         #expect(Set(here.items(in: "folder")) == Set(Self.names))
     }
 
-    @Test("are read from a list of lines in a file")
+    @Test("names are read from a list of lines in a file")
     func lines() async throws {
         for name in ["a.txt", "b c.txt"] as [Argument] { try here.write(name, "Sunny\n") }
         try here.write("list", "a.txt\nb c.txt\n")
@@ -48,20 +48,20 @@ struct NamesTests {
         #expect(here.items(in: "journal") == ["a.txt", "b c.txt"])
     }
 
-    @Test("that are not UTF-8 are given in base64 beside their lossy text")
+    @Test("names that are not UTF-8 are reported in base64, beside their lossy text")
     func base64() async throws {
         let name = Argument(bytes: Array("caf".utf8) + [0xe9] + Array(".txt".utf8))
         try here.write(name, "Sunny\n")
         let outcome = try await DndBinary.run("copy", name, "--to", "journal/", "--json", in: here)
         expectStatus(outcome, 0)
         let line = try #require(try outcome.jsonLines().first)
-        // base64 of 63 61 66 e9 2e 74 78 74, by coreutils' base64.
+        // Expected: base64 of 63 61 66 e9 2e 74 78 74, by coreutils' base64.
         #expect(line["sourceBytes"]?.string == "Y2Fm6S50eHQ=")
         #expect(line["source"]?.string == "caf\u{fffd}.txt")
         #expect(line["destinationBytes"]?.string != nil)
     }
 
-    @Test("with control characters do not reach the terminal as such", arguments: ["\u{1b}[31mred.mp3", "a\nb.mp3"])
+    @Test("control characters in names are escaped in messages", arguments: ["\u{1b}[31mred.mp3", "a\nb.mp3"])
     func printable(name: String) async throws {
         try here.write("\(name)", SampleFiles.mp3())
         let outcome = try await DndBinary.run("copy", "\(name)", "--to", "journal/", in: here)

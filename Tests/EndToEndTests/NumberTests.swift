@@ -7,10 +7,10 @@ struct NumberTests {
 
     init() throws { here = try Workspace() }
 
-    /// Beside the ends of a range: those of 32 and 64 bits, and what no integer holds.
+    /// Small numbers, some around the limits of 32 and 64 bits, and one that does not fit in 64 bits.
     private static let numbers = ["-1", "0", "1", "2147483648", "9223372036854775807", "99999999999999999999"]
 
-    @Test("none traps, and none makes a command deaf: it ends with 0, 1, 2 or 64", arguments: numbers)
+    @Test("with any number, a command ends with 0, 1, 2 or 64", arguments: numbers)
     func anyNumber(number: String) async throws {
         try here.write("a.txt", "a\nb\n")
         try here.addExample("lake.png")
@@ -34,7 +34,7 @@ struct NumberTests {
         }
     }
 
-    @Test("more loads at once than four for each processor are taken for as many")
+    @Test("--jobs is reduced to four loads per processor")
     func manyJobs() async throws {
         try here.write("a.txt", "a\n")
         let outcome = try await DndBinary.run(
@@ -43,7 +43,7 @@ struct NumberTests {
         #expect(here.items(in: "journal") == ["a.txt"])
     }
 
-    @Test("help has room at any width", arguments: ["-1", "0", "1", "10", "9223372036854775807", "many"])
+    @Test("help works at any terminal width", arguments: ["-1", "0", "1", "10", "9223372036854775807", "many"])
     func width(columns: String) async throws {
         for command in [["--help"], ["copy", "--help"], ["copy", "--wrong"]] as [[Argument]] {
             let outcome = try await DndBinary.run(command, in: here, environment: ["COLUMNS": columns])
@@ -52,7 +52,7 @@ struct NumberTests {
     }
 
     @Test(
-        "a destination without --to gets the command line that was meant",
+        "a destination without --to is an error that suggests the correct command line",
         arguments: [
             (["copy", "a.png", "dir/"], "dnd copy a.png --to dir/"),
             (["move", "a", "b c", "d"], "dnd move a 'b c' --to d"),
@@ -64,7 +64,7 @@ struct NumberTests {
         #expect(outcome.errorLines.last == "dnd: hint: \(hint)")
     }
 
-    @Test("a file that looks like an option gets a hint", arguments: ["-x.txt", "--to.txt", "-n2"])
+    @Test("a file name that looks like an option gets a hint", arguments: ["-x.txt", "--to.txt", "-n2"])
     func optionLike(name: String) async throws {
         try here.write("\(name)", "a\n")
         let outcome = try await DndBinary.run("copy", "\(name)", "--to", "folder/", in: here)

@@ -2,13 +2,13 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("Parts of files, and files that are opened into them")
+@Suite("Parts of files, and files that are opened into their parts")
 struct PartTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    @Test("a page of a PDF lands as its picture, of the size that pdftoppm draws", .enabled(if: Peers.has("pdftoppm")))
+    @Test("a page of a PDF lands as a picture, of the size that pdftoppm draws", .enabled(if: Peers.has("pdftoppm")))
     func page() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
         let outcome = try await DndBinary.run("copy", "scan.pdf#2", "--to", "journal/", "--json", in: here)
@@ -21,23 +21,23 @@ struct PartTests {
         let peer = try await Peers.run(
             "/usr/bin/pdftoppm", "-png", "-r", "150", "-f", "3", "-l", "3", "-singlefile", "scan.pdf", "peer", in: here)
         expectStatus(peer, 0)
-        // The header of a PNG has its size at 16 to 24. (PNG, third edition, 11.2.1)
+        // Bytes 16 to 24 of a PNG are its size (PNG, third edition, 11.2.1).
         #expect(try here.read("journal/scan-2.png")[16..<24] == here.read("peer.png")[16..<24])
     }
 
-    @Test("a page's text is what pdftotext reads of that page", .enabled(if: Peers.has("pdftotext")))
+    @Test("the text of a page is what pdftotext reads", .enabled(if: Peers.has("pdftotext")))
     func text() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
         let outcome = try await DndBinary.run("copy", "scan.pdf#1", "--to", "-", "--as", "txt", in: here)
         expectStatus(outcome, 0)
         let peer = try await Peers.run(
             "/usr/bin/pdftotext", "-nopgbrk", "-f", "2", "-l", "2", "scan.pdf", "-", in: here)
-        // pdftotext ends a page with an empty line or two; a text ends with its last line.
+        // pdftotext ends a page with one or two empty lines; dnd ends a text with its last line.
         #expect(outcome.outputText == "\(peer.outputText.filter { $0 != "\n" })\n")
         #expect(outcome.outputText.contains("Rain"))
     }
 
-    @Test("every page, in order, under names that list so", .enabled(if: Peers.has("pdfinfo")))
+    @Test("all pages land in order, under names that sort in that order", .enabled(if: Peers.has("pdfinfo")))
     func pages() async throws {
         try here.write("scan.pdf", SampleFiles.pdf((0..<11).map { "page \($0)" }))
         expectStatus(try await DndBinary.run("copy", "scan.pdf#*", "--to", "pages/", in: here), 0)
@@ -46,7 +46,7 @@ struct PartTests {
         #expect(here.items(in: "pages").count == 11)
     }
 
-    @Test("a page that is not there is an error that says how many there are", .enabled(if: Peers.has("pdfinfo")))
+    @Test("a page that does not exist is an error with the number of pages", .enabled(if: Peers.has("pdfinfo")))
     func beyond() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
         let outcome = try await DndBinary.run("copy", "scan.pdf#3", "--to", "journal/", in: here)
@@ -56,7 +56,7 @@ struct PartTests {
         #expect(!here.exists("journal"))
     }
 
-    @Test("an encrypted PDF says that it is", .enabled(if: Peers.has("qpdf") && Peers.has("pdfinfo")))
+    @Test("an encrypted PDF is reported as encrypted", .enabled(if: Peers.has("qpdf") && Peers.has("pdfinfo")))
     func encrypted() async throws {
         try here.write("plain.pdf", SampleFiles.pdf(["Secret"]))
         let qpdf = try await Peers.run(
@@ -67,11 +67,11 @@ struct PartTests {
         #expect(outcome.errorText.contains("locked.pdf: is encrypted"))
     }
 
-    @Test("a document is opened into its pages where nothing of the whole may land", .enabled(if: Peers.has("pdfinfo")))
+    @Test("a document is opened into its pages if nothing of the whole may land", .enabled(if: Peers.has("pdfinfo")))
     func opening() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain"]))
         try here.write("frame/.dnd/destination.toml", "kind = \"journal\"\nreads = [\"public.png\"]\n")
-        // Its first page can be read as a sample, so it is not opened.
+        // Its first page may land as a sample, so the document is not opened.
         let whole = try await DndBinary.run("copy", "scan.pdf", "--to", "frame", in: here)
         expectStatus(whole, 0)
         #expect(here.items(in: "frame") == ["scan.png"])
@@ -80,7 +80,7 @@ struct PartTests {
         #expect(here.items(in: "frame") == ["scan-0.png", "scan-1.png", "scan.png"])
     }
 
-    @Test("a document whose pages cannot be read either stays one item")
+    @Test("a document whose pages cannot land either stays one item")
     func notOpened() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain"]))
         let outcome = try await DndBinary.run("copy", "scan.pdf", "--to", "journal/", "--accept", "gif", in: here)
@@ -88,7 +88,7 @@ struct PartTests {
         expectOneError(outcome, about: "scan.pdf")
     }
 
-    @Test("waypoints of standard input become the items of a board; a text stays one")
+    @Test("waypoints from standard input become items of a board; a text stays one item")
     func standardInput() async throws {
         expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
         let outcome = try await DndBinary.run(

@@ -8,7 +8,7 @@ struct PasteTests {
 
     init() throws { here = try Workspace() }
 
-    @Test("standard input lands as the destination's declaration says")
+    @Test("standard input lands according to the destination's declaration")
     func standardInput() async throws {
         let outcome = try await DndBinary.run(
             "paste", "--to", "journal/", "--name", "day.txt", in: here, input: .text("Sunny\n"))
@@ -19,7 +19,7 @@ struct PasteTests {
         #expect(here.items(in: "journal") == ["day.txt"])
     }
 
-    @Test("without a clipboard it says what is missing")
+    @Test("a missing clipboard is an error that names what is needed")
     func noClipboard() async throws {
         let outcome = try await DndBinary.run("paste", "--clipboard", "--to", "journal/", in: here)
         expectStatus(outcome, 2)

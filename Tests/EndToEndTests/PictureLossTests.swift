@@ -1,13 +1,13 @@
 import TestPrograms
 import Testing
 
-@Suite("what a picture holds beside its pixels lands, or its source stays", .enabled(if: Peers.hasPython))
+@Suite("Data of a picture besides its pixels lands, or the source stays", .enabled(if: Peers.hasPython))
 struct PictureLossTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    /// `j` is a JPEG by Pillow, `film` an MP4's boxes (ISO/IEC 14496-12).
+    /// `j` is a JPEG written by Pillow, `film` the boxes of an MP4 (ISO/IEC 14496-12).
     private static let make = """
         import io, struct, sys
         from PIL import Image
@@ -34,7 +34,7 @@ struct PictureLossTests {
     ]
 
     @Test(
-        "a part that has no place is named before and after, refused where it must be kept, and stays",
+        "a part that PNG cannot hold is reported, refused if required, and keeps the source of a move",
         arguments: cases.indices)
     func lossy(_ index: Int) async throws {
         let (name, script, loss) = Self.cases[index]
@@ -64,7 +64,7 @@ struct PictureLossTests {
         #expect(try here.read(file) == before)
     }
 
-    @Test("what lies behind many pixels is seen by the decoder alone: nothing is written, and the source stays")
+    @Test("a part that only the decoder finds, behind many pixels, is refused or keeps the source of a move")
     func unforeseen() async throws {
         _ = try await Peers.python(
             Self.make + """
@@ -103,7 +103,7 @@ struct PictureLossTests {
         #expect(report.outputText == "Evening\nMaker\n")
     }
 
-    @Test("where a destination takes the format itself, the very bytes land, film and all, and the source goes")
+    @Test("if the destination reads the format, the bytes land with all parts, and the source is removed")
     func native() async throws {
         _ = try await Peers.python(Self.make + "write(j, film)", "motion.jpg", in: here)
         let before = try here.read("motion.jpg")

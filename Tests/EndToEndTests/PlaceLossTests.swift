@@ -2,7 +2,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("places: one bad waypoint stops no other, and what has no place is said")
+@Suite("Places: a bad waypoint is one failure, and losses are reported")
 struct PlaceLossTests {
     private let here: Workspace
 
@@ -12,8 +12,8 @@ struct PlaceLossTests {
         "<?xml version=\"1.0\"?><gpx version=\"1.1\" creator=\"t\" xmlns=\"http://www.topografix.com/GPX/1/1\">\(waypoints)</gpx>"
     }
 
-    /// A geocache's archive as Python's plistlib writes one (the layout of NSKeyedArchiver), with an entry that no geocache has, and perhaps a
-    /// picture.
+    /// Writes a geocache's archive with Python's plistlib, in the layout of NSKeyedArchiver. It has an entry that no
+    /// geocache has, and optionally a picture.
     private func makeGeocache(_ name: Argument, picture: Argument? = nil) async throws {
         let script = """
             import plistlib, sys
@@ -37,7 +37,7 @@ struct PlaceLossTests {
     }
 
     @Test(
-        "a waypoint that cannot be read, and the end of a file that is cut off, are one failure; the others land",
+        "an invalid waypoint or a truncated end is one failure, and the other waypoints land",
         arguments: [
             (
                 gpx(
@@ -58,12 +58,12 @@ struct PlaceLossTests {
         expectStatus(outcome, 2)
         #expect(outcome.errorText.contains(message))
         #expect(here.items(in: "board/in-progress") == ["Elm.geocache", "Oak.geocache"])
-        // A part that is sound is had by itself.
+        // A valid part can be copied alone.
         expectStatus(try await DndBinary.run("copy", "caches.gpx#0", "--to", "one.geocache", in: here), 0)
     }
 
     @Test(
-        "a geocache into a text is its name; an entry of its archive that no geocache has stays while its bytes do",
+        "a geocache as a text is its name; an unknown entry of its archive is lost only by a conversion",
         .enabled(if: Peers.hasPython))
     func geocache() async throws {
         try await makeGeocache("oak.geocache")
@@ -79,7 +79,7 @@ struct PlaceLossTests {
     }
 
     @Test(
-        "what a geocache has no place for is said before, refused where it must be kept, and keeps the source of a move",
+        "what a geocache cannot hold is reported, refused if required, and keeps the source of a move",
         arguments: [
             ("<ele>5</ele>", "elevation"), ("<time>2001-02-03T04:05:06Z</time>", "time"), ("<sym>Flag</sym>", "fields"),
             ("<extensions><x xmlns=\"urn:x\">y</x></extensions>", "fields"), ("<unknown>x</unknown>", "other"),
@@ -100,7 +100,7 @@ struct PlaceLossTests {
     }
 
     @Test(
-        "a withheld picture leaves neither within a geocache nor within what is made of one",
+        "a withheld picture is also withheld inside a geocache and in its conversions",
         .enabled(if: Peers.hasPython))
     func withheld() async throws {
         try here.addExample("lake.png", as: "private/lake.png")
@@ -120,7 +120,7 @@ struct PlaceLossTests {
             expectStatus(outcome, 1)
             #expect(outcome.errorText.contains("its source offers it only to"))
         }
-        // What has no picture is as it was.
+        // A format without pictures is not affected.
         expectStatus(try await DndBinary.run("copy", "private/oak.geocache", "--to", "a.gpx", in: here), 0)
     }
 }

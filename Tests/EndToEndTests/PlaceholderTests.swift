@@ -3,14 +3,15 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("Placeholders, seen from another process")
+@Suite("Placeholders, observed by another process")
 struct PlaceholderTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    /// Starts a copy of a text, a document that pandoc is slow to read, and another text; returns when the texts have landed. pandoc goes
-    /// on once there is a file `go`; until then it spins, since a confined program may start no other and read no pipe of ours.
+    /// Starts a copy of a text, a document that pandoc reads slowly, and another text; returns when the texts have
+    /// landed. pandoc continues once there is a file `go`. Until then it spins, because a confined program may not
+    /// start others or read a pipe of the test.
     private func startSlowCopy() async throws -> RunningProgram {
         try here.write("old.txt", "old\n")
         expectStatus(try await DndBinary.run("copy", "old.txt", "--to", "journal/", in: here), 0)
@@ -24,7 +25,7 @@ struct PlaceholderTests {
             ["copy", "first.txt", "plan.docx", "last.txt", "--to", "journal/", "--at", "0", "--limit", "time=10m"],
             in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
-        // The texts beside it land while the document is waited for.
+        // The texts land while the document is loading.
         try await eventually("the texts have landed") { try await items().count(where: { !$0.isLoading }) >= 3 }
         return program
     }
@@ -42,7 +43,7 @@ struct PlaceholderTests {
         }
     }
 
-    @Test("are listed in order as loading while what is around them has landed, and become items")
+    @Test("are listed in order as loading while the items around them have landed, and become items")
     func listed() async throws {
         let program = try await startSlowCopy()
         #expect(
@@ -60,7 +61,7 @@ struct PlaceholderTests {
         #expect(try await items().allSatisfy { !$0.isLoading })
     }
 
-    @Test("keep their place among their neighbours while others are reordered")
+    @Test("keep their position while other items are reordered")
     func reordered() async throws {
         let program = try await startSlowCopy()
         expectStatus(try await DndBinary.run("move", "journal/old.txt", "--to", "journal/", "--at", "0", in: here), 0)
@@ -72,7 +73,7 @@ struct PlaceholderTests {
                 Item(name: "old.txt", isLoading: false), Item(name: "first.txt", isLoading: false),
                 Item(name: "last.txt", isLoading: false), Item(name: "plan.txt", isLoading: true),
             ])
-        // What has not arrived cannot be moved.
+        // A placeholder cannot be moved.
         expectStatus(try await DndBinary.run("move", "journal/plan.txt", "--to", "journal/", "--at", "0", in: here), 2)
         try here.write("go", "")
         expectStatus(try await program.wait(), 0)
@@ -81,11 +82,11 @@ struct PlaceholderTests {
         #expect(try here.text("journal/plan.txt").contains("Who is tired takes the boat back"))
     }
 
-    @Test("go with a command that is killed: the next one clears them, and what had landed stays")
+    @Test("disappear if their command is killed, and landed items stay")
     func killed() async throws {
         let program = try await startSlowCopy()
         program.signal(SIGKILL)
-        // The converter outlives a killed parent for a moment and holds its output.
+        // The converter outlives its killed parent for a moment, and holds its output.
         try here.write("go", "")
         let outcome = try await program.wait()
         #expect(outcome.ending == .signalled(SIGKILL))
@@ -96,7 +97,7 @@ struct PlaceholderTests {
             ])
         try here.write("next.txt", "next\n")
         expectStatus(try await DndBinary.run("copy", "next.txt", "--to", "journal/", "--at", "1", in: here), 0)
-        // Listing writes nothing; the next drop tidies up.
+        // Listing writes nothing; the drop has removed the staging of the killed one.
         #expect(here.names(in: "journal/.dnd/staging") == [])
         #expect(try await items().map(\.name) == ["first.txt", "next.txt", "last.txt", "old.txt"])
     }

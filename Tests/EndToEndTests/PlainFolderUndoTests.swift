@@ -3,7 +3,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// What was dropped into plain folders and files, taken back: their log is in the user's state folder.
+/// Undo of drops into plain folders and files. Their log is in the user's state directory.
 @Suite("dnd undo in a plain folder")
 struct PlainFolderUndoTests {
     private let here: Workspace
@@ -14,7 +14,7 @@ struct PlainFolderUndoTests {
         try await DndBinary.run(arguments.map { "\($0)" }, in: here)
     }
 
-    /// The files of a folder, hidden ones as well, with their bytes, modes and times.
+    /// The files of a folder, including hidden ones, with their bytes, modes and times.
     private func state(_ folder: FilePath) throws -> [String: String] {
         var state: [String: String] = [:]
         for (path, bytes) in try here.snapshot(of: "\(folder.string)") {
@@ -89,14 +89,14 @@ struct PlainFolderUndoTests {
         #expect(log.map { $0["operation"]?.string } == ["redo", "undo", "redo", "undo", test.command[0]])
     }
 
-    @Test("everything is as it was, and again as it was then; nothing is put into the folder", arguments: cases)
+    @Test("undo and redo restore bytes, modes and times, and add nothing to the folder", arguments: cases)
     func onOneFileSystem(_ test: Case) async throws {
         try here.makeDirectory("out")
         try await thereAndBack(test, here.path("out"))
     }
 
     @Test(
-        "the same where the folder is on another file system than the log",
+        "the same with the folder and the log on different file systems",
         .enabled(if: OtherFileSystem.isThere, "/dev/shm is no other file system than that of the tests"),
         arguments: cases)
     func onAnotherFileSystem(_ test: Case) async throws {
@@ -106,7 +106,7 @@ struct PlainFolderUndoTests {
         try await thereAndBack(test, out)
     }
 
-    @Test("all operations, one after the other, also of one file")
+    @Test("all operations are undone and redone one after the other, also those of one file")
     func allTheWay() async throws {
         try here.makeDirectory("out")
         try prepare(here.path("out"))
@@ -119,7 +119,7 @@ struct PlainFolderUndoTests {
             expectStatus(try await run(command), 0)
             states.append(try state(here.path("out")))
         }
-        // Of one file, what was done to others since is passed over.
+        // For a single file, later operations on other files are skipped.
         expectStatus(try await run(["undo", "out/a.txt"]), 0)
         #expect(try here.text("out/a.txt") == "new a\n")
         #expect(try here.text("out/x.txt") == "new x\n")
@@ -138,12 +138,12 @@ struct PlainFolderUndoTests {
         }
     }
 
-    @Test("what was edited or deleted since is named and left; what was renamed is found")
+    @Test("an edited file is reported and stays; a renamed file is found")
     func changedByHand() async throws {
         try here.makeDirectory("out")
         try prepare(here.path("out"))
         expectStatus(try await run(["copy", "in/a.txt", "in/b.txt", "in/tree", "--to", "out/"]), 0)
-        // The same size: only its time tells.
+        // The size is the same; only the time differs.
         try here.write("out/a.txt", "NEW A\n")
         try #require(rename(here.path("out/b.txt").string, here.path("out/c.txt").string) == 0)
         let outcome = try await run(["undo", "--json", "out"])
@@ -158,13 +158,13 @@ struct PlainFolderUndoTests {
 
         try #require(unlink(here.path("out/a.txt").string) == 0)
         expectStatus(try await run(["copy", "in/x.txt", "--to", "out/a.txt"]), 0)
-        // The file of the first operation is gone: what has its name now is another one's.
+        // The file of the first operation is gone. Its name belongs to a file of another operation.
         let gone = try await run(["undo", "out", "1"])
         expectStatus(gone, 1)
         #expect(try here.text("out/a.txt") == "new x\n")
     }
 
-    @Test("another folder that gets the name or the number of a removed one has a log of its own")
+    @Test("a folder with the path or inode of a removed one has its own log")
     func anotherFolder() async throws {
         for _ in 0..<3 {
             try here.makeDirectory("out")
@@ -176,7 +176,7 @@ struct PlainFolderUndoTests {
             try #require(unlink(here.path("out/a.txt").string) == 0)
             try #require(rmdir(here.path("out").string) == 0)
         }
-        // Under another path it is the same.
+        // A renamed folder keeps its log.
         try here.makeDirectory("out")
         expectStatus(try await run(["copy", "in/a.txt", "--to", "out/"]), 0)
         try #require(rename(here.path("out").string, here.path("moved").string) == 0)
@@ -184,7 +184,7 @@ struct PlainFolderUndoTests {
         #expect(!here.exists("moved/a.txt"))
     }
 
-    @Test("a log that cannot be written keeps nothing from landing, and is told of")
+    @Test("a log that cannot be written is reported, and prevents no item from landing")
     func noLog() async throws {
         try here.write("in/a.txt", "a\n")
         try here.makeDirectory("out")
@@ -198,7 +198,7 @@ struct PlainFolderUndoTests {
         expectStatus(text, 1)
     }
 
-    @Test("what was replaced is kept for prune to end")
+    @Test("prune deletes a replaced file")
     func prune() async throws {
         try here.write("in/a.txt", "new\n")
         try here.write("out/a.txt", "old\n")
@@ -212,11 +212,11 @@ struct PlainFolderUndoTests {
     }
 
     @Test(
-        "what was replaced more than 30 days ago goes with the next replacement", .enabled(if: Peers.hasPython))
+        "a file replaced more than 30 days ago is deleted at the next replacement", .enabled(if: Peers.hasPython))
     func limit() async throws {
         for text in ["first\n", "second\n", "third\n"] {
             if text == "third\n" {
-                // 31 days ago.
+                // Moves the recorded operations back by 31 days.
                 _ = try await Peers.python(
                     """
                     import glob, os, sqlite3, sys
@@ -239,7 +239,7 @@ struct PlainFolderUndoTests {
         #expect(ended.errorText.contains("is no longer in the history: it was pruned, or removed by hand"))
     }
 
-    @Test("what is removed comes back, and stays in the history until prune ends it", arguments: [false, true])
+    @Test("undo restores a removed file, which the history keeps until it is pruned", arguments: [false, true])
     func remove(onOther: Bool) async throws {
         if onOther, !OtherFileSystem.isThere { try Test.cancel("needs a second file system") }
         let other = onOther ? try OtherFileSystem() : nil
@@ -262,7 +262,7 @@ struct PlainFolderUndoTests {
             here.names(in: "\(out.string)").map { String(decoding: $0.bytes, as: UTF8.self) }.sorted() == [
                 "t", "x.txt",
             ])
-        // Its history is looked at, and keeps what nobody replaced.
+        // A replacement deletes old replaced files from the history, but no removed ones.
         expectStatus(
             try await run(["copy", "in/x.txt", "--to", out.appending("x.txt").string, "--if-exists", "replace"]), 0)
         for _ in 0..<2 { expectStatus(try await run(["undo", out.string]), 0) }
@@ -275,7 +275,7 @@ struct PlainFolderUndoTests {
         #expect(ended.errorText.contains("is no longer in the history: it was pruned, or removed by hand"))
     }
 
-    @Test("a journal's items are told of by the journal")
+    @Test("undo of a journal's item is an error that names the journal")
     func inStore() async throws {
         try here.write("in/a.txt", "a\n")
         expectStatus(try await run(["copy", "in/a.txt", "--to", "j/"]), 0)

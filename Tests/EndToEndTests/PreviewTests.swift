@@ -2,7 +2,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// The sequences are those of ECMA-48, of the VT340 (sixels), and of kitty's and iTerm2's documentation.
+/// Expected sequences are those of ECMA-48, of the VT340 (sixels), and of the documentation of kitty and iTerm2.
 @Suite("dnd preview")
 struct PreviewTests {
     private let here: Workspace
@@ -11,7 +11,7 @@ struct PreviewTests {
 
     private static let escape: UInt8 = 0x1B
 
-    @Test("in a pipe there is a line for each item, and nothing that is no text")
+    @Test("in a pipe, each item has a line of text, and there are no control sequences")
     func pipe() async throws {
         for name in ["lake.png", "harbour.jpg", "plan.docx"] { try here.addExample(name) }
         try here.write("day.txt", "one\ntwo\nthree\n")
@@ -34,7 +34,7 @@ struct PreviewTests {
         try expectNothingLeft(in: here)
     }
 
-    @Test("a picture is as good as the terminal", .enabled(if: Peers.has("chafa"), "needs chafa"))
+    @Test("a picture uses the best protocol of the terminal", .enabled(if: Peers.has("chafa"), "needs chafa"))
     func terminals() async throws {
         try here.addExample("lake.png")
         let table: [([String: String], String)] = [
@@ -52,7 +52,7 @@ struct PreviewTests {
         let plain = try await DndBinary.run(
             "preview", "lake.png", in: here, output: .terminal, environment: ["TERM": "dumb"])
         #expect(!plain.output.contains(Self.escape))
-        // A terminal ends lines with a carriage return as well.
+        // A terminal turns each newline into a carriage return and a newline.
         let lines: [Substring] = plain.outputText.split(separator: "\r\n")
         #expect(lines.count > 3, "\(plain.outputText)")
         let forced = try await DndBinary.run("preview", "lake.png", "--format", "sixels", "--size", "8x4", in: here)
@@ -63,7 +63,7 @@ struct PreviewTests {
         try expectNothingLeft(in: here)
     }
 
-    @Test("names and texts do nothing to the terminal")
+    @Test("control characters in names and texts are escaped")
     func harmless() async throws {
         try here.write("evil\u{1B}[2J.txt", "a\u{1B}]0;title\u{7}b\u{202E}c\n")
         let outcome = try await DndBinary.run(
@@ -73,7 +73,7 @@ struct PreviewTests {
         #expect(outcome.outputText.contains("a^[]0;title^Gb<U+202E>c"))
     }
 
-    @Test("a geocache is a card")
+    @Test("a geocache is shown as a card")
     func geocache() async throws {
         try here.write(
             "oak.gpx",
@@ -89,7 +89,7 @@ struct PreviewTests {
         #expect(outcome.outputText.contains("Under the root"))
     }
 
-    @Test("what cannot be shown is an error, and the others are shown")
+    @Test("an item that cannot be shown is an error, and the others are shown")
     func failures() async throws {
         try here.write("broken.png", Array(try Examples.bytes("lake.png").prefix(3000)))
         try here.write("day.txt", "Sunny\n")
@@ -102,7 +102,7 @@ struct PreviewTests {
         try expectNothingLeft(in: here)
     }
 
-    @Test("without chafa the facts remain, and a hint is given once")
+    @Test("without chafa, facts are printed, with one hint")
     func noPainter() async throws {
         try here.addExample("lake.png")
         try here.addExample("lake.png", as: "again.png")
@@ -114,14 +114,14 @@ struct PreviewTests {
     }
 
     @Test(
-        "lift and hover show a small one on a terminal, and nothing elsewhere",
+        "lift and hover show a small preview on a terminal, and none elsewhere",
         .enabled(if: Peers.has("script"), "needs script of bsdutils"))
     func hand() async throws {
         try here.write("day.txt", "Sunny\n")
         let quiet = try await DndBinary.run("lift", "day.txt", in: here)
         expectStatus(quiet, 0)
         #expect(quiet.output.isEmpty && quiet.errors.isEmpty)
-        // (`script` gives the command a terminal as standard error.)
+        // `script` runs the command in a terminal, so that standard error is one.
         for command in [
             "lift --add day.txt", "hover journal/", "hover journal/ --preview never", "hover journal/ --json",
         ] {

@@ -8,7 +8,8 @@ struct ProgressTests {
 
     init() throws { here = try Workspace() }
 
-    /// Copies a document that takes a while, under the terminal that script(1) makes; what the terminal got.
+    /// Copies a document that takes a while in a terminal that script(1) creates, and returns
+    /// what the terminal received.
     private func copy(_ options: String, terminal: String) async throws -> String {
         try here.addExample("plan.docx")
         let pandoc = try here.write(
@@ -26,22 +27,22 @@ struct ProgressTests {
         return outcome.outputText
     }
 
-    @Test("is drawn over itself on a terminal, and wiped away at the end", .enabled(if: Peers.has("script")))
+    @Test("is redrawn in place on a terminal, and erased at the end", .enabled(if: Peers.has("script")))
     func terminal() async throws {
         let drawn = try await copy("", terminal: "xterm")
         #expect(drawn.contains("\r[>"))
         #expect(drawn.contains("0/1 plan.docx\u{1B}[K"))
-        // Erase in Line, ECMA-48 8.3.41: nothing stays of it.
+        // Erase in Line (ECMA-48, 8.3.41): nothing of the bar stays.
         let last = try #require(drawn.split(separator: "\r").last { !$0.allSatisfy(\.isWhitespace) })
         #expect(last.hasPrefix("\u{1B}[K"))
     }
 
-    @Test("is not drawn where it is not wanted, or cannot be", .enabled(if: Peers.has("script")))
+    @Test("is not drawn with --progress never", .enabled(if: Peers.has("script")))
     func none() async throws {
         #expect(try await copy("--progress never", terminal: "xterm") == "")
     }
 
-    @Test("is not drawn on a terminal that cannot", .enabled(if: Peers.has("script")))
+    @Test("is not drawn on a dumb terminal", .enabled(if: Peers.has("script")))
     func dumb() async throws {
         #expect(try await copy("", terminal: "dumb") == "")
     }

@@ -12,7 +12,7 @@ struct PruneTests {
         try await DndBinary.run(arguments.map { "\($0)" }, in: here)
     }
 
-    /// A journal of which four items were removed, one after the other, of 8, 16, 24 and 32 KiB, and a folder with two files.
+    /// Creates a journal from which a folder of two files and then four items of 8, 16, 24 and 32 KiB were removed.
     private func makeJournal() async throws {
         expectStatus(try await run(["init", "j", "--kind", "journal", "--reads", "public.item"]), 0)
         for (number, name) in ["a", "b", "c", "d"].enumerated() {
@@ -32,7 +32,7 @@ struct PruneTests {
         try here.snapshot(of: "j/.dnd/history").values.map(\.count).filter { $0 > 2 }.sorted()
     }
 
-    @Test("ends the oldest first, down to a size, and says what that frees; the rest can still be taken back")
+    @Test("deletes the oldest first, down to a size, and reports what that frees; the rest can be restored")
     func bySize() async throws {
         try await makeJournal()
         let planned = try await run(["prune", "-n", "--keep", "60K", "j"])
@@ -44,13 +44,13 @@ struct PruneTests {
         let lines = try outcome.jsonLines()
         #expect(lines.map { $0["path"]?.string } == ["j/tree", "j/a.txt", "j/b.txt"])
         #expect(lines.allSatisfy { $0["status"]?.string == "pruned" && $0["error"] == .null })
-        // As stat(1) counts blocks.
+        // Blocks are counted, as by stat(1).
         #expect(lines.dropFirst().map { $0["bytes"]?.number } == [8192, 16384])
         #expect(try kept() == [24576, 32768])
         #expect(here.names(in: "j/.dnd/history").count == 2)
         #expect(here.names(in: "j/.dnd/staging") == [])
 
-        // What is kept comes back; what was ended is named, and nothing else is changed.
+        // What is kept can be restored. What was pruned is reported, and nothing else changes.
         expectStatus(try await run(["undo", "j"]), 0)
         expectStatus(try await run(["undo", "j"]), 0)
         #expect(here.items(in: "j") == ["c.txt", "d.txt"])
@@ -60,7 +60,7 @@ struct PruneTests {
         #expect(here.items(in: "j") == ["c.txt", "d.txt"])
     }
 
-    @Test("ends what is older than an age, by the time at which it was displaced")
+    @Test("deletes what was displaced longer ago than an age")
     func byAge() async throws {
         try await makeJournal()
         expectStatus(try await run(["prune", "--older-than", "1h", "j"]), 0)
@@ -83,7 +83,7 @@ struct PruneTests {
         #expect(log[0]["changes"]?.array?.map { $0["action"]?.string } == ["pruned", "pruned"])
     }
 
-    /// What du(1) says of the history, without the folder itself.
+    /// The size of the history without the folder itself, by du(1).
     private func keptOnDevice() async throws -> String {
         let outcome = try await Peers.run(
             "sh", "-c", "du -sk j/.dnd/history/* | awk '{ n += $1 } END { print n }'", in: here)
@@ -91,7 +91,7 @@ struct PruneTests {
         return "\(kibibytes * 1024 / 1000).\(kibibytes * 1024 / 100 % 10) kB"
     }
 
-    @Test("leaves what the log does not name, and says so; items and what is new stay")
+    @Test("keeps and reports files that the log does not name; items stay")
     func strays() async throws {
         try await makeJournal()
         try here.write("j/.dnd/history/stray", "stray\n")
@@ -105,7 +105,7 @@ struct PruneTests {
     }
 
     @Test(
-        "says what is wrong with a limit, and changes nothing",
+        "an invalid limit is a usage error, and nothing changes",
         arguments: [[], ["--older-than", "30"], ["--older-than", "x"], ["--keep", "-1"], ["--keep", "9999999P"]])
     func badLimits(_ options: [String]) async throws {
         try await makeJournal()
@@ -114,8 +114,8 @@ struct PruneTests {
         #expect(try kept() == [8192, 16384, 24576, 32768])
     }
 
-    /// On Btrfs and XFS the kernel lets them share; elsewhere nothing is said, and nothing changes.
-    @Test("what was removed twice takes its blocks once, where the file system can share them")
+    /// The kernel can share blocks on Btrfs and XFS. Elsewhere, nothing is reported and nothing changes.
+    @Test("equal removed files share their blocks, if the file system supports it")
     func twins() async throws {
         try await makeJournal()
         var bytes = (0..<(1 << 20)).map { _ in UInt8.random(in: 0...255) }
@@ -137,7 +137,7 @@ struct PruneTests {
         let again = try await run(["prune", "--keep", "1G", "j"])
         #expect(again.outputText.hasPrefix("freed 0 bytes in 0 files; the history keeps "))
 
-        // They are files of their own still.
+        // The files are still independent.
         expectStatus(try await run(["undo", "j"]), 0)
         try here.write("j/one.bin", "x\n")
         #expect(try here.read("j/two.bin") == here.read("in/one.bin"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The README")
 struct ReadmeTests {
-    @Test("shows what really happens")
+    @Test("shows real output")
     func isTrue() async throws {
         let here = try Workspace()
         let outcome = try await Peers.run(

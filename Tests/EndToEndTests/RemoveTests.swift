@@ -22,7 +22,7 @@ struct RemoveTests {
             .compactMap { $0["path"]?.string?.split(separator: "/").last.map(String.init) }
     }
 
-    @Test("takes items into the history, with all that they have, and says where they are")
+    @Test("moves items with their attributes into the history, and reports where they are")
     func removes() async throws {
         try await makeJournal()
         here.setMode("journal/a.txt", 0o640)
@@ -46,12 +46,12 @@ struct RemoveTests {
         #expect(changes[0]["kept"]?.string == kept)
         #expect(changes[0]["source"]?.string == here.path("in/a.txt").string)
 
-        // And back again, to where it was.
+        // The file in the history can be moved back.
         expectStatus(try await run(["move", kept, "--to", "journal/a.txt", "--at", "0"]), 0)
         #expect(try await order() == ["a.txt", "b.txt"])
     }
 
-    @Test("in a dry run says what it would do, and changes nothing")
+    @Test("a dry run reports the removal, and changes nothing")
     func dryRun() async throws {
         try await makeJournal()
         let before = try here.snapshot(of: "journal")
@@ -63,7 +63,7 @@ struct RemoveTests {
         #expect(json.map { $0["status"]?.string } == ["planned"])
     }
 
-    @Test("what is no item keeps no other from being removed")
+    @Test("an error for one item does not prevent the removal of others")
     func others() async throws {
         try await makeJournal()
         try here.write("plain/x.txt", "x")
@@ -79,7 +79,7 @@ struct RemoveTests {
         #expect(!here.exists("plain/.dnd"))
     }
 
-    @Test("takes a geocache from its lane, and the picture of a frame")
+    @Test("removes a geocache from its lane, and the picture of a frame")
     func otherKinds() async throws {
         expectStatus(try await run(["init", "board", "--kind", "board"]), 0)
         try here.write("oak.txt", "Oak\n")
@@ -98,7 +98,7 @@ struct RemoveTests {
         #expect(try here.read("\(kept)") == SampleFiles.png(width: 3, height: 2))
     }
 
-    @Test("a file that was put there by hand, and one whose name comes again, are kept under names of their own")
+    @Test("a file added by hand, and a later one with its name, get separate names in the history")
     func again() async throws {
         try await makeJournal()
         try here.write("journal/hand.txt", "first")

@@ -1,7 +1,7 @@
 import TestPrograms
 import Testing
 
-@Suite("How much a destination takes")
+@Suite("Limits of a destination")
 struct RoomTests {
     private let here: Workspace
 
@@ -19,7 +19,7 @@ struct RoomTests {
 
     private static let kinds = ["folder", "journal"]
 
-    @Test("a full one takes what replaces or is left out, since that adds nothing", arguments: kinds)
+    @Test("a full destination accepts items that replace others or are skipped", arguments: kinds)
     func full(kind: String) async throws {
         try await fill("kind = \"\(kind)\"\nmax-items = 2\n")
         for option in ["--verbose", "--dry-run"] as [Argument] {
@@ -34,7 +34,7 @@ struct RoomTests {
         #expect(here.items(in: "store") == ["a.txt", "b.txt"])
     }
 
-    @Test("what adds an item is forbidden, whatever else is in the drop", arguments: kinds)
+    @Test("a drop that adds an item to a full destination is forbidden as a whole", arguments: kinds)
     func tooMany(kind: String) async throws {
         try await fill("kind = \"\(kind)\"\nmax-items = 2\n")
         for option in [["--if-exists", "replace"], ["--if-exists", "skip"], []] as [[Argument]] {
@@ -46,7 +46,7 @@ struct RoomTests {
         }
     }
 
-    @Test("commands at once fill it and do not go beyond")
+    @Test("concurrent commands do not exceed the limit")
     func atOnce() async throws {
         try here.write("store/.dnd/destination.toml", "kind = \"journal\"\nmax-items = 3\n")
         for number in 1...8 { try here.write("\(number).txt", "\(number)\n") }
@@ -76,7 +76,7 @@ struct RoomTests {
             try await DndBinary.run("move", "store/in-progress/Oak.geocache", "--to", "store/completed", in: here), 0)
     }
 
-    @Test("one drop brings no more than per-drop says", arguments: kinds + ["board"])
+    @Test("per-drop limits the items of one drop", arguments: kinds + ["board"])
     func perDrop(kind: String) async throws {
         try here.write("store/.dnd/destination.toml", "kind = \"\(kind)\"\nper-drop = 2\n")
         for name in ["a", "b", "c"] { try here.write("\(name).txt", "\(name)\n") }
@@ -87,7 +87,7 @@ struct RoomTests {
         expectStatus(try await DndBinary.run("copy", "c.txt", "--to", "store/", in: here), 0)
     }
 
-    @Test("dnd init writes both rules, and the operations that are allowed")
+    @Test("dnd init writes both limits, and the operations that are allowed")
     func declared() async throws {
         let outcome = try await DndBinary.run(
             "init", "box", "--kind", "journal", "--max-items", "3", "--per-drop", "2", "--operations", "copy", in: here)
@@ -107,7 +107,7 @@ struct RoomTests {
         }
     }
 
-    @Test("a rule that is no number is named by its line")
+    @Test("an invalid limit is an error with its line")
     func mistake() async throws {
         try here.write("store/.dnd/destination.toml", "kind = \"journal\"\nper-drop = \"two\"\n")
         try here.write("a.txt", "a\n")

@@ -2,14 +2,14 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// What the sources of the project's idea show, played from end to end with files.
-@Suite("the seeds' stories")
+/// The examples that the project is based on, performed with files.
+@Suite("Example stories")
 struct SeedTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    @Test("from end to end, as a script that can be read")
+    @Test("Scripts/tour succeeds")
     func tour() async throws {
         let outcome = try await Peers.run(
             Examples.top.appending("Scripts/tour").string, Argument(stringLiteral: DndBinary.path.string), in: here)
@@ -31,7 +31,7 @@ struct SeedTests {
         "<?xml version=\"1.0\"?><gpx version=\"1.1\" creator=\"t\" xmlns=\"http://www.topografix.com/GPX/1/1\">"
         + ["Mill", "Oak", "Lake"].map { "<wpt lat=\"48.5\" lon=\"9.1\"><name>\($0)</name></wpt>" }.joined() + "</gpx>"
 
-    @Test("geocaches in the lanes of a board, and on another board whole")
+    @Test("geocaches in the lanes of a board, and copied to another board")
     func board() async throws {
         expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
         expectStatus(try await DndBinary.run("init", "other", "--kind", "board", "--lanes", "to do,done", in: here), 0)
@@ -61,7 +61,7 @@ struct SeedTests {
         #expect(text.outputText.split(separator: "\n").first?.hasPrefix("completed  0  Lake.geocache") == true)
     }
 
-    @Test("place names put into the lines of a text file")
+    @Test("place names inserted into the lines of a text file")
     func places() async throws {
         try here.write("caches.gpx", Self.caches)
         try here.write("places.txt", "Castle\r\nTower\r\n")
@@ -77,7 +77,7 @@ struct SeedTests {
         #expect(here.names(in: ".") == ["caches.gpx", "new.txt", "places.txt"])
     }
 
-    @Test("one picture in a frame, and the former in its history")
+    @Test("one picture in a frame, and the former one in its history")
     func frame() async throws {
         try here.addExample("lake.png")
         try here.addExample("harbour.jpg")
@@ -96,7 +96,7 @@ struct SeedTests {
         #expect(here.items(in: "frame") == ["harbour.png"])
     }
 
-    @Test("thousands of waypoints land on a board")
+    @Test("two thousand waypoints land on a board")
     func manyWaypoints() async throws {
         let points = (0..<2000).map { "<wpt lat=\"1\" lon=\"2\"><name>P\($0)</name></wpt>" }
         try here.write("many.gpx", "<gpx version=\"1.1\" creator=\"t\">" + points.joined() + "</gpx>")

@@ -7,7 +7,7 @@ struct SourceListTests {
 
     init() throws { here = try Workspace() }
 
-    @Test("every name in it is a file", arguments: ["-", "clipboard:", "a.txt#0"])
+    @Test("every name in it is a file, even if it looks like another kind", arguments: ["-", "clipboard:", "a.txt#0"])
     func names(name: String) async throws {
         try here.write("a.txt", "line\n")
         try here.write("./\(name)", "the file itself\n")
@@ -24,7 +24,7 @@ struct SourceListTests {
         }
     }
 
-    @Test("a part that is no file is not looked for")
+    @Test("a name in it never means a part of a file")
     func noPart() async throws {
         try here.write("a.txt", "line\n")
         try here.write("list", "a.txt#0\n")
@@ -33,7 +33,7 @@ struct SourceListTests {
         expectOneError(outcome, about: "a.txt#0")
     }
 
-    @Test("what never has an end of a name is no list", arguments: [["/dev/zero"], ["zeros", "-0"]])
+    @Test("a list with a name of more than 65,536 bytes is refused", arguments: [["/dev/zero"], ["zeros", "-0"]])
     func endless(arguments: [String]) async throws {
         try here.write("zeros", [UInt8](repeating: UInt8(ascii: "x"), count: 100_000))
         let outcome = try await DndBinary.run(
@@ -44,7 +44,7 @@ struct SourceListTests {
         #expect(outcome.errorText.contains("-0"))
     }
 
-    @Test("the last name needs no end, and empty ones are passed over")
+    @Test("the last name needs no terminator, and empty names are skipped")
     func lastName() async throws {
         for name in ["a", "b"] { try here.write("\(name).txt", "\(name)\n") }
         let outcome = try await DndBinary.run(

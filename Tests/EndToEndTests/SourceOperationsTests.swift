@@ -1,13 +1,13 @@
 import TestPrograms
 import Testing
 
-@Suite("A source folder that lets nothing be taken away")
+@Suite("A source folder that only allows copies")
 struct SourceOperationsTests {
     private let here: Workspace
 
     init() throws { here = try Workspace() }
 
-    @Test("a move out of it is a copy, and says why", arguments: ["inbox/a.txt", "inbox/deep/a.txt"])
+    @Test("a move out of it is a copy, with the reason", arguments: ["inbox/a.txt", "inbox/deep/a.txt"])
     func copied(source: String) async throws {
         try here.write("inbox/.dnd/source.toml", "operations = [\"copy\"]\n")
         try here.write(.init(stringLiteral: source), "Sunny\n")
@@ -21,7 +21,7 @@ struct SourceOperationsTests {
         #expect(here.items(in: "journal") == ["a.txt"])
     }
 
-    @Test("so is the move of a folder that holds such a one")
+    @Test("a move of a folder that contains one is a copy, too")
     func folderAround() async throws {
         try here.write("trip/inbox/.dnd/source.toml", "operations = [\"copy\"]\n")
         try here.write("trip/inbox/a.txt", "Sunny\n")
@@ -32,7 +32,7 @@ struct SourceOperationsTests {
         #expect(here.exists("trip/inbox/a.txt"))
     }
 
-    @Test("in its own journal an item changes its place all the same")
+    @Test("an item can still be reordered in its own journal")
     func insideStore() async throws {
         try here.write("a.txt", "a\n")
         try here.write("b.txt", "b\n")
@@ -43,7 +43,7 @@ struct SourceOperationsTests {
         #expect(lines.compactMap { $0["path"]?.string } == ["journal/b.txt", "journal/a.txt"])
     }
 
-    @Test("both operations, or none said, let it go", arguments: ["operations = [\"copy\", \"move\"]\n", ""])
+    @Test("declaring both operations or none allows the move", arguments: ["operations = [\"copy\", \"move\"]\n", ""])
     func moved(declaration: String) async throws {
         try here.write("inbox/.dnd/source.toml", declaration)
         try here.write("inbox/a.txt", "Sunny\n")
@@ -52,7 +52,7 @@ struct SourceOperationsTests {
     }
 
     @Test(
-        "a mistake is named by its line, and nothing is offered until it is mended",
+        "an invalid declaration is an error with its line, and nothing is offered",
         arguments: ["operations = [\"move\"]\n", "operations = \"copy\"\n", "operations = [\"copy\", \"delete\"]\n"])
     func mistake(declaration: String) async throws {
         try here.write("inbox/.dnd/source.toml", declaration)

@@ -13,7 +13,7 @@ struct SourceVisibilityTests {
         try here.write("\(folder)/.dnd/source.toml", text)
     }
 
-    @Test("what is for its own store only goes nowhere else; the store itself may have it")
+    @Test("an item with ownProcess can only be copied into its own store")
     func ownProcess() async throws {
         try here.write("private/a.txt", "a\n")
         try declare("visibility = \"ownProcess\"\n")
@@ -32,7 +32,7 @@ struct SourceVisibilityTests {
         #expect(output.output == [])
     }
 
-    @Test("a type may be shown where the rest is not; what is made of the rest is as withheld as the rest")
+    @Test("one type can be visible; the others stay withheld, and so do their conversions")
     func perType() async throws {
         try here.addExample("evening.heic", as: "private/evening.heic")
         try here.addExample("lake.png", as: "private/lake.png")
@@ -49,7 +49,7 @@ struct SourceVisibilityTests {
     }
 
     @Test(
-        "a withheld picture leaves neither as another picture nor within something else",
+        "a withheld picture lands neither converted nor inside something else",
         arguments: ["lake.tiff", "lake.jpeg", "lake.dnditem", "shelf", "journal/"] as [Argument])
     func converted(destination: Argument) async throws {
         try here.addExample("lake.png", as: "private/lake.png")
@@ -60,7 +60,7 @@ struct SourceVisibilityTests {
         #expect(try here.snapshot(of: "") == before)
     }
 
-    @Test("a folder does not carry along a file whose type its own declaration withholds")
+    @Test("a folder lands without files of a type that its declaration withholds")
     func folderOfWithheldType() async throws {
         try here.addExample("lake.png", as: "private/trip/lake.png")
         try here.write("private/trip/notes.txt", "a\n")
@@ -73,7 +73,7 @@ struct SourceVisibilityTests {
         #expect(here.names(in: "shelf") == ["notes.txt", "rest"])
     }
 
-    @Test("a folder does not carry along what a folder in it withholds: it is opened, and the rest lands")
+    @Test("a folder lands without what a folder inside it withholds: it is opened, and the rest lands")
     func nested() async throws {
         try here.write("trip/open.txt", "a\n")
         try here.write("trip/notes/private/secret.txt", "b\n")
@@ -90,13 +90,13 @@ struct SourceVisibilityTests {
         try declare("visibility = \"all\"\n", in: "trip/notes/private")
         expectStatus(try await DndBinary.run("copy", "trip", "--to", "shelf", in: here), 0)
         #expect(try here.text("shelf/trip/notes/private/secret.txt") == "b\n")
-        // One that cannot be understood might withhold something.
+        // A declaration with an error might withhold something.
         try declare("visibility = \"nobody\"\n", in: "trip/notes/private")
         expectStatus(try await DndBinary.run("copy", "trip", "--to", "shelf", in: here), 2)
         #expect(here.names(in: "shelf") == ["open-2.txt", "open.txt", "trip"])
     }
 
-    @Test("a group is shared by stores that declare it")
+    @Test("a group consists of the stores that declare it")
     func group() async throws {
         try here.write("private/a.txt", "a\n")
         try declare("visibility = \"group\"\n")
@@ -116,7 +116,7 @@ struct SourceVisibilityTests {
         try declare("visibility = \"team\"\n")
         try here.makeDirectory("same")
         try here.makeDirectory("other")
-        // The same group whatever it is, and one that nothing else here has.
+        // The group of `private`, whatever it is, and a group that no other folder has.
         #expect(try await Peers.run("/bin/chgrp", "--reference=private", "same", in: here).status == 0)
         #expect(try await Peers.run("/bin/chgrp", "54321", "other", in: here).status == 0)
         expectStatus(try await DndBinary.run("copy", "private/a.txt", "--to", "same", in: here), 0)
@@ -126,7 +126,7 @@ struct SourceVisibilityTests {
         #expect(here.items(in: "other") == [])
     }
 
-    @Test("holds for folders inside, through links, and for the folder as a whole; the nearest declaration counts")
+    @Test("a declaration applies to folders inside, through links and to the whole; the nearest one counts")
     func reach() async throws {
         try here.write("private/deep/er/a.txt", "a\n")
         try here.write("private/open/b.txt", "b\n")
@@ -139,13 +139,13 @@ struct SourceVisibilityTests {
             expectStatus(try await DndBinary.run("copy", source, "--to", "out", in: here), 1)
             #expect(here.items(in: "out") == [])
         }
-        // What cannot be had whole is opened, and what all may see of it lands.
+        // A folder that cannot land whole is opened, and its visible parts land.
         expectStatus(try await DndBinary.run("copy", "private", "--to", "out", in: here), 1)
         #expect(here.items(in: "out") == ["open"])
         expectStatus(try await DndBinary.run("copy", "private/open/b.txt", "--to", "journal/", in: here), 0)
     }
 
-    @Test("inspect says for whom a representation is")
+    @Test("inspect shows who may see a representation")
     func inspect() async throws {
         try here.write("private/a.txt", "a\n")
         try declare("visibility = \"team\"\n")
@@ -159,7 +159,7 @@ struct SourceVisibilityTests {
     }
 
     @Test(
-        "a declaration that cannot be understood is an error with file and line, and opens nothing",
+        "an invalid declaration is an error with file and line, and nothing is offered",
         arguments: [
             ("visibility = \"everyone\"\n", 1, "allowed: \"all\", \"team\", \"group\", \"ownProcess\""),
             ("\nvisibilty = \"team\"\n", 2, "allowed: visibility, operations, types"),
@@ -181,7 +181,7 @@ struct SourceVisibilityTests {
         expectStatus(try await DndBinary.run("inspect", "private/a.txt", in: here), 2)
     }
 
-    @Test("a declaration that cannot be read opens nothing", .enabled(if: Peers.has("setpriv")))
+    @Test("with a declaration that cannot be read, nothing is offered", .enabled(if: Peers.has("setpriv")))
     func unreadable() async throws {
         try here.write("private/a.txt", "a\n")
         try declare("visibility = \"all\"\n")

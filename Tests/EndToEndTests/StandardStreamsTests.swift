@@ -8,7 +8,7 @@ struct StandardStreamsTests {
 
     init() throws { here = try Workspace() }
 
-    @Test("a DOCX in a pipe, as text")
+    @Test("a DOCX to a pipe, as text")
     func documentAsText() async throws {
         try here.addExample("plan.docx")
         let outcome = try await DndBinary.run(
@@ -18,7 +18,7 @@ struct StandardStreamsTests {
         #expect(outcome.errorText == "")
     }
 
-    @Test("without --as, the native bytes")
+    @Test("without --as, the original bytes")
     func nativeBytes() async throws {
         try here.addExample("plan.docx", as: "report.docx")
         let outcome = try await DndBinary.run("copy", "report.docx", "--to", "-", in: here)
@@ -45,7 +45,7 @@ struct StandardStreamsTests {
         #expect(outcome.outputText == "Grüezi\n")
     }
 
-    @Test("a pipe that closes downstream ends quietly with 0", arguments: [0, 1])
+    @Test("a pipe that its reader closes is exit status 0, without a message", arguments: [0, 1])
     func closedPipe(afterBytes count: Int) async throws {
         // Far more than a pipe holds (64 KiB).
         try here.write("long.txt", [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20))
@@ -55,7 +55,7 @@ struct StandardStreamsTests {
         #expect(outcome.errorText == "")
     }
 
-    @Test("a closed pipe ends list, inspect and types quietly, too")
+    @Test("a closed pipe ends list, inspect and types without a message")
     func closedPipeOfReports() async throws {
         try here.addExample("lake.png")
         expectStatus(try await DndBinary.run("copy", "lake.png", "--to", "journal/", in: here), 0)
@@ -74,14 +74,14 @@ struct StandardStreamsTests {
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1)
     }
 
-    @Test("so it is for help and the version", arguments: ["--help", "--version"])
+    @Test("standard output that is full is an error for help and the version, too", arguments: ["--help", "--version"])
     func fullOutputOfHelp(option: String) async throws {
         let outcome = try await DndBinary.run(Argument(stringLiteral: option), in: here, output: .full)
         expectStatus(outcome, 2)
         #expect(outcome.errorText.contains("standard output"))
     }
 
-    @Test("no binary on a terminal, unless forced")
+    @Test("binary data is refused on a terminal, unless forced")
     func binaryOnTerminal() async throws {
         try here.addExample("lake.png")
         let refused = try await DndBinary.run("copy", "lake.png", "--to", "-", in: here, output: .terminal)
@@ -94,24 +94,24 @@ struct StandardStreamsTests {
         #expect(!forced.output.isEmpty)
     }
 
-    @Test("text on a terminal")
+    @Test("text is printed on a terminal")
     func textOnTerminal() async throws {
         try here.write("a.txt", "Sunny\n")
         let outcome = try await DndBinary.run("copy", "a.txt", "--to", "-", in: here, output: .terminal)
         expectStatus(outcome, 0)
-        // The terminal itself turns the newline into two characters (termios ONLCR).
+        // The terminal turns the newline into two characters (termios ONLCR).
         #expect(outcome.outputText == "Sunny\r\n")
     }
 
-    @Test("the destination is looked at before standard input is read")
+    @Test("the destination is checked before standard input is read")
     func destinationFirst() async throws {
-        // A pipe that nobody closes: who reads it first waits for ever.
+        // A pipe that stays open: a command that reads it first waits forever.
         let outcome = try await DndBinary.run(
             ["copy", "-", "--to", "nowhere"], in: here, input: .open([]))
         expectStatus(outcome, 64)
     }
 
-    @Test("standard input that is closed is an error, not a trap")
+    @Test("standard input that is closed is an error, not a crash")
     func closedInput() async throws {
         let outcome = try await DndBinary.run(
             "copy", "-", "--name", "a.txt", "--to", "journal/", in: here, input: .closed)
@@ -120,7 +120,7 @@ struct StandardStreamsTests {
         #expect(!here.exists("journal/a.txt"))
     }
 
-    @Test("standard input's type comes from its content when it has no name")
+    @Test("the type of standard input without a name comes from its content")
     func namelessInput() async throws {
         let outcome = try await DndBinary.run(
             "copy", "-", "--to", "journal/", in: here, input: .bytes(Examples.bytes("lake.png")))

@@ -3,8 +3,8 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// What the commands that only look do, as strace(1) sees it.
-@Suite("Looking at a store", .enabled(if: Peers.has("strace"), "needs strace"))
+/// The system calls of commands that only read, as strace(1) reports them.
+@Suite("Reading a store", .enabled(if: Peers.has("strace"), "needs strace"))
 struct StoreAuditTests {
     private let here: Workspace
 
@@ -12,7 +12,7 @@ struct StoreAuditTests {
         here = try Workspace()
         for name in ["a", "b"] { try here.write("\(name).txt", name) }
         expectStatus(try await DndBinary.run("copy", "a.txt", "b.txt", "--to", "journal/", in: here), 0)
-        // What commands of old cleared, replayed or followed.
+        // Entries that earlier versions removed, replayed or followed.
         try here.makeDirectory("journal/.dnd/staging/\(String(repeating: "0", count: 32))")
         try here.write("journal/.dnd/store.sqlite-journal", "forged")
         try here.makeDirectory("elsewhere")
@@ -23,10 +23,10 @@ struct StoreAuditTests {
     }
 
     @Test(
-        "opens nothing for writing, changes no name and follows no link of it",
+        "opens nothing for writing, changes no name and follows no link in it",
         arguments: [
             (["list", "journal"], 0), (["inspect", "journal/a.txt"], 0), (["hover", "journal"], 0),
-            // What is no folder is no history.
+            // The history is a symbolic link, which `verify` reports as an error.
             (["verify", "journal"], 2), (["verify", "--repair", "--dry-run", "journal"], 2),
         ] as [([String], Int32)])
     func audit(arguments: [String], status: Int32) async throws {
@@ -45,7 +45,7 @@ struct StoreAuditTests {
         }
         expectStatus(outcome, status)
         let calls = try here.text("trace").split(separator: "\n").filter { !$0.contains("ENOENT") }
-        // The audit sees what it is about.
+        // The trace contains the calls that the audit is about.
         #expect(calls.contains { $0.contains("\"\(arguments[0] == "inspect" ? ".dnd" : "store.sqlite")\"") })
         let opened = calls.filter { $0.contains("open(") || $0.contains("openat(") || $0.contains("openat2(") }
         let writing = ["O_WRONLY", "O_RDWR", "O_CREAT", "O_TRUNC", "O_APPEND"]
@@ -57,10 +57,10 @@ struct StoreAuditTests {
             "fchown", "fchownat", "truncate", "ftruncate", "fallocate", "utimensat", "setxattr", "lsetxattr",
             "fsetxattr", "removexattr", "fsync", "fdatasync",
         ]
-        // Of `123  openat(AT_FDCWD, ...` the name.
+        // The name of the call, as in `123  openat(AT_FDCWD, ...`.
         func name(_ call: Substring) -> Substring { call.drop { $0.isNumber || $0 == " " }.prefix { $0 != "(" } }
         #expect(calls.filter { changing.contains(String(name($0))) } == [])
-        // Whatever is opened of the store is opened as itself.
+        // The store's own entries are opened without following links.
         let ofTheStore = opened.filter { call in
             [".dnd", "store.sqlite", "\"staging", "\"history", "source.toml", "types.toml", "destination.toml"]
                 .contains(where: call.contains)

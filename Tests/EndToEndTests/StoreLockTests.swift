@@ -3,7 +3,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Locks that somebody else holds on a store.
+/// Locks that another process holds on a store.
 @Suite("A locked store")
 struct StoreLockTests {
     private let here: Workspace
@@ -14,7 +14,7 @@ struct StoreLockTests {
         expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
     }
 
-    /// Runs Python with the lock until it is killed.
+    /// Starts Python, which holds the lock until it is killed.
     private func hold(_ code: String) throws -> RunningProgram {
         let ready = here.path("ready")
         try #require(mkfifo(ready.string, 0o600) == 0)
@@ -29,7 +29,7 @@ struct StoreLockTests {
     }
 
     @Test(
-        "by who may only read it keeps nobody from a drop",
+        "a lock by a process that can only read does not prevent a drop",
         arguments: [
             "fcntl.flock(os.open('journal/.dnd', os.O_RDONLY), fcntl.LOCK_EX)",
             "fcntl.flock(os.open('journal/.dnd/lock', os.O_RDONLY), fcntl.LOCK_EX)",
@@ -43,7 +43,7 @@ struct StoreLockTests {
     }
 
     @Test(
-        "by another program is waited for, at rest, and a signal ends the wait",
+        "a lock by another program is waited for without using the processor, and a signal ends the wait",
         arguments: [
             "file = os.open('journal/.dnd/lock', os.O_RDWR); fcntl.lockf(file, fcntl.LOCK_EX)",
             "import sqlite3; db = sqlite3.connect('journal/.dnd/store.sqlite', isolation_level=None); "
@@ -54,7 +54,8 @@ struct StoreLockTests {
         let program = try DndBinary.start(["copy", "a.txt", "--to", "journal/"], in: here)
         let file = lock.contains("lockf") ? "/.dnd/lock" : "/.dnd/store.sqlite"
         try await eventually("the lock is tried") { Processes.hasOpen(file, program.process) }
-        // Two seconds of waiting, in which it uses no time to speak of: 100 clock ticks are a second. (proc_pid_stat(5))
+        // During two seconds of waiting, it uses less than one second of processor time: 100
+        // clock ticks. (proc_pid_stat(5))
         let before = try #require(ProcessTimes(program.process))
         try await Task.sleep(for: .seconds(2))
         let times = try #require(ProcessTimes(program.process))
@@ -74,10 +75,10 @@ struct StoreLockTests {
     }
 }
 
-/// Whoever waits for longer than a second says for whom, once.
+/// A command that waits for longer than a second reports once which process it waits for.
 @Suite("A wait for another command")
 struct StoreWaitTests {
-    @Test("names its process and command, and ends with it")
+    @Test("is reported with the process and its command, and ends with the process")
     func isNamed() async throws {
         let here = try Workspace()
         for name in ["a", "b"] { try here.write("\(name).txt", name) }
@@ -107,13 +108,13 @@ struct StoreWaitTests {
     }
 }
 
-/// Processor time that a process has used.
+/// The processor time that a process has used, in clock ticks.
 private struct ProcessTimes {
     let ticks: Int
 
     init?(_ process: pid_t) {
         guard let bytes = try? Workspace.read(FilePath("/proc/\(process)/stat")) else { return nil }
-        // The second field ends with the last parenthesis; utime and stime are the 14th and 15th. (proc_pid_stat(5))
+        // The second field ends with the last parenthesis; utime and stime are the fields 14 and 15. (proc_pid_stat(5))
         let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
         guard fields.count > 13, let user = Int(fields[11]), let system = Int(fields[12]) else { return nil }
         ticks = user + system

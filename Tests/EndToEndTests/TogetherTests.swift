@@ -3,13 +3,14 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Eight shells that work on one journal at once: drops, moves, reorders, removals, undos, lists and verifications. `DND_TOGETHER_ROUNDS` makes it longer.
-@Suite("many commands at once on one journal")
+/// Eight shells work on one journal at once: drops, moves, reorders, removals, undos, lists and verifications.
+/// `DND_TOGETHER_ROUNDS` sets the number of rounds.
+@Suite("Many concurrent commands on one journal")
 struct TogetherTests {
     private static let shells = 8
     private static let rounds = getenv("DND_TOGETHER_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 3
 
-    @Test("lose nothing, refuse nobody, and leave a sound store")
+    @Test("lose nothing, report no locked store, and leave a sound store")
     func together() async throws {
         let here = try Workspace()
         for shell in 1...Self.shells {
@@ -42,7 +43,8 @@ struct TogetherTests {
         for shell in 1...Self.shells {
             let statuses = try here.text("status.\(shell)").split(separator: "\n")
             #expect(statuses.count == 9 * Self.rounds)
-            // What another shell has taken back or removed meanwhile is an item that is not there: a source that cannot be read, too.
+            // An item may be missing because another shell has undone or removed it. Then it is refused, or is a
+            // source that cannot be read.
             let bad = statuses.filter { line in
                 let isRefusable = ["undo", "redo", "move j/", "remove"].contains { line.contains(" " + $0) }
                 let status = line.prefix { $0 != " " }
@@ -53,7 +55,7 @@ struct TogetherTests {
             #expect(bad == [], "\(errors)\(output)")
             #expect(!errors.contains("locked") && !errors.contains("busy") && !errors.contains("damaged"), "\(errors)")
         }
-        // Every content is somewhere.
+        // All content still exists somewhere.
         let files = Array(try here.snapshot(of: "j").values) + Array(try here.snapshot(of: "in").values)
         let contents = Set(files.map { String(decoding: $0, as: UTF8.self) })
         for shell in 1...Self.shells {
@@ -63,7 +65,7 @@ struct TogetherTests {
                 }
             }
         }
-        // What is listed is what is there.
+        // The list has exactly the files of the directory.
         let listed = try await DndBinary.run("list", "--json", "j", in: here).jsonLines()
             .compactMap { $0["path"]?.string.map { String($0.dropFirst(2)) } }
         #expect(listed.sorted() == here.items(in: "j").map { String(decoding: $0.bytes, as: UTF8.self) })

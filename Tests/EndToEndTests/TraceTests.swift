@@ -17,13 +17,13 @@ struct TraceTests {
         try outcome.errorLines.map { try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
     }
 
-    // The order is Apple's time line: lift, hover, set down, data transfer (Drag and Drop Timeline, WWDC 2017).
+    // The order of Apple's time line: lift, hover, set down, data transfer (Drag and Drop Timeline, WWDC 2017).
     private static let beginning = [
         "drag itemsForBeginning", "drag preview", "drag allowsMove", "drop canHandle", "drop didEnter",
         "drop didUpdate", "drag willEnd",
     ]
 
-    @Test("a copy is told call by call, with times that only grow; standard output stays as it is")
+    @Test("a copy is traced call by call with increasing times, and standard output is unchanged")
     func copy() async throws {
         try here.addExample("lake.png")
         let outcome = try await DndBinary.run("copy", "lake.png", "--to", "journal/", "--trace", "--json", in: here)
@@ -45,7 +45,7 @@ struct TraceTests {
         #expect(try outcome.jsonLines().count == 1)
     }
 
-    @Test("a move inside a journal moves no data; a dry run never opens the hand")
+    @Test("a move inside a journal transfers no data; a dry run does not perform the drop")
     func localMove() async throws {
         try here.write("a.txt", "a\n")
         expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)
@@ -62,7 +62,7 @@ struct TraceTests {
         #expect(try events(plan).last?["operation"]?.string == "cancel")
     }
 
-    @Test("a move from outside on one file system is a rename")
+    @Test("a move from outside removes the source last")
     func moveFromOutside() async throws {
         try here.addExample("lake.png")
         let outcome = try await DndBinary.run("move", "lake.png", "--to", "journal/", "--trace", in: here)
@@ -74,7 +74,7 @@ struct TraceTests {
             ])
     }
 
-    @Test("a bar: nothing in a pipe, each state on a line when always, wiped away on a terminal")
+    @Test("no progress in a pipe; with --progress always, each state is a line")
     func progress() async throws {
         for name in ["a", "b", "c"] { try here.write("\(name).txt", "\(name)\n") }
         let quiet = try await DndBinary.run("copy", "a.txt", "b.txt", "c.txt", "--to", "one/", in: here)
@@ -88,7 +88,7 @@ struct TraceTests {
         expectStatus(wrong, 64)
     }
 
-    @Test("--lossless-only lands what loses nothing and refuses the rest, and nothing is written")
+    @Test("--lossless-only lands what loses nothing, and refuses the rest")
     func losslessOnly() async throws {
         try here.addExample("plan.docx")
         try here.addExample("lake.png")
@@ -100,7 +100,7 @@ struct TraceTests {
         #expect(here.items(in: "journal") == ["lake.png"])
     }
 
-    @Test("--require names what must be kept")
+    @Test("--require refuses the loss of what it names")
     func require() async throws {
         try here.addExample("plan.docx")
         let offers = try #require(try await DndBinary.run("inspect", "--json", "plan.docx", in: here).jsonLines().first)

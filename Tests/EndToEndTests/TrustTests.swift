@@ -3,7 +3,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Folders of other users, and what `dnd trust` lets them do.
+/// Folders of other users, and what `dnd trust` permits them.
 @Suite("Trust")
 struct TrustTests {
     private let here: Workspace
@@ -26,7 +26,7 @@ struct TrustTests {
         return (try outcome.jsonLines().first?["type"]?.string, outcome.errorText)
     }
 
-    @Test("in rules for libmagic is bound to their bytes, and can be taken back")
+    @Test("rules for libmagic are trusted by their content, and the trust can be removed")
     func rules() async throws {
         try here.write("store/.dnd/types.toml", Self.types)
         try here.write("store/.dnd/notebook.magic", Self.rules)
@@ -53,7 +53,7 @@ struct TrustTests {
         #expect(try await DndBinary.run("trust", "--list", in: here).output == [])
     }
 
-    @Test("has its contract on the command line")
+    @Test("dnd trust refuses invalid arguments, a folder without a store, and a missing HOME")
     func usage() async throws {
         for arguments in [[], ["--list", "."], ["--list", "--remove"], ["--remove"]] as [[Argument]] {
             expectStatus(try await DndBinary.run(["trust"] + arguments, in: here), 64)
@@ -65,13 +65,13 @@ struct TrustTests {
         expectStatus(noHome, 2)
     }
 
-    /// Gives a file of the workspace to nobody.
+    /// Gives a file of the workspace to the user nobody.
     private func giveAway(_ name: Argument) throws {
         try #require(chown(here.path(name).string, 65534, 65534) == 0)
     }
 
     @Test(
-        "is needed before another user's journal is obeyed or written into",
+        "another user's journal is neither used nor written to without trust",
         .enabled(if: geteuid() == 0, "only root can give files away"),
         arguments: ["journal/.dnd", "journal/.dnd/destination.toml"])
     func anotherUsersJournal(given: String) async throws {
@@ -95,7 +95,7 @@ struct TrustTests {
         #expect(try here.snapshot(of: "journal") == before)
         let list = try await DndBinary.run("list", "--json", "journal", in: here)
         expectStatus(list, 0)
-        // As the folder of plain files that it is then.
+        // It is listed as a plain folder.
         #expect(try list.jsonLines().map { $0["path"]?.string } == ["journal/a.txt", "journal/z.txt"])
         #expect(list.errorLines.count == 2 && list.errorText.contains("and is ignored"))
 
@@ -110,7 +110,7 @@ struct TrustTests {
     }
 
     @Test(
-        "is not needed below a shared folder in which a stranger made a .dnd",
+        "another user's .dnd in a shared folder is ignored in the folders below it",
         .enabled(if: geteuid() == 0, "only root can give files away"),
         arguments: ["visibility = \"ownProcess\"", "visibility = ", "a link"])
     func stranger(source: String) async throws {
@@ -134,7 +134,7 @@ struct TrustTests {
         #expect(here.names(in: "shared/other") == [".dnd", "a.txt"])
     }
 
-    @Test("is root's for the user who called sudo, as git has it", .enabled(if: geteuid() == 0, "needs root"))
+    @Test("root trusts the stores of the user who called sudo", .enabled(if: geteuid() == 0, "needs root"))
     func sudo() async throws {
         try here.write("a.txt", "a")
         expectStatus(try await DndBinary.run("copy", "a.txt", "--to", "journal/", in: here), 0)

@@ -7,7 +7,7 @@ struct TypesTests {
 
     init() throws { here = try Workspace() }
 
-    // Apple, Uniform Type Identifiers, "System-declared uniform type identifiers": identifiers, extensions and MIME types.
+    // Source: Apple, Uniform Type Identifiers, "System-declared uniform type identifiers".
     @Test(
         "finds a type by identifier, extension and MIME type",
         arguments: [
@@ -20,13 +20,13 @@ struct TypesTests {
         expectStatus(outcome, 0)
         let lines = try outcome.jsonLines()
         #expect(lines.map { $0["type"]?.string } == [identifier])
-        // The contract's list of keys.
+        // The documented keys.
         let expected: Set = ["type", "description", "conformsTo", "extensions", "mimeTypes", "dynamic"]
         #expect(lines.allSatisfy { expected.subtracting($0.keys).isEmpty })
         #expect(lines.first?["dynamic"] == .bool(false))
     }
 
-    @Test("answers a misspelled type with the nearest one")
+    @Test("suggests the nearest type for a misspelled one")
     func nearest() async throws {
         let outcome = try await DndBinary.run("types", "public.jpge", in: here)
         expectStatus(outcome, 1)
@@ -39,15 +39,14 @@ struct TypesTests {
         let outcome = try await DndBinary.run("types", "--json", in: here)
         expectStatus(outcome, 0)
         let identifiers = try outcome.jsonLines().compactMap { $0["type"]?.string }
-        // UTCoreTypes.h declares 141 of them.
+        // UTCoreTypes.h declares 141 types.
         #expect(identifiers.count >= 141)
         #expect(Set(identifiers).count == identifiers.count)
     }
 
-    @Test("knows dynamic identifiers both ways")
+    @Test("converts an extension to a dynamic identifier and back")
     func dynamic() async throws {
-        // macOS mints dyn.ah62d4rv4ge80k5p2 for the extension "abc" with no parent's class... by the algorithm of the format:
-        // `?0=` omitted, "1=abc" in base32 of the alphabet abcdefghkmnpqrstuvwxyz0123456789.
+        // A dynamic identifier is `dyn.a` and the tags in base32, with the alphabet abcdefghkmnpqrstuvwxyz0123456789.
         let outcome = try await DndBinary.run("types", "--json", ".qqxyz", in: here)
         let line = try #require(try outcome.jsonLines().first)
         #expect(line["dynamic"] == .bool(true))
@@ -57,8 +56,8 @@ struct TypesTests {
         #expect(back.first?["extensions"] == .array([.string("qqxyz")]))
     }
 
-    // Apple, System-Declared Uniform Type Identifiers: public.heic conforms to public.heif-standard, that to public.image, ...
-    @Test("lists what a type conforms to, the nearest first")
+    // Source: Apple, Uniform Type Identifiers, "System-declared uniform type identifiers".
+    @Test("lists what a type conforms to, nearest first")
     func ancestors() async throws {
         let outcome = try await DndBinary.run("types", "--ancestors", "--json", "public.png", in: here)
         expectStatus(outcome, 0)
@@ -71,14 +70,14 @@ struct TypesTests {
         #expect(text.outputText.contains("\n  public.image"))
     }
 
-    @Test("draws what conforms to a type")
+    @Test("shows the types that conform to a type as a tree")
     func tree() async throws {
         let outcome = try await DndBinary.run("types", "--tree", "public.image", in: here)
         expectStatus(outcome, 0)
         let lines = outcome.outputText.split(separator: "\n")
         #expect(lines.first?.hasPrefix("public.image") == true)
         #expect(lines.contains { $0.hasPrefix("  public.png") })
-        // A raw image of one maker conforms to public.camera-raw-image (Apple's list), which conforms to public.image.
+        // A maker's raw image conforms to public.camera-raw-image, which conforms to public.image (Apple's list).
         #expect(lines.contains { $0.hasPrefix("    com.canon.cr2-raw-image") })
         let all = try await DndBinary.run("types", "--tree", in: here)
         expectStatus(all, 0)
@@ -86,7 +85,7 @@ struct TypesTests {
         #expect(all.outputText.split(separator: "\n").count >= listed)
     }
 
-    @Test("lists every type whose description has the words")
+    @Test("finds the types with the given words in their description")
     func words() async throws {
         let outcome = try await DndBinary.run("types", "--json", "jpeg 2000", in: here)
         expectStatus(outcome, 0)
@@ -97,9 +96,9 @@ struct TypesTests {
         #expect(several.outputText.split(separator: "\n").count > 3)
     }
 
-    // Apple's list of system-declared types again: a PNG is an image, and no text.
+    // Source: Apple's list of system-declared types.
     @Test(
-        "says whether a type conforms to another",
+        "tells whether a type conforms to another",
         arguments: [
             ("public.png", "public.image", 0, "conforms"), ("png", "public.text", 1, "does not conform"),
             ("public.png", "public.png", 0, "conforms"), ("public.image", "public.png", 1, "does not conform"),
@@ -113,7 +112,7 @@ struct TypesTests {
     }
 
     @Test(
-        "refuses what does not go together",
+        "refuses invalid combinations of arguments",
         arguments: [
             ["--conforms", "public.png"], ["--conforms", "a", "b", "c"], ["--conforms", "--json", "png", "gif"],
             ["--conforms", "--tree", "png", "gif"], ["--tree", "--ancestors", "png"], ["--ancestors"],
@@ -126,7 +125,7 @@ struct TypesTests {
         #expect(outcome.errorText.hasPrefix("dnd: error: "))
     }
 
-    @Test("answers several queries at once, and names those that fail")
+    @Test("answers several queries, and names those that fail")
     func several() async throws {
         let outcome = try await DndBinary.run("types", "--json", ".png", "public.jpge", "image/gif", in: here)
         expectStatus(outcome, 1)
@@ -134,9 +133,9 @@ struct TypesTests {
         expectOneError(outcome, about: "public.jpge")
     }
 
-    @Test("says what a dynamic identifier carries, and refuses one that carries nothing")
+    @Test("decodes a dynamic identifier, and refuses an invalid one")
     func decoded() async throws {
-        // alastairs-place.net, "Decoding UTIs" (2012), has the abbreviations; this is "?0=6:1=qqxyz" by them.
+        // The abbreviations are those of alastairs-place.net, "Decoding UTIs" (2012); the identifier is "?0=6:1=qqxyz".
         let minted = try await DndBinary.run("types", ".qqxyz", in: here).outputText
         #expect(minted.contains("public.filename-extension = qqxyz"))
         #expect(minted.contains("public.data"))

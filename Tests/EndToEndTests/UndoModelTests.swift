@@ -3,12 +3,12 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// A journal to which things happen at random, by `dnd` and by hand, beside a model of what a person would expect.
+/// Random operations on a journal, by `dnd` and by hand, compared with a model of what a user would expect.
 ///
-/// `DND_MODEL_SEEDS` (a seed such as 7, or a range such as 1-100) and `DND_MODEL_OPERATIONS` make it longer.
-@Suite("undo and redo at random")
+/// `DND_MODEL_SEEDS` (a seed such as 7, or a range such as 1-100) and `DND_MODEL_OPERATIONS` set how many there are.
+@Suite("Random undo and redo")
 struct UndoModelTests {
-    /// xorshift64*: the same numbers for the same seed, everywhere.
+    /// xorshift64*: the same numbers for the same seed, on every machine.
     private struct Numbers: RandomNumberGenerator {
         var state: UInt64
 
@@ -22,9 +22,9 @@ struct UndoModelTests {
         }
     }
 
-    /// What a person sees of the journal.
+    /// What a user sees of the journal.
     private struct Sight: Equatable {
-        /// The items, in order, with their content.
+        /// The items in order, with their content.
         var items: [(name: String, content: String)] = []
 
         static func == (one: Sight, other: Sight) -> Bool { one.lines == other.lines }
@@ -36,14 +36,14 @@ struct UndoModelTests {
         mutating func remove(_ names: [String]) { items.removeAll { names.contains($0.name) } }
     }
 
-    /// An operation, with the journal as it was before and after it, and as what has happened by hand since leaves it.
+    /// An operation, with the journal before and after it. Later changes by hand are applied to both.
     private struct Done {
         let id: Int
         var before: Sight
         var after: Sight
-        /// What it has moved, by name, and from where.
+        /// The sources of moved items, by the name of the item.
         var moved: [String: String] = [:]
-        /// The items that it concerned.
+        /// The names of the items that it changes.
         var concerned: [String] = []
 
         mutating func rename(_ name: String, _ other: String) {
@@ -57,12 +57,12 @@ struct UndoModelTests {
         var undos: [Done] = []
         var redos: [Done] = []
         var sources: Set<String> = []
-        /// The files that came by hand since the last operation: no order of theirs is recorded yet, so the one that was modified last is
-        /// the last.
+        /// Files added by hand since the last operation. Their order is not recorded yet: the one
+        /// modified last is the last item.
         var unrecorded: Set<String> = []
         var count = 0
 
-        /// What is done by hand is so at whatever point of the history one is.
+        /// Applies a change by hand to every state of the history, because undo and redo keep it.
         mutating func byHand(_ change: (inout Sight) -> Void) {
             change(&now)
             for number in undos.indices {
@@ -95,7 +95,7 @@ struct UndoModelTests {
     }()
     private static let operations = setting("DND_MODEL_OPERATIONS") ?? 40
 
-    @Test("the journal is what the model says after each step", arguments: seeds)
+    @Test("the journal matches the model after each step", arguments: seeds)
     func agrees(seed: Int) async throws {
         let here = try Workspace()
         var numbers = Numbers(seed: UInt64(seed))
@@ -141,7 +141,7 @@ struct UndoModelTests {
         return Sight(items: try names.map { ($0, try here.text("j/\($0)")) })
     }
 
-    // MARK: - By dnd
+    // MARK: - Changes by dnd
 
     private func operate(_ model: inout Model, _ here: Workspace, _ numbers: inout Numbers) async throws -> String {
         let dropped = model.now.names.filter { $0.hasPrefix("d") }
@@ -152,7 +152,7 @@ struct UndoModelTests {
             _ where model.now.items.count < 2:
             let isMove = Bool.random(using: &numbers)
             let names = (0..<Int.random(in: 1...3, using: &numbers)).map { _ in newName("d", &model) }
-            // Each operation has a folder of its own for what it drops.
+            // Each operation has its own source folder.
             let sources = names.map { "in/\(model.count)/\($0)" }
             for (name, source) in zip(names, sources) { try here.write("\(source)", "new \(name)\n") }
             let place = Int.random(in: 0...model.now.items.count, using: &numbers)
@@ -199,7 +199,7 @@ struct UndoModelTests {
         expectStatus(try await run(command, here), 0)
         model.unrecorded = []
         done.after = model.now
-        // What changes nothing is no operation that could be taken back.
+        // An operation that changes nothing cannot be undone.
         guard done.before != done.after else { return command.joined(separator: " ") }
         let log = try await run(["log", "--json", "-n", "1", "j"], here).jsonLines()
         let id = Int(try #require(log.first?["id"]?.number))
@@ -232,10 +232,10 @@ struct UndoModelTests {
         return "\(direction) \(done.id)"
     }
 
-    // MARK: - By hand
+    // MARK: - Changes by hand
 
-    /// Something gets another name, is put there, edited or taken away: the latter files that came by hand, for what came by `dnd` and was
-    /// changed since is left.
+    /// Renames, adds, edits or deletes a file. Only files that were added by hand are edited or deleted, because undo
+    /// leaves items of `dnd` that have changed.
     private func byHand(_ model: inout Model, _ here: Workspace, _ numbers: inout Numbers) throws -> String {
         guard here.exists("j") else { return "nothing" }
         if let name = model.now.names.randomElement(using: &numbers), Int.random(in: 0..<4, using: &numbers) == 0 {
@@ -254,7 +254,7 @@ struct UndoModelTests {
             return "add \(name)"
         }
         if choice == 1 {
-            // A removal that is done again would leave it, for it was changed since.
+            // Redoing a removal would leave the file if it had changed.
             guard !model.redos.contains(where: { $0.concerned.contains(name) && !$0.after.names.contains(name) }) else {
                 return "nothing"
             }

@@ -13,7 +13,7 @@ struct UndoTests {
         try await DndBinary.run(arguments.map { "\($0)" }, in: here)
     }
 
-    /// All that a person sees: the files with their bytes, modes and times, and what `dnd list` says of them.
+    /// What a user sees: the files with their bytes, modes and times, and the output of `dnd list`.
     private struct State: Equatable {
         var files: [FilePath: [UInt8]] = [:]
         var marks: [FilePath: String] = [:]
@@ -25,7 +25,7 @@ struct UndoTests {
         for (path, bytes) in try here.snapshot(of: "") where !path.components.contains(".dnd") {
             state.files[path] = bytes
             let status = try path.stat(followTargetSymlink: false)
-            // A folder's time says that something was put into it, which is so.
+            // A directory's time changes with every entry that is added, so it is not compared.
             let time = status.type == .directory ? "" : "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
             state.marks[path] = "\(status.mode.rawValue) \(time)"
         }
@@ -120,7 +120,7 @@ struct UndoTests {
     }
 
     @Test(
-        "everything is as it was: bytes, attributes, order and provenance; and again as it was then", arguments: cases)
+        "undo restores bytes, attributes, order and provenance; redo restores the later state", arguments: cases)
     func thereAndBack(_ test: Case) async throws {
         try await prepare(test)
         let before = try await state(test.store)
@@ -143,7 +143,7 @@ struct UndoTests {
         #expect(log.prefix(4).map { $0["operation"]?.string } == ["redo", "undo", "redo", "undo"])
     }
 
-    @Test("every operation since the store was made, one after the other; then all again")
+    @Test("all operations since the store was created are undone one after the other, then redone")
     func allTheWay() async throws {
         try await prepare(Case(name: "", before: [], command: []))
         let commands = [
@@ -173,7 +173,7 @@ struct UndoTests {
         expectStatus(try await run(["redo", "j"]), 1)
     }
 
-    @Test("an operation in the middle, by its number; what was done since stays")
+    @Test("an operation in the middle is undone by its number, and later ones stay")
     func middle() async throws {
         try await prepare(Case(name: "", before: [Self.three], command: []))
         expectStatus(try await run(["copy", "in/d.txt", "--to", "j/", "--at", "0"]), 0)
@@ -194,13 +194,13 @@ struct UndoTests {
     }
 }
 
-// MARK: - What is left
+// MARK: - What undo leaves
 
 extension UndoTests {
-    @Test("what was edited since is named and left, and the rest is taken back")
+    @Test("an item that was edited is reported and stays, and the others are undone")
     func edited() async throws {
         try await prepare(Case(name: "", before: [Self.three], command: []))
-        // The same size: only its content tells.
+        // The size is the same; only the content differs.
         try here.write("j/b.txt", "B\n")
         let outcome = try await run(["undo", "--json", "j"])
         expectStatus(outcome, 1)
@@ -211,16 +211,16 @@ extension UndoTests {
         #expect(outcome.errorText.contains("j/b.txt: has changed since the operation"))
         #expect(here.items(in: "j") == ["b.txt"])
         #expect(try here.text("j/b.txt") == "B\n")
-        // Once it is what it was, the rest is taken back too.
+        // Once its content is restored, it is undone, too.
         try here.write("j/b.txt", "b\n")
         expectStatus(try await run(["undo", "j"]), 0)
         #expect(here.items(in: "j") == [])
         expectStatus(try await run(["redo", "j"]), 0)
     }
 
-    /// Each of them leaves the journal, something else comes to where they were, and they come back.
+    /// The three items leave the journal, another item is added, and they come back.
     @Test(
-        "what came together comes back together, whatever has come since",
+        "items that left together come back together, whatever was added since",
         arguments: [
             [["undo", "j"], ["add"], ["redo", "j"]],
             [["remove", "j/a.txt", "j/b.txt", "j/c.txt"], ["add"], ["undo", "j"]],
@@ -244,7 +244,7 @@ extension UndoTests {
         #expect(order[start...].prefix(3) == ["j/a.txt", "j/b.txt", "j/c.txt"])
     }
 
-    @Test("a file in a folder that was edited keeps the folder")
+    @Test("an edited file in a folder keeps the folder")
     func editedFolder() async throws {
         try await prepare(
             Case(
@@ -257,7 +257,7 @@ extension UndoTests {
         #expect(try here.text("j/tree/x/y.txt") == "Y\n")
     }
 
-    @Test("nothing is overwritten where a place or a source's place is taken")
+    @Test("nothing is overwritten if a name or the path of a source is taken")
     func taken() async throws {
         try await prepare(Case(name: "", before: [Self.three], command: []))
         expectStatus(try await run(["move", "in/d.txt", "--to", "j/"]), 0)
@@ -278,7 +278,7 @@ extension UndoTests {
         #expect(history == ["a\n"])
     }
 
-    @Test("a source whose folder is gone is named; once it is there, it is put back")
+    @Test("a source whose folder is missing is reported; once the folder exists, it is restored")
     func folderGone() async throws {
         try await prepare(Case(name: "", before: [Self.three], command: []))
         expectStatus(try await run(["move", "in/more/a.txt", "--to", "j/"]), 0)
@@ -292,7 +292,7 @@ extension UndoTests {
     }
 
     @Test(
-        "a source is put back, and taken again, across file systems, with its attributes",
+        "a source on another file system is restored and removed again, with its attributes",
         .enabled(if: OtherFileSystem.isThere, "needs a second file system"))
     func otherFileSystem() async throws {
         let other = try OtherFileSystem()
@@ -315,7 +315,7 @@ extension UndoTests {
     }
 
     @Test(
-        "a log that was forged puts nothing anywhere: only what this user's commands moved is put back",
+        "a forged log restores nothing: only sources that this user's commands moved are restored",
         .enabled(if: Peers.hasPython))
     func forged() async throws {
         try await prepare(Case(name: "", before: [Self.three], command: []))

@@ -8,7 +8,7 @@ struct UsageTests {
     init() throws { here = try Workspace() }
 
     @Test(
-        "a wrong one is answered with 64, one error and a hint",
+        "an invalid command line is exit status 64, with one error",
         arguments: [
             ["copy"], ["copy", "a.png"], ["copy", "a.png", "--to"], ["copy", "a.png", "--too", "journal/"],
             ["cpoy", "a", "--to", "b/"],
@@ -33,7 +33,7 @@ struct UsageTests {
     }
 
     @Test(
-        "a misspelled option or type is answered with the nearest one",
+        "a misspelled option or type is an error that suggests the nearest one",
         arguments: [
             (["copy", "a", "--to", "b/", "--dry-rnu"], "--dry-run"),
             (["copy", "a", "--to", "b/", "--as", "public.jpge"], "public.jpeg"),
@@ -45,7 +45,7 @@ struct UsageTests {
     }
 
     @Test(
-        "help and version are data: standard output, status 0",
+        "help and version are printed to standard output, with exit status 0",
         arguments: [
             ["--help"], ["--version"], ["help", "copy"], ["copy", "--help"], ["-h"],
         ])
@@ -56,23 +56,23 @@ struct UsageTests {
         #expect(outcome.errors == [])
     }
 
-    @Test("with no argument at all, the commands are shown")
+    @Test("without arguments, the commands are listed")
     func nothing() async throws {
         let outcome = try await DndBinary.run(in: here)
         #expect(outcome.status == 0 || outcome.status == 64)
         #expect((outcome.outputText + outcome.errorText).contains("copy"))
     }
 
-    @Test("every command of the manual exists", arguments: ["copy", "inspect", "init", "list", "types"])
+    @Test("commands have help", arguments: ["copy", "inspect", "init", "list", "types"])
     func commands(name: String) async throws {
         let outcome = try await DndBinary.run("\(name)", "--help", in: here)
         expectStatus(outcome, 0)
         #expect(outcome.outputText.contains("dnd \(name)"))
     }
 
-    @Test("shells can complete types as they are typed")
+    @Test("shells can complete types")
     func completion() async throws {
-        // How ArgumentParser's scripts ask: ---completion COMMAND -- OPTION INDEX CURSOR, and the words so far.
+        // The request of ArgumentParser's scripts: ---completion COMMAND -- OPTION INDEX CURSOR, and the words so far.
         let outcome = try await DndBinary.run(
             "---completion", "copy", "--", "--as", "2", "9", "dnd", "copy", "--as", "public.he", in: here,
             environment: ["SAP_SHELL": "bash"])

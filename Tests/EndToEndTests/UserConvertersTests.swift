@@ -3,8 +3,8 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Converters that a user declares, and those of destinations, from the command line's side.
-@Suite("The user's converters")
+/// Converters that a user declares, and those of destinations, on the command line.
+@Suite("Declared converters")
 struct UserConvertersTests {
     private let here: Workspace
 
@@ -31,7 +31,7 @@ struct UserConvertersTests {
         try await DndBinary.run(arguments, in: here, environment: configuration)
     }
 
-    @Test("are offered, planned and run, and what they lose is told")
+    @Test("are offered, planned and run, and their losses are reported")
     func used() async throws {
         try declare(Self.shout)
         try here.write("a.txt", "words\n")
@@ -51,7 +51,7 @@ struct UserConvertersTests {
         #expect(Workspace.names(in: here.temporary).isEmpty)
     }
 
-    @Test("are told in their environment what was asked of the conversion, and nothing that was not")
+    @Test("get the requested options in their environment, and no others")
     func options() async throws {
         try declare(Self.shout.replacing(#"["tr", "a-z", "A-Z"]"#, with: #"["env"]"#))
         try here.write("a.txt", "words\n")
@@ -68,7 +68,7 @@ struct UserConvertersTests {
             try own("b.html") == ["DND_DPI=300", "DND_HEIGHT=480", "DND_STRIP=private", "DND_WIDTH=640", "DND_WRAP=72"])
     }
 
-    @Test("come before the standard ones where both are as good")
+    @Test("take precedence over standard ones of equal fidelity")
     func preferred() async throws {
         try declare(
             """
@@ -85,7 +85,7 @@ struct UserConvertersTests {
         #expect(outcome.outputText == "54 input.html\n")
     }
 
-    @Test("that are wrong are warned of by file and line, and stop nothing")
+    @Test("a mistake is a warning with file and line, and the other converters are used")
     func warned() async throws {
         try declare(Self.shout + Self.shout.replacing("shout", with: "cry").replacing("losses", with: "losess"))
         try here.write("a.txt", "words\n")
@@ -99,7 +99,7 @@ struct UserConvertersTests {
         #expect(try here.text("b.html") == "WORDS\n")
     }
 
-    @Test("that fail are that item's error, and nothing is left")
+    @Test("a converter that fails is an error of the item, and nothing is left")
     func failing() async throws {
         try declare(
             Self.shout.replacing(
@@ -113,7 +113,7 @@ struct UserConvertersTests {
         #expect(Workspace.names(in: here.temporary).isEmpty)
     }
 
-    @Test("that write something else than they say are an error")
+    @Test("output of another type than declared is an error")
     func lying() async throws {
         try declare(Self.shout.replacing("public.html", with: "public.png"))
         try here.write("a.txt", "words\n")
@@ -125,7 +125,7 @@ struct UserConvertersTests {
         #expect(!here.exists("b.png"))
     }
 
-    @Test("that are ended at a limit are that item's error, and the others land")
+    @Test("a converter that reaches a limit is an error of the item, and the others land")
     func limited() async throws {
         try declare(
             Self.shout.replacing(
@@ -141,7 +141,7 @@ struct UserConvertersTests {
         #expect(here.items(in: "out") == ["b.html"])
     }
 
-    @Test("whose program is missing are not offered")
+    @Test("a converter whose program is missing is not offered")
     func missing() async throws {
         try declare(Self.shout.replacing("\"tr\"", with: "\"no-such-program\"") + "package = \"nothing\"\n")
         try here.write("a.txt", "words\n")
@@ -168,7 +168,7 @@ struct UserConvertersTests {
         try here.write("a.txt", "words\n")
     }
 
-    @Test("of a destination run nothing until the user trusts it, and again when they change")
+    @Test("converters of a destination must be trusted before they run, and again after a change")
     func trusted() async throws {
         try makeStore()
         let before = try await run("copy", "a.txt", "--to", "store")
@@ -201,7 +201,7 @@ struct UserConvertersTests {
         #expect(again.errorText == "dnd: warning: store: was not trusted\n")
     }
 
-    @Test("of a destination may run programs that lie beside them, however the destination is named")
+    @Test("converters of a destination may run programs beside them, under any path of the destination")
     func beside() async throws {
         try makeStore()
         try here.write(
@@ -218,7 +218,7 @@ struct UserConvertersTests {
         }
     }
 
-    @Test("of a board hold in its lanes")
+    @Test("converters of a board apply to its lanes")
     func lanes() async throws {
         try makeStore()
         try here.makeDirectory("store/lane")
@@ -228,7 +228,7 @@ struct UserConvertersTests {
         #expect(try here.text("store/lane/a.html") == "WORDS\n")
     }
 
-    @Test("of a destination are listed where it is named")
+    @Test("converters of a destination are listed if it is named")
     func listed() async throws {
         try makeStore()
         try declare(Self.shout.replacing("shout", with: "own"))
@@ -242,7 +242,7 @@ struct UserConvertersTests {
         expectStatus(file, 2)
     }
 
-    @Test("that write text in another encoding than they say are an error")
+    @Test("text in another encoding than declared is an error")
     func encoding() async throws {
         try declare(
             """
@@ -262,7 +262,7 @@ struct UserConvertersTests {
             "\(outcome.errorText)")
     }
 
-    @Test("of a destination are not used elsewhere")
+    @Test("converters of a destination are not used elsewhere")
     func elsewhere() async throws {
         try makeStore()
         expectStatus(try await run("converters", "--trust", "store"), 0)
@@ -271,7 +271,7 @@ struct UserConvertersTests {
         #expect(!outcome.errorText.contains("trust"))
     }
 
-    @Test("of a destination that belong to another user are refused, whatever is said")
+    @Test("converters of a destination that others can write are refused, even with --trust")
     func foreign() async throws {
         try makeStore()
         here.setMode("store/.dnd/converters.d/shout.toml", 0o666)

@@ -2,8 +2,8 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Types that a user declares, from the command line's side.
-@Suite("The user's types")
+/// Types that a user declares, on the command line.
+@Suite("Declared types")
 struct UserTypesTests {
     private let here: Workspace
 
@@ -40,7 +40,7 @@ struct UserTypesTests {
         #expect(tree.outputText.contains("\n  com.example.notebook  notebook of the team"))
     }
 
-    @Test("are told by name and by content")
+    @Test("are detected by name and by content")
     func detected() async throws {
         try addConfiguration(notebook)
         try here.write("a.nbk", "words\n")
@@ -53,7 +53,7 @@ struct UserTypesTests {
         #expect(lines.map { $0["basis"]?.string } == ["content+name", "user"])
     }
 
-    @Test("may be read by a destination, and stand in options")
+    @Test("can be named in options")
     func read() async throws {
         try addConfiguration(notebook)
         try here.write("a.nbk", "words\n")
@@ -63,7 +63,7 @@ struct UserTypesTests {
         #expect(outcome.outputText == "words\n")
     }
 
-    @Test("are found below HOME where XDG_CONFIG_HOME says nothing, or something relative")
+    @Test("are read below HOME if XDG_CONFIG_HOME is unset or relative")
     func home() async throws {
         try here.write("conf/.config/dnd/types.toml", notebook.replacing("magic = \"notebook.magic\"\n", with: ""))
         for extra in [[:], ["XDG_CONFIG_HOME": "config"]] {
@@ -74,7 +74,7 @@ struct UserTypesTests {
         }
     }
 
-    @Test("are warned of by file and line when they are wrong, once, and the rest is taken")
+    @Test("a mistake is one warning with file and line, and the other types are used")
     func warned() async throws {
         try addConfiguration(
             notebook + "[[types]]\nidentifier = \"com.example.orphan\"\nconforms-to = \"public.dta\"\n")
@@ -88,7 +88,7 @@ struct UserTypesTests {
         #expect(outcome.errorLines.last == "dnd: hint: did you mean public.data?")
     }
 
-    @Test("whose rules libmagic does not understand are named with the rules' file and line")
+    @Test("invalid rules for libmagic are a warning with their file and line")
     func brokenRules() async throws {
         try addConfiguration(notebook)
         try here.write("config/dnd/notebook.magic", "0 string %%n x\n!:mime text/x-notebook\n0 strng x y\n")
@@ -99,7 +99,7 @@ struct UserTypesTests {
         #expect(outcome.errorLines.allSatisfy { $0.hasPrefix("dnd: ") }, "\(outcome.errorText)")
     }
 
-    @Test("of a store hold for what is in it and for what is dropped into it, and nowhere else")
+    @Test("types of a store apply to its items and to what is dropped into it, and nowhere else")
     func ofAStore() async throws {
         try here.write("store/.dnd/types.toml", notebook)
         try here.write("store/.dnd/notebook.magic", "0 string %%notebook a notebook\n!:mime text/x-notebook\n")
@@ -117,7 +117,7 @@ struct UserTypesTests {
         #expect(try listed.jsonLines().map { $0["type"]?.string } == ["com.example.notebook", "com.example.notebook"])
     }
 
-    @Test("of a store redefine nothing")
+    @Test("types of a store redefine nothing")
     func ofAHostileStore() async throws {
         try here.write(
             "store/.dnd/types.toml",

@@ -3,7 +3,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Damage of every kind, made by hand: each is found, said with its sign, and mended without losing anything.
+/// Every kind of damage: each is found, reported with its sign, and repaired without losing anything.
 @Suite("dnd verify and damage", .enabled(if: Peers.hasPython, "needs Python in .build/peers"))
 struct VerifyDamageTests {
     private let here: Workspace
@@ -12,15 +12,15 @@ struct VerifyDamageTests {
 
     struct Damage: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// The lines of standard output up to the first colon: the sign and the path.
+        /// The lines of standard output up to the first colon: sign and path.
         let found: [String]
-        /// What `--repair` comes to: the items, in order.
+        /// The items in order, after `--repair`.
         let order: [String]
         var status: Int32 = 1
         let make: @Sendable (Workspace) async throws -> Void
     }
 
-    /// A journal of a, b, c and d; its history has the content of b too, as 2.
+    /// Creates a journal of a, b, c and d, whose history also has the content of b, as 2.
     static func makeJournal(in here: Workspace) async throws {
         let names = ["a", "b", "c", "d"]
         for name in names { try here.write("in/\(name).txt", "old \(name)\n") }
@@ -105,7 +105,7 @@ struct VerifyDamageTests {
             order: ["a.txt", "b.txt", "d.txt", "c.txt"], status: 2
         ) { try await sql("UPDATE item SET name = x'2e2e2f63' WHERE name = x'632e747874'", $0) },
         Damage(testDescription: "an index without an entry", found: ["* \(database)"], order: all) {
-            // What SQLite does not know of when a row is changed, it does not change.
+            // SQLite does not update an index that is missing from the schema.
             try await sql(
                 """
                 PRAGMA writable_schema = ON;
@@ -160,7 +160,7 @@ struct VerifyDamageTests {
         outcome.outputText.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }.sorted()
     }
 
-    /// The contents of all files, but for what the program keeps for itself.
+    /// The contents of all files, except those that the store keeps for itself.
     private func contents() throws -> Set<[UInt8]> {
         let own = ["store.sqlite", "store.sqlite-wal", "store.sqlite-shm", "lock", "destination.toml"]
         var contents: Set<[UInt8]> = []
@@ -179,7 +179,7 @@ struct VerifyDamageTests {
         return contents
     }
 
-    @Test("is found and mended", arguments: damages)
+    @Test("is found and repaired", arguments: damages)
     func damage(_ damage: Damage) async throws {
         try await Self.makeJournal(in: here)
         let sound = try await DndBinary.run("verify", "journal", in: here)
@@ -212,14 +212,14 @@ struct VerifyDamageTests {
             .compactMap { $0["path"]?.string?.split(separator: "/").last.map(String.init) }
         #expect(order == damage.order)
         #expect(here.names(in: "journal/.dnd/staging") == [])
-        // SQLite itself finds nothing either.
+        // SQLite's own check finds nothing, either.
         let check = try await Peers.python(
             "import sqlite3; print(sqlite3.connect('journal/.dnd/store.sqlite').execute('PRAGMA integrity_check').fetchall())",
             in: here)
         #expect(check == "[('ok',)]")
     }
 
-    @Test("a file that came back from the history is the one that was there, in its place, and is kept there as well")
+    @Test("a restored file has its content and position, and stays in the history as well")
     func restored() async throws {
         try await Self.makeJournal(in: here)
         let kept = try here.path("journal/.dnd/history/2").stat()
@@ -234,16 +234,16 @@ struct VerifyDamageTests {
         #expect(log[0]["operation"]?.string == "verify")
         #expect(log[0]["command"]?.string == "dnd verify --repair journal")
         #expect(log[0]["changes"]?.array?.map { $0["action"]?.string } == ["restored"])
-        // It is known where it came from, still.
+        // Its source is still known.
         let item = try await DndBinary.run("list", "--json", "journal", in: here).jsonLines()[1]
         #expect(item["source"]?.string?.hasSuffix("in/b.txt") == true)
     }
 
-    @Test("hashes are those of another program")
+    @Test("hashes match those of another program")
     func hashes() async throws {
         try await Self.makeJournal(in: here)
         try here.write("journal/c.txt", "Old c\n")
-        // XXH3 with 128 bits, as libxxhash computes it for Python.
+        // XXH3 with 128 bits, computed by libxxhash.
         let code = """
             import ctypes, sys
             class H(ctypes.Structure): _fields_ = [('low', ctypes.c_uint64), ('high', ctypes.c_uint64)]
@@ -260,7 +260,7 @@ struct VerifyDamageTests {
                 == "* journal/c.txt: has the hash \(hashes[0]), expected \(hashes[1])\n")
     }
 
-    @Test("every page of the database that is overwritten is an error that says so, and no crash")
+    @Test("overwriting any page of the database is an error, not a crash")
     func pages() async throws {
         try await Self.makeJournal(in: here)
         let sound = try here.read("journal/.dnd/store.sqlite")
@@ -282,7 +282,7 @@ struct VerifyDamageTests {
     }
 
     @Test(
-        "an item that cannot be read is an error of its own", .enabled(if: Peers.has("strace"), "needs strace"),
+        "an item that cannot be read is an error of that item", .enabled(if: Peers.has("strace"), "needs strace"),
         arguments: ["openat", "read"])
     func unreadable(call: String) async throws {
         try await Self.makeJournal(in: here)

@@ -22,7 +22,7 @@ struct VerifyTests {
         outcome.outputText.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
     }
 
-    /// Rows of the store, as Python's sqlite3 reads them: values with `|` between.
+    /// Rows of the store, as Python's sqlite3 reads them; values are separated by `|`.
     private func rows(_ query: String) async throws -> [String] {
         let code = """
             import sqlite3, sys
@@ -34,12 +34,12 @@ struct VerifyTests {
         return outcome.outputText.split(separator: "\n").map(String.init)
     }
 
-    @Test("a sound store is told in a summary, with -v item by item, and nothing is written")
+    @Test("a sound store gets a summary, with -v a line for each item, and nothing is written")
     func sound() async throws {
         try await makeJournal()
         try here.write("in/hand.txt", "h")
         try here.write("journal/hand.txt", "put there by hand")
-        // A command notices it.
+        // The next command records the file.
         expectStatus(try await run(["remove", "journal/b.txt"]), 0)
         let before = try here.snapshot(of: "journal")
         let outcome = try await run(["verify", "journal"])
@@ -61,7 +61,7 @@ struct VerifyTests {
         #expect(try here.snapshot(of: "journal") == before)
     }
 
-    @Test("an empty store, and one that nothing was dropped into yet")
+    @Test("an empty store, and one without drops")
     func empty() async throws {
         expectStatus(try await run(["init", "journal", "--kind", "journal"]), 0)
         expectStatus(try await run(["verify", "journal"]), 0)
@@ -75,7 +75,7 @@ struct VerifyTests {
     }
 
     @Test(
-        "what it cannot verify, and what it does not understand, are errors",
+        "invalid arguments, and destinations that cannot be verified, are errors",
         arguments: [
             (["plain"], 2, "plain: is a plain folder"), (["in/a.txt"], 2, "in/a.txt: is a file"),
             (["gone"], 2, "gone: "), (["-n", "journal"], 64, "--dry-run needs --repair"),
@@ -97,7 +97,7 @@ struct VerifyTests {
 
     // MARK: - Boards and frames
 
-    @Test("one lane of a board, or all; a lane whose folder is gone gives up its items")
+    @Test("one lane of a board, or all; if a lane's folder is gone, its items are missing")
     func board() async throws {
         expectStatus(try await run(["init", "board", "--kind", "board"]), 0)
         for (name, lane) in [("Oak", "in-progress"), ("Elm", "completed")] {
@@ -120,7 +120,7 @@ struct VerifyTests {
         #expect(here.exists("away/Elm.geocache"))
     }
 
-    @Test("a frame: its picture, and not what a person keeps beside it")
+    @Test("a frame: its pictures are verified, and other files are not")
     func frame() async throws {
         expectStatus(try await run(["init", "frame", "--kind", "frame"]), 0)
         try here.write("a.png", SampleFiles.png(width: 3, height: 2))
@@ -136,9 +136,9 @@ struct VerifyTests {
         expectStatus(try await run(["verify", "frame"]), 0)
     }
 
-    // MARK: - Taking back
+    // MARK: - After undo, redo and repair
 
-    @Test("what was taken back and done again is sound, and so is what a repair brought back")
+    @Test("a store is sound after undo and redo, and after a repair")
     func afterReversals() async throws {
         for name in ["a", "b", "c"] { try here.write("in/\(name).txt", "\(name)\n") }
         try here.write("new/a.txt", "another\n")
@@ -157,7 +157,7 @@ struct VerifyTests {
         }
         try here.write("journal/.dnd/history/stray", "by hand")
         expectStatus(try await run(["verify", "--repair", "journal"]), 0)
-        // What was found in the history can be ended like all else in it, and is not missed then.
+        // What the repair found in the history can be pruned, and is not missed afterwards.
         expectStatus(try await run(["prune", "--keep", "0", "journal"]), 0)
         #expect(here.names(in: "journal/.dnd/history") == [])
         let pruned = try await run(["verify", "journal"])
@@ -168,14 +168,14 @@ struct VerifyTests {
         expectStatus(try await run(["verify", "journal"]), 0)
     }
 
-    // MARK: - Night by night
+    // MARK: - Repeated verification
 
-    @Test("with --since, what was the same is remembered and left out, the longest unchecked comes first")
+    @Test("--since skips items that were verified recently, and starts with the oldest")
     func since() async throws {
         try await makeJournal(["a", "b", "c", "d"])
         let now = time(nil) * 1000
         let day = 86_400_000
-        // a and c were compared long ago, c before a; b never; d yesterday.
+        // a and c were verified long ago, c before a; b never; d yesterday.
         _ = try await rows(
             """
             UPDATE item SET verified = CASE name WHEN x'612e747874' THEN \(now - 40 * day)
@@ -187,24 +187,24 @@ struct VerifyTests {
         let outcome = try await run(["verify", "-v", "--since", "30d", "journal"])
         expectStatus(outcome, 1)
         #expect(signs(outcome) == ["= journal/b.txt", "* journal/c.txt", "* journal/a.txt"])
-        // What differs is told again, and what was the same is not compared again.
+        // Differences are reported again. What was the same is not compared again.
         #expect(
             signs(try await run(["verify", "-v", "--since", "30d", "journal"])) == [
                 "* journal/c.txt", "* journal/a.txt",
             ])
-        // 0h: everything.
+        // 0h verifies everything.
         let all = try await run(["verify", "-v", "--since", "0h", "journal"])
         #expect(Set(signs(all)) == ["= journal/b.txt", "* journal/c.txt", "* journal/a.txt", "* journal/d.txt"])
         #expect(try await rows(unchanged) == before)
         #expect(try await rows("SELECT count(*) FROM dropSession") == ["1"])
         let verified = try await rows("SELECT verified FROM item WHERE name = x'622e747874'").compactMap { Int($0) }
         #expect(verified.allSatisfy { $0 >= now } && verified.count == 1)
-        // What replaces an item was never compared.
+        // The replacing item has not been verified yet.
         expectStatus(try await run(["copy", "in/b.txt", "--to", "journal/", "--if-exists", "replace"]), 0)
         #expect(signs(try await run(["verify", "-v", "--since", "30d", "journal"])).first == "= journal/b.txt")
     }
 
-    @Test("with --since, files that are gone or nobody recorded are told, and stay so")
+    @Test("--since reports missing and unrecorded files each time, and records nothing")
     func sinceChangesNothing() async throws {
         try await makeJournal()
         try #require(unlink(here.path("journal/b.txt").string) == 0)
@@ -216,7 +216,7 @@ struct VerifyTests {
         }
     }
 
-    @Test("with a time limit of nothing, no content is compared, and all else is")
+    @Test("with a time limit of zero, no content is compared, but everything else is checked")
     func noTime() async throws {
         try await makeJournal()
         try here.write("journal/a.txt", "other\n")
@@ -228,9 +228,9 @@ struct VerifyTests {
         #expect(try await rows("SELECT count(verified) FROM item") == ["0"])
     }
 
-    @Test("ended by a signal, what it has compared until then is remembered")
+    @Test("after a signal, the results so far are kept")
     func interrupted() async throws {
-        // More than a pipe holds: it waits for a reader that does not come.
+        // The output is larger than a pipe, so the command waits for a reader.
         expectStatus(try await run(["init", "journal", "--kind", "journal"]), 0)
         let names = (0..<400).map { "\(String(repeating: "n", count: 200))-\($0).txt" }
         for name in names { try here.write("journal/\(name)", name) }
@@ -247,9 +247,9 @@ struct VerifyTests {
         #expect(signs(rest).count == 400 - verified)
     }
 
-    // MARK: - Beside others
+    // MARK: - Concurrent commands
 
-    @Test("while other commands drop, move, replace and remove, it tells of no difference that is none")
+    @Test("reports no difference while other commands drop, move, replace and remove")
     func besideOthers() async throws {
         try await makeJournal((0..<30).map { "n\($0)" })
         for number in 0..<10 { try here.write("more/m\(number).txt", "m \(number)\n") }

@@ -1,4 +1,4 @@
-/// An argument or a name as the kernel has it: bytes, which need not be UTF-8.
+/// A program argument or a file name as bytes, as the kernel stores it. It need not be valid UTF-8.
 package struct Argument: ExpressibleByStringInterpolation, Hashable, Sendable {
     package let bytes: [UInt8]
 
@@ -6,7 +6,7 @@ package struct Argument: ExpressibleByStringInterpolation, Hashable, Sendable {
     package init(stringLiteral value: String) { bytes = Array(value.utf8) }
 }
 
-/// The C strings of `arguments`, ended by nil, for as long as `body` runs.
+/// Calls `body` with `arguments` as C strings, followed by nil. The pointers are valid only during the call.
 func withCStrings<Result>(
     _ arguments: [Argument], _ body: ([UnsafeMutablePointer<CChar>?]) throws -> Result
 ) rethrows -> Result {

@@ -1,12 +1,12 @@
-/// What a test waits for did not happen, though it was given minutes.
+/// A condition that a test waited for did not hold within the limit.
 package struct NeverHappened: Error {
     package let what: String
 }
 
-/// Waits until a condition holds, without keeping a thread from other tests.
+/// Waits until a condition holds, without blocking a thread that other tests need.
 ///
-/// - Parameter limit: when it counts as never; nothing is expected to take that long on any machine.
-/// - Throws: `NeverHappened`, and what the condition throws.
+/// - Parameter limit: how long to wait before failing; the default is far longer than any machine needs.
+/// - Throws: `NeverHappened` after the limit, and any error of `condition`.
 package func eventually(
     _ what: String, limit: Duration = .seconds(600), _ condition: () async throws -> Bool
 ) async throws {

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Work that blocks, off the cooperative pool: tests that wait for a program must not keep other tests, whose time may be limited, from
-/// running.
+/// Runs blocking work outside the cooperative thread pool. A test that waits for a program must not block the threads
+/// of other tests, some of which have a time limit.
 package enum OwnThread {
     package static func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
@@ -11,7 +11,7 @@ package enum OwnThread {
     }
 }
 
-/// A turn to run a program: so many at once that the machine is busy and no more, or else each would take as long as all of them.
+/// Limits how many programs run at once: enough to keep the machine busy. With more, each would take longer.
 package enum Turn {
     private struct Queue {
         var free = 4
@@ -20,7 +20,7 @@ package enum Turn {
 
     private static let queue = Mutex(Queue())
 
-    /// Does the work, which blocks, when its turn has come.
+    /// Runs `work`, which blocks, when a slot is free.
     package static func take<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         await withCheckedContinuation { continuation in
             let isFree = queue.withLock { queue in

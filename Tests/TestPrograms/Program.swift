@@ -1,16 +1,17 @@
 package import SystemPackage
 
-/// Runs programs to their end: the peers that tests compare with, and what tests are about.
+/// Runs programs until they end: the programs under test, and the peers that tests compare with.
 ///
-/// Tests do not use Foundation's `Process`: its `waitUntilExit` may wait for ever when a test goes on in another thread than it began in.
+/// Tests do not use Foundation's `Process`, because its `waitUntilExit` can wait forever if the test continues on
+/// another thread than the one it started on.
 package enum Program {
-    /// What programs see of the environment unless a test says otherwise.
+    /// The environment of a program, unless a test passes another one.
     package static let environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
 
-    /// Runs a program when it is its turn, off the threads that tests share.
+    /// Runs a program when a slot is free (`Turn`), outside the cooperative thread pool.
     ///
-    /// - Parameter timeout: how long a test waits for one that hangs; no test expects it to be used up.
-    /// - Throws: `Errno` when it cannot be started, `TimedOut`.
+    /// - Parameter timeout: how long to wait for a program that hangs; no test is expected to reach it.
+    /// - Throws: `Errno` if the program cannot be started, `TimedOut`.
     package static func run(
         _ command: [Argument], in directory: FilePath = "/", input: Spawn.Input = .empty,
         environment: [String: String] = environment, timeout: Duration = .seconds(600)
@@ -20,7 +21,7 @@ package enum Program {
         }
     }
 
-    /// The same on the calling thread, for what is found out once.
+    /// Runs a program on the calling thread, without waiting for a slot.
     package static func runBlocking(
         _ command: [Argument], in directory: FilePath = "/", input: Spawn.Input = .empty,
         environment: [String: String] = environment, timeout: Duration = .seconds(600)

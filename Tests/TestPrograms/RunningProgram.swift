@@ -1,7 +1,7 @@
 package import Glibc
 import SystemPackage
 
-/// What a program did: how it ended, and what it wrote.
+/// How a program ended, and what it wrote.
 package struct Outcome: Sendable, Equatable, CustomStringConvertible {
     package enum Ending: Hashable, Sendable {
         case exited(Int32)
@@ -22,21 +22,21 @@ package struct Outcome: Sendable, Equatable, CustomStringConvertible {
         self.init(ending: ending, output: Array(output.utf8), errors: Array(errors.utf8))
     }
 
-    /// The exit status; nil when a signal ended the program.
+    /// The exit status, or nil if a signal ended the program.
     package var status: Int32? { if case .exited(let status) = ending { status } else { nil } }
     package var outputText: String { String(decoding: output, as: UTF8.self) }
     package var errorText: String { String(decoding: errors, as: UTF8.self) }
     package var description: String { "\(ending), output: \(outputText), errors: \(errorText)" }
-    /// Standard error's lines.
+    /// The lines of standard error.
     package var errorLines: [Substring] { errorText.split(separator: "\n") }
 }
 
-/// A program did not end in time. What it had written is kept.
+/// A program did not end in time. `outcome` contains what it wrote until then.
 package struct TimedOut: Error {
     package let outcome: Outcome
 }
 
-/// A program that was started, with the test's ends of its standard streams.
+/// A running program, with the test's ends of its standard streams.
 package struct RunningProgram: Sendable {
     package let process: pid_t
     private var input: Int32?
@@ -45,11 +45,11 @@ package struct RunningProgram: Sendable {
     private var unwritten: ArraySlice<UInt8>
     private let keepsInputOpen: Bool
     private let outputLimit: Int?
-    /// What was read already.
+    /// What has been read so far.
     private var collected: [UInt8] = []
     private var messages: [UInt8] = []
 
-    /// Takes over the descriptors.
+    /// Takes ownership of the descriptors.
     init(
         process: pid_t, input: Int32?, output: Int32?, errors: Int32, toWrite: [UInt8], keepsInputOpen: Bool,
         outputLimit: Int?
@@ -68,7 +68,8 @@ package struct RunningProgram: Sendable {
 
     package func signal(_ number: Int32) { kill(process, number) }
 
-    /// Writes all of the input and waits until the program has read it: from then on it waits for more. (`ioctl` with `FIONREAD`)
+    /// Writes all of the input and waits until the program has read it. The program then waits for
+    /// more. (`ioctl` with `FIONREAD`)
     package mutating func awaitReading(timeout: Duration = .seconds(600)) throws {
         let deadline = ContinuousClock.now + timeout
         while let input, ContinuousClock.now < deadline {
@@ -80,10 +81,11 @@ package struct RunningProgram: Sendable {
         throw TimedOut(outcome: Outcome(ending: .exited(-1), output: collected, errors: messages))
     }
 
-    /// Waits until the pipe that standard output is holds all that it can, and the program waits for a reader. (`F_GETPIPE_SZ`, pipe(7))
+    /// Waits until the pipe of standard output is full to within three pages of 4 KiB: the program then waits for a
+    /// reader. (`F_GETPIPE_SZ`, pipe(7))
     package func awaitFullOutput(timeout: Duration = .seconds(600)) throws {
         let deadline = ContinuousClock.now + timeout
-        // 1032 is F_GETPIPE_SZ, which is not imported.
+        // 1032 is F_GETPIPE_SZ, which Swift does not import.
         while let output, case let capacity = fcntl(output, 1032), ContinuousClock.now < deadline {
             var unread: Int32 = 0
             if ioctl(output, UInt(FIONREAD), &unread) == 0, unread > capacity - 3 * 4096 { return }
@@ -92,7 +94,7 @@ package struct RunningProgram: Sendable {
         throw TimedOut(outcome: Outcome(ending: .exited(-1), output: collected, errors: messages))
     }
 
-    /// Reads standard output until `text` is in it; all that was read.
+    /// Reads standard output until it contains `text`, and returns everything read so far.
     package mutating func awaitOutput(_ text: String, timeout: Duration = .seconds(600)) async throws -> String {
         let deadline = ContinuousClock.now + timeout
         while let output, ContinuousClock.now < deadline {
@@ -105,7 +107,7 @@ package struct RunningProgram: Sendable {
         throw TimedOut(outcome: Outcome(ending: .exited(-1), output: collected, errors: messages))
     }
 
-    /// Reads standard error until `text` is in it; all that was read.
+    /// Reads standard error until it contains `text`, and returns everything read so far.
     package mutating func awaitMessage(_ text: String, timeout: Duration = .seconds(600)) async throws -> String {
         let deadline = ContinuousClock.now + timeout
         while ContinuousClock.now < deadline {
@@ -118,7 +120,8 @@ package struct RunningProgram: Sendable {
         throw TimedOut(outcome: Outcome(ending: .exited(-1), output: collected, errors: messages))
     }
 
-    /// Whether the program ends though nobody reads what it writes; it is not reaped. (`waitid` with `WNOWAIT`)
+    /// Whether the program ends within `timeout` although nobody reads its output. It is not
+    /// reaped. (`waitid` with `WNOWAIT`)
     package func endsUnread(timeout: Duration) -> Bool {
         let deadline = ContinuousClock.now + timeout
         repeat {
@@ -131,16 +134,17 @@ package struct RunningProgram: Sendable {
         return false
     }
 
-    /// Feeds and reads the streams until the program has ended and its output is closed.
+    /// Writes the input and reads the output until the program has ended and its output is closed.
     ///
-    /// A grandchild that outlives the program and holds its output counts as not ended: nothing may be left running.
+    /// A descendant that outlives the program and holds its output counts as not ended, because a program must
+    /// not leave processes behind.
     ///
-    /// To be called once: afterwards the descriptors are closed.
+    /// Call this once: it closes the descriptors.
     package func wait(timeout: Duration = .seconds(600)) async throws -> Outcome {
         try await OwnThread.run { try waitBlocking(timeout: timeout) }
     }
 
-    /// The same, on the calling thread.
+    /// Like `wait`, on the calling thread.
     package func waitBlocking(timeout: Duration = .seconds(600)) throws -> Outcome {
         var program = self
         return try program.serve(timeout: timeout)
@@ -210,7 +214,7 @@ package struct RunningProgram: Sendable {
         return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
     }
 
-    /// Reads what is there; false at the end. A terminal ends with EIO.
+    /// Reads what is available. Returns false at the end of the stream; the end of a terminal is EIO.
     private static func drain(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
         var block = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -4,12 +4,12 @@ package import SystemPackage
 
 /// Starts programs. (`posix_spawn`)
 package enum Spawn {
-    /// What standard input is.
+    /// What the program gets as standard input.
     package enum Input: Sendable {
         /// /dev/null.
         case empty
         case bytes([UInt8])
-        /// A pipe with these bytes in it that nobody closes while the program runs.
+        /// A pipe with these bytes, which stays open while the program runs.
         case open([UInt8])
         /// No descriptor at all.
         case closed
@@ -18,10 +18,10 @@ package enum Spawn {
         package static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
     }
 
-    /// What standard output is.
+    /// What the program gets as standard output.
     package enum Output: Sendable {
         case pipe
-        /// A pipe whose reader goes away after so many bytes, as `head -c` does; 0 is one that is gone from the beginning.
+        /// A pipe whose reader is closed after so many bytes, as by `head -c`; with 0, it is closed from the start.
         case pipeClosedAfter(Int)
         case terminal
         /// /dev/full, which is always out of space.
@@ -37,20 +37,20 @@ package enum Spawn {
         _ command: [Argument], in directory: FilePath, input: Input, output: Output,
         environment: [String: String]
     ) throws -> RunningProgram {
-        // A pipe whose reader is gone must be an error here, not the end of the tests.
+        // Writing to a closed pipe must return an error, not end the test process.
         Glibc.signal(SIGPIPE, SIG_IGN)
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         var ends = Ends()
-        // After the program has been started, its own ends are of no use here.
+        // Without the program's ends open here, the pipes end when the program does.
         defer { for descriptor in ends.ofProgram { close(descriptor) } }
 
         let inputEnd = try prepare(input, &actions, &ends)
         let (outputEnd, limit) = try prepare(output, &actions, &ends)
         let errors = try pipe(&ends, readerIsOurs: true)
         posix_spawn_file_actions_adddup2(&actions, errors.theirs, 2)
-        // Nothing that other tests have open: they may wait for its end.
+        // The program must not inherit pipes of other tests, which wait for their end.
         _ = dnd_spawn_close_from(&actions, 3)
 
         var attributes = posix_spawnattr_t()
@@ -66,7 +66,7 @@ package enum Spawn {
 
         var process: pid_t = 0
         let variables = environment.map { Argument(stringLiteral: "\($0.key)=\($0.value)") }
-        // `env` changes into the directory and becomes the program, with the same process number.
+        // `env` changes the directory and executes the program in the same process.
         let result = withCStrings(["env", "--chdir=\(directory.string)"] + command) { arguments in
             withCStrings(variables) { variables in
                 posix_spawn(&process, "/usr/bin/env", &actions, &attributes, arguments, variables)
@@ -146,7 +146,7 @@ package enum Spawn {
     }
 
     private static func openTerminal() throws -> (descriptor: Int32, name: FilePath) {
-        // (`posix_openpt`, `unlockpt` and `ptsname` are not imported: these are what they do, ioctl_tty(2).)
+        // Swift does not import `posix_openpt`, `unlockpt` and `ptsname`. These calls do the same (ioctl_tty(2)).
         let (lockTerminal, getTerminalNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
         let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var unlocked: Int32 = 0

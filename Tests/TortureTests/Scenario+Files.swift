@@ -1,7 +1,7 @@
 import Foundation
 
 extension Scenario {
-    /// Plain folders, files and bundles.
+    /// Commands on plain folders, files and bundles.
     static let files: [Scenario] = [
         Scenario(
             name: "copy a folder",

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Scenario {
-    /// What the hand holds.
+    /// Commands that lift into the hand and drop from it.
     static let hands: [Scenario] = [
         Scenario(
             name: "the hand",

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Scenario {
-    /// Operations that are taken back, and done again.
+    /// Undo and redo in journals, boards and frames.
     static let reversals: [Scenario] = [
         Scenario(
             name: "undo a drop",
@@ -102,7 +102,7 @@ extension Scenario {
             after: ["in/new.png": other.base64EncodedString(), "f/old.png": png.base64EncodedString()], listed: "f"),
     ]
 
-    /// Operations of plain folders, whose logs are elsewhere.
+    /// Undo, redo and removal in plain folders, whose logs are in the user's state directory.
     static let folders: [Scenario] = folders("out") + folders("far/out")
 
     private static func folders(_ out: String) -> [Scenario] {
@@ -132,7 +132,7 @@ extension Scenario {
                 prepare: {
                     try $0.write("x\n", to: "\(out)/x.txt")
                     try $0.write("y\n", to: "\(out)/y.txt")
-                    // The log names it already.
+                    // The scenario is about a log that already has a record of the file.
                     try $0.runBlocking(["remove", "\(out)/x.txt"])
                     try $0.runBlocking(["undo", out])
                 }, command: ["remove", "\(out)/x.txt"], after: items(["\(out)/y.txt": "y"]),
@@ -148,7 +148,7 @@ extension Scenario {
         ]
     }
 
-    /// The history ends; of what is ended nothing has to stay.
+    /// Deletion of the history. Content that only the history has need not survive.
     static let pruning: [Scenario] = [
         Scenario(
             name: "prune",

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Scenario {
-    /// Journals, frames and boards.
+    /// Commands on journals, frames and boards.
     static let stores: [Scenario] = [
         Scenario(
             name: "copy into a new journal", prepare: sources,

@@ -1,38 +1,43 @@
 import Foundation
 import Testing
 
-/// A command that changes files, and what must hold whatever happens to it.
+/// A command that changes files, and the expected files after it.
 struct Scenario: Sendable, CustomTestStringConvertible {
     var name: String
-    /// Makes what is there before the command.
+    /// Creates the files that exist before the command.
     let prepare: @Sendable (Workspace) throws -> Void
-    /// The command that is to fail or die.
+    /// The command in which faults are injected.
     let command: [String]
-    /// What is there after it: the visible files by their paths, with their content; nil for what the command itself makes of them when
-    /// nothing fails.
+    /// The visible files after the command: base64 of the content by path, or nil if the content is taken
+    /// from a run without faults.
     let after: [String: String?]
-    /// Whether the command, run once more after a failure, comes to the same end. A line that is put into a text is put into it twice.
+    /// Whether a second run after a failure gives the same result. A line that is inserted
+    /// into a text is inserted twice.
     var isRepeatable = true
-    /// Whether the command, run once more, comes to open its destination. A hand whose items have all landed is only emptied.
+    /// Whether a second run opens the destination. It does not if the sources are gone, or if all items of the hand
+    /// have landed and the hand is only emptied.
     var opensAgain = true
-    /// Whether several items are dropped.
+    /// Whether the command drops several items.
     var isBatch = false
     /// The store that is listed after each fault.
     var listed: String?
-    /// Whether what is prepared knows where it is, as a hand knows its items, and cannot be copied elsewhere.
+    /// Whether the prepared files contain their own paths, as a hand does, so that they cannot be
+    /// copied to another workspace.
     var isBoundToPlace = false
-    /// Whether `far` in the work directory is to be on another file system.
+    /// Whether `far` in the work directory is on another file system.
     var isFar = false
-    /// Whether what is replaced goes when the command dies before the log of the plain folder has it: that has no second name by then.
+    /// Whether replaced content may be lost if the command dies before the plain folder's log has recorded it: until
+    /// then, it has no second name.
     var mayDropFormer = false
-    /// Where `dnd undo`, after the command was run once more, brings everything back; nil for nowhere.
+    /// The destination at which `dnd undo` restores everything after a second run of the
+    /// command; nil to skip this check.
     var comesBackAt: String?
-    /// What the file systems cannot do: names of `SystemCallHook.Ability`, with commas between.
+    /// The abilities that the file systems lack: names of `SystemCallHook.Ability`, separated by commas.
     var without = ""
 
     var testDescription: String { name }
 
-    /// The same on file systems that lack these abilities.
+    /// The same scenario on file systems without these abilities.
     func on(without abilities: String) -> Scenario {
         var scenario = self
         scenario.name += ", without \(abilities)"
@@ -40,15 +45,16 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         return scenario
     }
 
-    /// All that can be run here.
+    /// The scenarios that this machine can run and that `asked` selects.
     static let all: [Scenario] = (files + stores + reversals + folders + pruning + hands + lacking).filter {
         (!$0.isFar || Workspace.farParent != nil) && (asked == nil || $0.name.contains(asked ?? ""))
     }
 
-    /// What the names of the scenarios hold that are to be tried; nil for all.
+    /// A part of the names of the scenarios to run; nil for all.
     static let asked = ProcessInfo.processInfo.environment["DND_TORTURE_SCENARIOS"]
 
-    /// On file systems that cannot exchange two names, nor rename without replacing; and on those that have no second names either.
+    /// Scenarios on file systems that can neither exchange names nor rename without replacing, and on those
+    /// without hard links as well.
     private static let lacking: [Scenario] =
         (files + stores).filter(\.isForLackingSystems).map { $0.on(without: "exchange,noreplace") }
         + (files + stores).filter(\.isForLackingSystems).map { $0.on(without: "exchange,noreplace,links") }
@@ -61,9 +67,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         ].contains(name)
     }
 
-    // MARK: - What is there before
+    // MARK: - Files before the command
 
-    /// A picture of one pixel, and another.
+    /// A PNG of one pixel; `other` is another one.
     static let png = Data(
         base64Encoded:
             "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")!
@@ -90,7 +96,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         try workspace.write("\(word) two\n", to: "\(path)/inner/two.txt")
     }
 
-    /// The files of `tree(_:_:at:)`.
+    /// The files that `tree(_:_:at:)` creates.
     static func entries(_ word: String, at path: String) -> [String: String?] {
         ["\(path)/one.txt": text("\(word) one\n"), "\(path)/inner/two.txt": text("\(word) two\n")]
     }

@@ -2,24 +2,24 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// What a scenario's command does when nothing fails.
+/// The result of a scenario's command without faults.
 struct Reference: Sendable {
-    /// The kinds of calls that it makes, in order.
+    /// The kinds of the calls that change files, in order.
     let calls: [String]
-    /// What a person sees then.
+    /// The visible files after the command.
     let visible: [String: String]
-    /// What the listing of the store says then.
+    /// The output of `dnd list` after the command.
     let listing: String?
 }
 
-/// What is made once of each scenario.
+/// Workspaces and references, made once for each scenario.
 actor Preparation {
     static let shared = Preparation()
 
     private var templates: [String: Task<Workspace, any Error>] = [:]
     private var references: [String: Task<Reference, any Error>] = [:]
 
-    /// A workspace in which the scenario's command can be run.
+    /// A fresh workspace in which the scenario's command can be run.
     nonisolated func workspace(for scenario: Scenario) async throws -> Workspace {
         if scenario.isBoundToPlace { return try await Self.prepare(scenario) }
         let template = try await template(of: scenario)
@@ -70,27 +70,28 @@ actor Preparation {
         return Reference(calls: calls, visible: visible, listing: listing)
     }
 
-    /// What is of use while a command runs, and of none after it.
+    /// Temporary files and staging directories, which a command must not leave.
     static func left(in workspace: Workspace) throws -> [String] {
         try workspace.snapshot().keys.filter {
             $0.range(of: #"(^|/)\.dnd-[0-9a-f]{32}"#, options: .regularExpression) != nil
-                // The log of a plain folder is opened, and tidied, by the next command that has something to note there.
+                // The staging of a plain folder's log may stay: the next command that writes to the log removes it.
                 || $0.range(of: #"^(?!([0-9a-f]+-){2}[0-9a-f]+/).*\.dnd/staging/."#, options: .regularExpression)
                     != nil
         }
     }
 }
 
-/// One fault at many places of one scenario.
+/// One kind of fault, injected at many calls of one scenario.
 struct Torture: Sendable {
     let scenario: Scenario
-    /// `die`, or the error that a call fails with.
+    /// `die`, or the name of the error with which a call fails.
     let fault: String
     let reference: Reference
 
     private static let triesAll = ProcessInfo.processInfo.environment["DND_TORTURE"] == "all"
 
-    /// How calls fail. Where not all are tried, each scenario has one error, and each error every fourth scenario.
+    /// The errors with which calls fail. If not all are tried, each scenario has one error, and each
+    /// error every fourth scenario.
     static let failures: [(Scenario, String)] = {
         let errors = ["ENOSPC", "EIO", "EDQUOT", "EINTR"]
         return Scenario.all.enumerated().flatMap { number, scenario in
@@ -106,7 +107,7 @@ struct Torture: Sendable {
 
     func run() async throws {
         let numbers = numbers
-        // Beside each other where there are many: each of them is a program that is waited for.
+        // In parallel if there are many, because each run mostly waits for a program.
         try await withThrowingTaskGroup(of: Void.self) { group in
             var rest = numbers[...]
             for _ in 1...(Self.triesAll ? 4 : 1) {
@@ -119,9 +120,9 @@ struct Torture: Sendable {
         print("torture: \(scenario.name), \(fault): \(numbers.count) of \(reference.calls.count) calls tried")
     }
 
-    /// The numbers of the calls that fail, from 1. Where not all are tried, each fault of each scenario has others.
+    /// The numbers of the calls that fail, from 1. If not all are tried, they differ between faults and scenarios.
     private var numbers: [Int] {
-        // SQLite itself makes a call again that a signal interrupted: nothing is seen of it.
+        // SQLite repeats a call that a signal interrupted, so EINTR has no effect there.
         let all = reference.calls.enumerated()
             .filter { fault != "EINTR" || !$0.element.hasPrefix("sqlite") }.map { $0.offset + 1 }
         guard !Self.triesAll else { return all }
@@ -140,20 +141,20 @@ struct Torture: Sendable {
         try await check(workspace, before, ending, "\(scenario.name): \(fault) at \(call): ")
     }
 
-    // MARK: - What must hold
+    // MARK: - Checks
 
     private func check(
         _ workspace: Workspace, _ before: [String: String], _ ending: Workspace.Ending, _ place: String
     ) async throws {
         let isUnlogged = ending.output.contains("cannot be recorded for dnd undo")
         try expectNothingLost(in: workspace, before, mayLose: isUnlogged, place)
-        // The exit status is true. A move whose source cannot be removed is a copy, and says so.
+        // The exit status must be true. A move whose source cannot be removed is a copy, and is reported as one.
         let isCopied = ending.output.contains("copied, not moved")
         switch ending.status {
-        // A failure of the tidying itself leaves it to the next command.
+        // The call that failed may be the tidying itself; then the next command tidies.
         case 0: try expectDone(workspace, isTidy: false, beside: isCopied ? before : [:], "\(place)exit 0: ")
         case 137: #expect(fault == "die", "\(place)\(ending.output)")
-        // A call that failed is no reason to refuse an item for good.
+        // A call that failed must not be reported as a refusal (exit status 1).
         case 2, 75: #expect(fault != "die", "\(place)\(ending.output)")
         default: Issue.record("\(place)exit \(ending.status): \(ending.output)")
         }
@@ -165,7 +166,8 @@ struct Torture: Sendable {
         }
     }
 
-    /// The same command again completes without doubles. What was moved already is not there any more, or the hand is empty.
+    /// Running the command again completes without duplicates. It may fail if the source was moved
+    /// already or the hand is empty.
     private func checkAgain(
         _ workspace: Workspace, _ before: [String: String], mayLose: Bool, _ place: String
     ) async throws {
@@ -174,11 +176,11 @@ struct Torture: Sendable {
         let isDone = try workspace.visible() == reference.visible
         #expect(again.status == 0 || isDone, "\(place)\(again.status) \(again.output)")
         try expectNothingLost(in: workspace, before, mayLose: mayLose, place)
-        // A command whose source is gone does not come to open its destination, and leaves the tidying to the next.
+        // A command whose source is gone does not open its destination, and leaves the tidying to the next one.
         try expectDone(workspace, isTidy: again.status == 0 && scenario.opensAgain, place)
         let listing = try await list(workspace, place)
         if scenario.isBatch {
-            // Of several items, one that failed, or was on its way, lands behind those that had landed.
+            // If several items are dropped, one that failed or was loading lands after those that had landed.
             func names(_ listing: String?) -> [Substring]? {
                 listing?.split(separator: "\n").map { $0.drop { $0.isNumber } }.sorted()
             }
@@ -193,14 +195,15 @@ struct Torture: Sendable {
         #expect(try workspace.visible() == visible, "\(place)undone")
     }
 
-    /// Both contents exist: what was there before is somewhere still. Each visible file is old or new, and whole.
+    /// Nothing is lost: all content from before still exists somewhere. Each visible file is old or new, and complete.
     private func expectNothingLost(
         in workspace: Workspace, _ before: [String: String], mayLose: Bool, _ place: String
     ) throws {
         let now = try workspace.snapshot()
         let contents = Set(now.values)
         for (path, content) in before where !Workspace.isHidden(path) {
-            // What was to be replaced goes once its successor has its name, where the log of its plain folder has no room for it.
+            // Replaced content may go once the new file has its name, if it could not be recorded in
+            // the log of the plain folder.
             let isReplaced = (mayLose || scenario.mayDropFormer) && now[path] == reference.visible[path]
             #expect(contents.contains(content) || isReplaced, "\(place)the content of \(path) is lost")
         }
@@ -210,7 +213,7 @@ struct Torture: Sendable {
         }
     }
 
-    /// - Parameter sources: what may be there besides, as it was.
+    /// - Parameter sources: files that may also exist, unchanged.
     private func expectDone(
         _ workspace: Workspace, isTidy: Bool, beside sources: [String: String] = [:], _ place: String
     ) throws {
@@ -220,7 +223,8 @@ struct Torture: Sendable {
         if isTidy { #expect(try Preparation.left(in: workspace) == [], "\(place)left over") }
     }
 
-    /// What the listing of the store says; it changes nothing.
+    /// The output of `dnd list`, which must change nothing; nil if the scenario lists no store,
+    /// or if it does not exist yet.
     private func list(_ workspace: Workspace, _ place: String) async throws -> String? {
         guard let listed = scenario.listed,
             FileManager.default.fileExists(atPath: workspace.work.appendingPathComponent(listed).path)

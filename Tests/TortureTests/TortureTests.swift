@@ -1,6 +1,7 @@
 import Testing
 
-/// Commands that fail or die at the n-th call that changes a file system. `make torture` tries every n; the tests try some of each.
+/// Commands fail or die at the n-th call that changes a file system. `make torture` tries
+/// every n; these tests try some.
 @Suite struct TortureTests {
     @Test(arguments: Scenario.all) func dyingLosesNothing(_ scenario: Scenario) async throws {
         try await Torture(scenario, by: "die").run()
@@ -10,7 +11,7 @@ import Testing
         try await Torture(scenario, by: error).run()
     }
 
-    /// Where temporary files and shared memory are on one file system there is no other to move to, and the scenarios that do so are left out.
+    /// Without a second file system, the scenarios that move to another one are left out.
     @Test(.enabled(if: Workspace.farParent != nil, "/dev/shm is no other file system than that of temporary files"))
     func anotherFileSystemIsTried() {
         #expect(Scenario.asked != nil || Scenario.all.contains { $0.isFar })

@@ -4,7 +4,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// A directory of its own with a home of its own, in which commands are run under a fault.
+/// A fresh directory with a home directory, in which commands run with a fault.
 final class Workspace: Sendable {
     let url: URL
 
@@ -16,7 +16,7 @@ final class Workspace: Sendable {
         }
     }
 
-    /// A copy of `other`, with all times and permissions.
+    /// Creates a copy of `other`, with all times and permissions.
     convenience init(copying other: Workspace) throws {
         try self.init()
         try Self.copy(other.url, to: url)
@@ -27,14 +27,14 @@ final class Workspace: Sendable {
 
     deinit { remove() }
 
-    /// Removes everything when the tests end: what is kept for all of them is never let go of.
+    /// Removes the directory when the tests end. Templates stay referenced until then, so their `deinit` never runs.
     func removeAtEnd() {
         _ = Self.registration
         Self.kept.withLock { $0.append(self) }
     }
 
     private static let kept = Mutex<[Workspace]>([])
-    /// (`atexit`)
+    /// Registers the removal, once. (`atexit`)
     private static let registration: Void = {
         atexit { for workspace in Workspace.kept.withLock({ $0 }) { workspace.remove() } }
     }()
@@ -44,7 +44,7 @@ final class Workspace: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// Where another file system than that of temporary files is; nil where none is known.
+    /// A directory on another file system than that of temporary files; nil if there is none.
     static let farParent: URL? = {
         let shared = URL(fileURLWithPath: "/dev/shm")
         func device(_ url: URL) -> Int? {
@@ -56,13 +56,13 @@ final class Workspace: Sendable {
         return shared
     }()
 
-    /// What `far` leads to; nil where nothing is called so.
+    /// The directory that `far` links to; nil if there is no such link.
     private var far: URL? {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: work.appendingPathComponent("far").path))
             .map { URL(fileURLWithPath: $0) }
     }
 
-    /// Makes `far` in the work directory, a link to a folder on another file system.
+    /// Creates `far` in the work directory, a link to a new directory on another file system.
     @discardableResult
     func makeFar() throws -> URL {
         let far = try #require(Self.farParent).appendingPathComponent("torture-\(UUID().uuidString)")
@@ -77,7 +77,7 @@ final class Workspace: Sendable {
         try #require(outcome.ending == .exited(0), "\(outcome)")
     }
 
-    /// Where commands run.
+    /// The directory in which commands run.
     var work: URL { url.appendingPathComponent("work") }
 
     func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
@@ -88,23 +88,23 @@ final class Workspace: Sendable {
         try data.write(to: file)
     }
 
-    /// How a command ended.
+    /// How a command ended, and what it wrote.
     struct Ending {
-        /// The exit status; 128 and the signal's number for one that a signal ended.
+        /// The exit status, or 128 plus the number of the signal that ended the command.
         let status: Int32
         let output: String
     }
 
-    /// Runs `dnd` with one load at a time, so that the n-th call is the same call every time.
+    /// Runs `dnd`, or `dnd-torture` if a fault is injected or abilities are missing.
     @discardableResult
     func run(_ arguments: [String], fault: String? = nil, without: String = "") async throws -> Ending {
         try await Turn.take { try self.runBlocking(arguments, fault: fault, without: without) }
     }
 
-    /// The same on the calling thread.
+    /// Like `run`, on the calling thread.
     @discardableResult
     func runBlocking(_ arguments: [String], fault: String? = nil, without: String = "") throws -> Ending {
-        // No call has the number 0.
+        // Calls are numbered from 1, so this fault never happens.
         let fault = fault ?? (without.isEmpty ? nil : "die 0")
         let program = try #require(Self.programs[fault == nil ? "dnd" : "dnd-torture"])
         var environment = [
@@ -124,8 +124,8 @@ final class Workspace: Sendable {
         return Ending(status: status, output: outcome.outputText + outcome.errorText)
     }
 
-    /// Everything in the work directory and in `far`, and what the logs of plain folders keep, by path: content of files, links as they say,
-    /// folders as empty. Without the databases, which may change their form.
+    /// Everything in the work directory, in `far` and in the logs of plain folders, by path: a file's content in
+    /// base64, a link's target, `folder` for a folder. Databases are left out, because their bytes may change.
     func snapshot(includingTimes: Bool = false) throws -> [String: String] {
         var found = try Self.snapshot(of: work, includingTimes: includingTimes)
         let logs = url.appendingPathComponent("home/.local/state/dnd/folders")
@@ -162,15 +162,15 @@ final class Workspace: Sendable {
         return found
     }
 
-    /// The files that a person sees, with their content.
+    /// The files that a user sees, with their content.
     func visible() throws -> [String: String] {
         try snapshot().filter { !Self.isHidden($0.key) && $0.value != "folder" }
     }
 
-    /// Whether the path is of what `dnd` keeps for itself.
+    /// Whether the path belongs to the files that `dnd` keeps for itself.
     static func isHidden(_ path: String) -> Bool { path.split(separator: "/").contains { $0.hasPrefix(".dnd") } }
 
-    /// The programs in the folder that DND_TORTURE_PROGRAMS names, or else those that were built with the tests.
+    /// The programs in the folder that DND_TORTURE_PROGRAMS names, or else those built with the tests.
     private static let programs: [String: URL] = {
         let folder = Bundle.main.executableURL?.deletingLastPathComponent()
         let candidates = [

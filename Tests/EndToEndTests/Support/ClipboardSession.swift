@@ -2,19 +2,19 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// A window system without a screen, in which a script runs whose clipboard is its own.
+/// A window system without a screen, in which a script has its own clipboard.
 enum ClipboardSession: String, CaseIterable, CustomTestStringConvertible {
     /// Xvfb, with xclip.
     case x11 = "X"
-    /// sway without outputs or a graphics card, with wl-clipboard.
+    /// sway without outputs or graphics card, with wl-clipboard.
     case wayland = "Wayland"
 
     var testDescription: String { rawValue }
 
-    /// Those whose programs this machine has.
+    /// The sessions whose programs are installed.
     static var present: [ClipboardSession] { allCases.filter(\.isThere) }
 
-    /// Whether this machine has its programs.
+    /// Whether its programs are installed.
     var isThere: Bool {
         switch self {
         case .x11: Peers.has("Xvfb") && Peers.has("xclip")
@@ -22,8 +22,8 @@ enum ClipboardSession: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// Runs `script` in `workspace`: `$DND` is the program, `offer TYPE <FILE` puts something into the clipboard, `take TYPE` writes what
-    /// is in it, `types` lists what it offers. The last three are the independent programs.
+    /// Runs `script` in `workspace`. `$DND` is the program, `offer TYPE <FILE` fills the clipboard, `take TYPE` prints
+    /// its content, and `types` lists its types. The last three use the independent programs.
     func run(_ script: String, in workspace: Workspace) async throws -> Outcome {
         let variables = [
             "PATH": "/usr/bin:/bin", "HOME": workspace.home.string, "TMPDIR": workspace.temporary.string,
@@ -38,7 +38,7 @@ enum ClipboardSession: String, CaseIterable, CustomTestStringConvertible {
     private var beginning: String {
         switch self {
         case .x11:
-            // Xvfb chooses a free display itself and says which. (Xserver(1), -displayfd)
+            // Xvfb chooses a free display and reports it. (Xserver(1), -displayfd)
             """
             mkfifo "$SESSION/display"
             Xvfb -displayfd 3 -nolisten tcp 3>"$SESSION/display" >/dev/null 2>&1 & server=$!
@@ -50,7 +50,7 @@ enum ClipboardSession: String, CaseIterable, CustomTestStringConvertible {
 
             """
         case .wayland:
-            // sway refuses to run as root; whoever talks to it may be anybody who reaches its socket.
+            // sway refuses to run as root. Any user who can reach its socket may connect to it.
             """
             runtime="$SESSION/runtime"; mkdir -m 700 "$runtime"; export XDG_RUNTIME_DIR="$runtime"
             chmod 755 "$SESSION" "$SESSION/.."; mkfifo "$runtime/ready"

@@ -2,9 +2,9 @@ import Glibc
 import SystemPackage
 import TestPrograms
 
-/// The real `dnd`, run as a shell would run it: in a workspace, with a cleared environment.
+/// The real `dnd`, run in a workspace with a cleared environment.
 enum DndBinary {
-    /// `DND_BINARY`, or the program that was built beside these tests.
+    /// `DND_BINARY`, or the program that was built with these tests.
     static let path: FilePath = {
         if let path = getenv("DND_BINARY") { return FilePath(String(cString: path)) }
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
@@ -12,13 +12,13 @@ enum DndBinary {
         return FilePath(platformString: buffer).removingLastComponent().appending("dnd")
     }()
 
-    /// The decoder beside it.
+    /// The decoder in the same directory.
     static var decoder: FilePath { path.removingLastComponent().appending("dnd-decoder") }
 
     typealias Input = Spawn.Input
     typealias Output = Spawn.Output
 
-    /// Runs `dnd` and waits for its end.
+    /// Runs `dnd` and waits until it ends.
     static func run(
         _ arguments: Argument..., in workspace: Workspace, input: Input = .empty, output: Output = .pipe,
         environment: [String: String] = [:], isConfined: Bool = false, timeout: Duration = .seconds(600)
@@ -28,7 +28,7 @@ enum DndBinary {
             timeout: timeout)
     }
 
-    /// The same, with the arguments as an array.
+    /// Like `run`, with the arguments as an array.
     static func run(
         _ arguments: [Argument], in workspace: Workspace, input: Input = .empty, output: Output = .pipe,
         environment: [String: String] = [:], isConfined: Bool = false, timeout: Duration = .seconds(600)
@@ -44,8 +44,9 @@ enum DndBinary {
     /// Starts `dnd`.
     ///
     /// - Parameters:
-    ///   - environment: Added to the cleared environment.
-    ///   - isConfined: Takes root's power to pass over permissions away (`setpriv`), so that tests of them mean something.
+    ///   - environment: Variables added to the cleared environment.
+    ///   - isConfined: Drops the capabilities by which root bypasses permissions (`setpriv`), so that tests of
+    ///     permissions are meaningful.
     static func start(
         _ arguments: [Argument], in workspace: Workspace, input: Input = .empty, output: Output = .pipe,
         environment: [String: String] = [:], isConfined: Bool = false

@@ -1,9 +1,9 @@
 import SystemPackage
 import TestPrograms
 
-/// The project's example files (Examples/PROVENANCE.md says how they were made).
+/// The project's example files. Examples/PROVENANCE.md says how they were made.
 enum Examples {
-    /// The top of the package.
+    /// The top directory of the package.
     static let top = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
         .removingLastComponent()
 

@@ -2,8 +2,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-/// Expects what the contract says of messages: one error line in all, which begins with its subject, in lower case and without a full
-/// stop, and nothing beside it but hints.
+/// Expects a single error line, which begins with its subject and has no full stop. Only hints may accompany it.
 func expectOneError(
     _ outcome: Outcome, about subject: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -18,21 +17,21 @@ func expectOneError(
     #expect(!endsInFullStop, "\(outcome.errorText)", sourceLocation: sourceLocation)
 }
 
-/// Expects an end with `status`, and shows the messages otherwise.
+/// Expects the exit status `status`, and shows the messages otherwise.
 func expectStatus(_ outcome: Outcome, _ status: Int32, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(
         outcome.ending == .exited(status), "\(outcome.errorText)\(outcome.outputText.prefix(400))",
         sourceLocation: sourceLocation)
 }
 
-/// Expects that a signal ended the program: what a shell tells as 128 and its number.
+/// Expects that the signal `number` ended the program. A shell reports this as 128 plus the number.
 func expectSignal(_ outcome: Outcome, _ number: Int32, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(
         outcome.ending == .signalled(number), "\(outcome.errorText)\(outcome.outputText.prefix(400))",
         sourceLocation: sourceLocation)
 }
 
-/// Expects that nothing temporary is left: neither in TMPDIR nor staged in a destination.
+/// Expects that TMPDIR is empty, and that the store of `destination` has no temporary files.
 func expectNothingLeft(
     in workspace: Workspace, destination: Argument? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -41,7 +40,7 @@ func expectNothingLeft(
         temporary.isEmpty, "\(temporary.map { String(decoding: $0.bytes, as: UTF8.self) })",
         sourceLocation: sourceLocation)
     guard let destination, workspace.exists(destination) else { return }
-    // The store's own files are its database and its declaration; whatever else is a file there was staged and forgotten.
+    // Temporary files are recognised by their names.
     let store = try workspace.snapshot(of: destination).keys.map(\.string).filter { $0.contains("/.dnd/") }
     let staged = store.filter { path in
         let name = path.split(separator: "/").last ?? ""

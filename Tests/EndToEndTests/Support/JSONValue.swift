@@ -1,7 +1,7 @@
 import FoundationEssentials
 import TestPrograms
 
-/// A JSON value of any shape, to look at lines whose schema is under test.
+/// A JSON value of any shape, for lines whose schema is under test.
 enum JSONValue: Decodable, Hashable, Sendable {
     case null
     case bool(Bool)
@@ -27,7 +27,7 @@ enum JSONValue: Decodable, Hashable, Sendable {
         }
     }
 
-    /// The value of `key`; nil where there is no such key, which is not the same as null.
+    /// The value of `key`; nil if there is no such key, which differs from null.
     subscript(key: String) -> JSONValue? { if case .object(let members) = self { members[key] } else { nil } }
 
     var string: String? { if case .string(let value) = self { value } else { nil } }
@@ -37,7 +37,7 @@ enum JSONValue: Decodable, Hashable, Sendable {
 }
 
 extension Outcome {
-    /// Standard output as JSON lines.
+    /// The JSON values of standard output, one per line.
     func jsonLines() throws -> [JSONValue] {
         try output.split(separator: UInt8(ascii: "\n")).map { line in
             try JSONDecoder().decode(JSONValue.self, from: Data(line))

@@ -2,11 +2,11 @@ import Foundation
 import SystemPackage
 import TestPrograms
 
-/// A directory on another file system than the one that tests use, which goes with the test.
+/// A directory on another file system than that of temporary files, removed with this object.
 final class OtherFileSystem {
     let path: FilePath
 
-    /// Whether there is one: memory, on Linux.
+    /// Whether /dev/shm is another file system than that of temporary files.
     static let isThere: Bool = {
         guard let other = try? FilePath("/dev/shm").stat(),
             let own = try? FilePath(FileManager.default.temporaryDirectory.path).stat()

@@ -3,12 +3,12 @@ import TestPrograms
 
 /// Independent programs that tests compare with.
 enum Peers {
-    /// Python with the packages of Scripts/peers.txt, which `make test` puts there.
+    /// Python with the packages of Scripts/peers.txt, which `make test` installs.
     static let python = Examples.top.appending(".build/peers/bin/python")
     static var hasPython: Bool { Workspace.exists(python) }
     static func has(_ program: String) -> Bool { Workspace.exists(FilePath("/usr/bin").appending(program)) }
 
-    /// Runs a program of this machine in `workspace`.
+    /// Runs an installed program in `workspace`.
     static func run(_ program: String, _ arguments: Argument..., in workspace: Workspace) async throws -> Outcome {
         try await Turn.take {
             try Spawn.start(
@@ -18,7 +18,7 @@ enum Peers {
         }
     }
 
-    /// Runs Python code with the packages of Scripts/peers.txt; its standard output, without the last newline.
+    /// Runs Python code with the packages of Scripts/peers.txt, and returns standard output without the last newline.
     static func python(_ code: String, _ arguments: Argument..., in workspace: Workspace) async throws -> String {
         let outcome = try await Turn.take {
             try Spawn.start(
@@ -32,7 +32,7 @@ enum Peers {
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
-    /// The size, mode and format of a picture as Pillow decodes it: `PNG 320x240 RGBA`.
+    /// The format, size and mode of a picture, as Pillow decodes it: `PNG 320x240 RGBA`.
     static func decodedPicture(_ path: FilePath, in workspace: Workspace) async throws -> String {
         try await python(
             "import sys; from PIL import Image; i = Image.open(sys.argv[1]); i.load(); "

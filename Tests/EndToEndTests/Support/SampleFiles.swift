@@ -1,10 +1,11 @@
-/// Small files of many types, made here byte by byte from the standards named beside them.
+/// Small files of many types, built byte by byte from the standards named in the comments.
 enum SampleFiles {
-    /// A PNG (W3C PNG, third edition) of one colour, 8 bits a channel.
+    /// A PNG (W3C PNG, third edition) of one colour, with 8 bits per channel.
     ///
     /// - Parameters:
-    ///   - size: What the header declares, in pixels.
-    ///   - rows: How many rows of pixels the data really holds; all of them unless said otherwise.
+    ///   - width: The width that the header declares, in pixels.
+    ///   - height: The height that the header declares, in pixels.
+    ///   - rows: The number of rows of pixels in the data; nil for all of them.
     static func png(width: UInt32, height: UInt32, rows: UInt32? = nil) -> [UInt8] {
         let row: [UInt8] = [0] + [UInt8](repeating: 0x7f, count: Int(min(width, 4096)) * 3)
         let pixels = (0..<(rows ?? height)).flatMap { _ in row }
@@ -23,24 +24,26 @@ enum SampleFiles {
         let directory = entries.flatMap {
             littleEndian($0.tag) + littleEndian($0.type) + littleEndian($0.count) + littleEndian($0.value)
         }
-        // The pixels stand before the directory that names them, so that a TIFF cut in its middle lacks both; see `truncatedTIFF`.
+        // The pixels precede the directory, so a file that is cut off lacks the directory; see `truncatedTIFF`.
         return Array("II".utf8) + littleEndian(UInt16(42)) + littleEndian(UInt32(8 + pixels.count)) + pixels
             + littleEndian(UInt16(entries.count)) + directory + littleEndian(UInt32(0))
     }
 
-    /// A TIFF whose directory comes first and whose pixels end halfway.
+    /// A TIFF with the directory first, whose pixels end halfway.
     static func truncatedTIFF(width: UInt16, height: UInt16) -> [UInt8] {
         let whole = tiff(width: width, height: height)
         let pixelCount = Int(width) * Int(height) * 3
         let directory = Array(whole[(8 + pixelCount)...])
         var moved = Array("II".utf8) + littleEndian(UInt16(42)) + littleEndian(UInt32(8)) + directory
-        // StripOffsets is the sixth entry: 2 bytes of count, five entries of 12 bytes, 8 bytes into its own.
+        // StripOffsets is the sixth entry: after 2 bytes of count and five entries of 12 bytes,
+        // its value is 8 bytes into it.
         let offset = littleEndian(UInt32(moved.count))
         moved.replaceSubrange((8 + 2 + 5 * 12 + 8)..<(8 + 2 + 5 * 12 + 12), with: offset)
         return moved + [UInt8](repeating: 0x5a, count: pixelCount / 2)
     }
 
-    /// MPEG audio: an ID3v2.3 tag with a title, and frames of MPEG-1 layer III at 128 kbit/s and 44.1 kHz, 417 bytes each.
+    /// MPEG audio: an ID3v2.3 tag with a title, and frames of MPEG-1 layer III (128 kbit/s,
+    /// 44.1 kHz) of 417 bytes each.
     static func mp3(frames: Int = 40) -> [UInt8] {
         let title: [UInt8] = Array("TIT2".utf8) + bigEndian(UInt32(6)) + [0, 0, 0] + Array("Waves".utf8)
         let tag: [UInt8] = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, UInt8(title.count)] + title
@@ -48,7 +51,8 @@ enum SampleFiles {
         return tag + (0..<frames).flatMap { _ in frame }
     }
 
-    /// A PDF (ISO 32000-1) with a page for each text, 200 points wide, each page 10 points higher than the one before.
+    /// A PDF (ISO 32000-1) with a page for each text. Pages are 200 points wide, each 10 points
+    /// higher than the one before.
     static func pdf(_ texts: [String]) -> String {
         let kids = texts.indices.map { "\(4 + 2 * $0) 0 R" }.joined(separator: " ")
         var objects = [
@@ -74,7 +78,7 @@ enum SampleFiles {
             + "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
     }
 
-    /// Waypoints of these names (GPX 1.1).
+    /// Waypoints with these names (GPX 1.1).
     static func gpx(_ names: [String]) -> String {
         let points = names.map { "<wpt lat=\"46.9\" lon=\"7.4\"><name>\($0)</name></wpt>" }.joined()
         return "<?xml version=\"1.0\"?><gpx version=\"1.1\" creator=\"test\" "

@@ -2,14 +2,15 @@ import Glibc
 import SystemPackage
 import TestPrograms
 
-/// Tells which of some programs have been started since, without their help: starting a program opens its file. (`inotify`)
+/// Reports which programs of a directory have been started, without their help: starting a program
+/// opens its file. (`inotify`)
 ///
-/// A program that dnd starts is confined and could leave no trace of its own.
+/// A program that dnd starts is confined, and could not leave a trace itself.
 struct StartWatch: ~Copyable {
     private let descriptor: Int32
     private let names: [Int32: Argument]
 
-    /// Watches the files of a directory, whose content must not change from now on.
+    /// Watches the files of a directory, which must not change afterwards.
     init(_ directory: FilePath) throws {
         let descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
         guard descriptor >= 0 else { throw Errno(rawValue: errno) }
@@ -24,7 +25,7 @@ struct StartWatch: ~Copyable {
         self.names = names
     }
 
-    /// The names of the programs that have been started, sorted.
+    /// The names of the programs that have been started, sorted by their bytes.
     func started() -> [Argument] {
         var started: Set<Argument> = []
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
@@ -44,7 +45,7 @@ struct StartWatch: ~Copyable {
 
 /// The processes of this machine.
 enum Processes {
-    /// The processes that `process` has started. (proc(5): the fourth word of `stat`)
+    /// The children of `process`. (proc(5): the fourth field of `stat`)
     static func children(of process: pid_t) -> [pid_t] {
         Workspace.names(in: "/proc").compactMap { name in
             guard let number = pid_t(String(decoding: name.bytes, as: UTF8.self)),
@@ -56,7 +57,8 @@ enum Processes {
         }
     }
 
-    /// Waits until the program has the named pipe open for reading: only then it can be opened for writing without waiting. (fifo(7))
+    /// Waits until the program has opened the FIFO for reading. From then on, it can be opened for writing
+    /// without waiting. (fifo(7))
     static func awaitOpening(of fifo: FilePath, by process: pid_t, timeout: Duration = .seconds(600)) throws {
         let deadline = ContinuousClock.now + timeout
         while ContinuousClock.now < deadline {
@@ -74,7 +76,7 @@ enum Processes {
         throw Errno.timedOut
     }
 
-    /// Whether a process has a file open whose path ends so.
+    /// Whether the process has a file open whose path ends with `suffix`.
     static func hasOpen(_ suffix: String, _ process: pid_t) -> Bool {
         let folder = FilePath("/proc/\(process)/fd")
         return Workspace.names(in: folder).contains { name in
@@ -85,7 +87,7 @@ enum Processes {
         }
     }
 
-    /// The number of a process that was started with exactly this command line; nil when there is none.
+    /// The number of a process with exactly this command line; nil if there is none.
     static func find(_ commandLine: [String]) -> pid_t? {
         let expected: [UInt8] = commandLine.flatMap { word in Array(word.utf8) + [0] }
         for name in Workspace.names(in: "/proc") {

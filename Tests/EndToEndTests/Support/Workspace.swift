@@ -2,13 +2,13 @@ import Glibc
 import SystemPackage
 import TestPrograms
 
-/// A fresh directory for one test, gone when the test is: the working directory of what it runs, with a HOME and a TMPDIR beside it.
+/// A fresh directory for one test, removed with this object: a working directory, with a HOME and a TMPDIR beside it.
 final class Workspace: Sendable {
     private let root: FilePath
-    /// Where programs run, and what relative names start from.
+    /// The working directory of programs, and the base of relative names.
     let directory: FilePath
     let home: FilePath
-    /// Where programs put their temporary files. Empty again when they have cleaned up.
+    /// TMPDIR of programs, empty once they have cleaned up.
     let temporary: FilePath
 
     init() throws {
@@ -28,7 +28,7 @@ final class Workspace: Sendable {
         directory.pushing(FilePath(platformString: name.bytes.map { CChar(bitPattern: $0) } + [0]))
     }
 
-    /// Writes a file, and the directories above it.
+    /// Writes a file, and creates the directories above it.
     @discardableResult
     func write(_ name: Argument, _ bytes: [UInt8]) throws -> FilePath {
         let path = path(name)
@@ -49,7 +49,7 @@ final class Workspace: Sendable {
     @discardableResult
     func write(_ name: Argument, _ text: String) throws -> FilePath { try write(name, Array(text.utf8)) }
 
-    /// Copies one of the project's example files to here, under its own name.
+    /// Copies one of the project's example files into the workspace.
     @discardableResult
     func addExample(_ name: String, as newName: String? = nil) throws -> FilePath {
         try write("\(newName ?? name)", Examples.bytes(name))
@@ -63,15 +63,16 @@ final class Workspace: Sendable {
 
     func exists(_ name: Argument) -> Bool { Self.exists(path(name)) }
 
-    /// The names in a directory, hidden ones too, sorted by their bytes.
+    /// The names in a directory, including hidden ones, sorted by their bytes.
     func names(in name: Argument) -> [Argument] {
         Self.names(in: path(name)).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// The visible items of a destination.
+    /// The names in a destination, without hidden ones.
     func items(in name: Argument) -> [Argument] { names(in: name).filter { $0.bytes.first != UInt8(ascii: ".") } }
 
-    /// Every path below `name`, relative to it: what "exactly as it was" is compared by, together with the content.
+    /// The content of everything below `name`, by absolute path; a directory's content is empty. Tests compare
+    /// snapshots to check that nothing changed.
     func snapshot(of name: Argument) throws -> [FilePath: [UInt8]] {
         var files: [FilePath: [UInt8]] = [:]
         func walk(_ path: FilePath) throws {
@@ -131,7 +132,7 @@ final class Workspace: Sendable {
 
     private static func remove(_ path: FilePath) {
         if isDirectory(path) {
-            // A test may have taken its own permission to write away.
+            // A test may have removed its own write permission.
             _ = path.withPlatformString { chmod($0, 0o700) }
             for name in names(in: path) {
                 remove(path.pushing(FilePath(platformString: name.bytes.map { CChar(bitPattern: $0) } + [0])))
