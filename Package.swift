@@ -53,31 +53,34 @@ let package = Package(
         .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
         .target(
             name: "TypeDetection",
-            dependencies: ["Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
+            dependencies: ["FileSystem", "Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
         .target(name: "KeyedArchives", dependencies: ["DataFormats"]),
         .target(name: "ItemProviders", dependencies: ["FileSystem", "Archives", "UniformTypes", system]),
         .target(
             name: "ItemBundles",
-            dependencies: ["Archives", "UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system]),
-        .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
+            dependencies: [
+                "FileSystem", "Archives", "UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system,
+            ]),
+        .target(name: "Conversion", dependencies: ["FileSystem", "UniformTypes", "ItemProviders", system]),
         .target(
             name: "Configuration",
             dependencies: [
-                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "CLinux", system,
+                "FileSystem", "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "CLinux",
+                system,
             ]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
         .target(
             name: "ExternalPrograms",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "Configuration", "Confinement", "CLinux", system,
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "Configuration", "Confinement", "CLinux",
+                system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(
             name: "Places",
             dependencies: [
-                "Archives", "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs",
-                "CExpat",
-                "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives",
+                "DataURLs", "CExpat", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),
         .target(name: "PictureStructure", dependencies: ["DecoderWire"]),
@@ -90,14 +93,14 @@ let package = Package(
         .target(
             name: "DocumentConverters",
             dependencies: [
-                "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "Places", "CUchardet",
-                "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "Places",
+                "CUchardet", "CLinux", system,
             ]),
         .target(
             name: "PictureConverters",
             dependencies: [
-                "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "DecoderWire",
-                "PictureStructure", "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms",
+                "DecoderWire", "PictureStructure", "CLinux", system,
             ]),
         .target(
             name: "DataConverters",
@@ -121,23 +124,23 @@ let package = Package(
         .target(
             name: "DragSources",
             dependencies: [
-                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "ItemBundles", "Places",
-                "Transfer", "DropSessions", "Configuration", system,
+                "FileSystem", "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion",
+                "ItemBundles", "Places", "Transfer", "DropSessions", "Configuration", system,
             ]),
         .target(
             name: "Clipboards",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "Transfer", "DropSessions", system,
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "Transfer", "DropSessions", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(
             name: "Previews",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "PictureConverters", "Places", "Transfer",
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "PictureConverters", "Places", "Transfer",
                 "DropSessions", system,
             ]),
         .target(name: "Hand", dependencies: ["Transfer", "FileSystem", "ItemProviders", "CLinux", system]),
-        .target(name: "StoreFiles", dependencies: ["CSQLite", system]),
+        .target(name: "StoreFiles", dependencies: ["FileSystem", "CSQLite", system]),
         .target(
             name: "Destinations",
             dependencies: [
@@ -182,7 +185,8 @@ let package = Package(
         .testTarget(name: "DataURLsTests", dependencies: ["DataURLs"]),
         .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats", "TestPrograms"]),
         .testTarget(
-            name: "ItemProvidersTests", dependencies: ["ItemProviders", "TestPrograms", "UniformTypes", system]),
+            name: "ItemProvidersTests",
+            dependencies: ["FileSystem", "ItemProviders", "TestPrograms", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(
             name: "ConfinementTests", dependencies: ["Confinement", "CLinux", "TestPrograms", "dnd-confine", system]),
@@ -203,7 +207,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "DropSessionsTests",
-            dependencies: ["Transfer", "DropSessions", "Conversion", "ItemProviders", "UniformTypes", system]),
+            dependencies: [
+                "FileSystem", "Transfer", "DropSessions", "Conversion", "ItemProviders", "UniformTypes", system,
+            ]),
         .testTarget(
             name: "DragSourcesTests",
             dependencies: [
@@ -257,10 +263,9 @@ if Context.environment["DND_FUZZING"] != nil {
         .executableTarget(
             name: "dnd-fuzz",
             dependencies: [
-                "UniformTypes", "Configuration", "KeyedArchives", "DataFormats", "ItemProviders", "ItemBundles",
-                "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding", "Archives", "Places",
-                "DocumentConverters", "PictureConverters",
-                "DragSources", "Destinations", "CLinux", system,
+                "FileSystem", "UniformTypes", "Configuration", "KeyedArchives", "DataFormats", "ItemProviders",
+                "ItemBundles", "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding", "Archives", "Places",
+                "DocumentConverters", "PictureConverters", "DragSources", "Destinations", system,
             ],
             path: "Fuzzing/Sources"))
 }

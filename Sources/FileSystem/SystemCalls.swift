@@ -46,18 +46,18 @@ package enum SystemCalls {
         return Stat(rawValue: status)
     }
 
-    /// The identity of the entry `name`, without following a link. C: `statx` with `AT_SYMLINK_NOFOLLOW`.
-    package static func identity(
+    /// The fingerprint of the entry `name`, without following a link. C: `statx` with `AT_SYMLINK_NOFOLLOW`.
+    package static func fingerprint(
         of name: FilePath.Component, in directory: FileDescriptor
-    ) throws(Errno) -> FileIdentity {
+    ) throws(Errno) -> FileFingerprint {
         var facts: (Int64, Int64, Int64, Int64, Int64) = (0, 0, 0, 0, 0)
         let result = withUnsafeMutableBytes(of: &facts) { facts in
             name.withPlatformString {
-                dnd_identify(directory.rawValue, $0, facts.assumingMemoryBound(to: CLongLong.self).baseAddress)
+                dnd_fingerprint(directory.rawValue, $0, facts.assumingMemoryBound(to: CLongLong.self).baseAddress)
             }
         }
         try check(result)
-        return FileIdentity(
+        return FileFingerprint(
             inode: facts.0, born: facts.1 < 0 ? nil : facts.1, modified: facts.2, size: facts.3,
             mode: UInt32(truncatingIfNeeded: facts.4))
     }

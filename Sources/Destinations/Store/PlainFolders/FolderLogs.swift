@@ -58,7 +58,7 @@ package struct FolderLogs: Sendable {
 
     private static func name(of folder: Directory) throws(Errno) -> FilePath.Component {
         let device = try folder.status().deviceID.rawValue
-        guard let file = try folder.identity(of: "."), file.isFolder else { throw .noSuchFileOrDirectory }
+        guard let file = try folder.fingerprint(of: "."), file.isFolder else { throw .noSuchFileOrDirectory }
         let words = [UInt64(truncatingIfNeeded: device), UInt64(bitPattern: file.inode), UInt64(file.born ?? 0)]
         let name = words.map { String($0, radix: 16) }.joined(separator: "-")
         guard let name = FilePath.Component(name) else { throw .invalidArgument }
