@@ -46,6 +46,7 @@ let messageTable = #"""
     ConverterProblem: is not a directory
     ConverterProblem: is not a file
     DndFolderError: cannot be opened: \(error.words)
+    DndFolderError: cannot be read: \(error.words)
     DndFolderError: cannot be read: \(…)
     DndFolderError: cannot be removed: \(…)
     DndFolderError: cannot be written: \(…)

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import Synchronization
 package import SystemPackage
@@ -47,7 +48,7 @@ package struct FolderTrust: Sendable {
     /// The trust record of the folder; nil if it is not trusted, or not the same folder.
     package func record(of folder: DndFolder) -> TrustRecord? {
         guard let records, let path = Self.realPath(of: folder.directory),
-            let record = TrustRecord(at: records.appending(TrustRecord.fileName(of: folder))), record.path == path
+            let record = TrustRecord(at: records.appending(folder.identity.recordName)), record.path == path
         else { return nil }
         return record
     }
@@ -70,7 +71,7 @@ package struct FolderTrust: Sendable {
         }
         let record = TrustRecord(path: path, files: files)
         do throws(Errno) {
-            try record.write(to: records.appending(TrustRecord.fileName(of: folder)))
+            try record.write(to: records.appending(folder.identity.recordName))
         } catch {
             throw DndFolderError(records, "cannot be written: \(error.description.lowercased())", error)
         }
@@ -84,7 +85,7 @@ package struct FolderTrust: Sendable {
         let path = Self.realPath(of: directory) ?? directory
         var status = stat()
         let isThere = directory.withPlatformString { stat($0, &status) } == 0
-        let name = TrustRecord.fileName(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        let name = FileIdentity(Stat(rawValue: status)).recordName
         for (file, record) in allRecords() {
             let isIt = record.path == path || isThere && file.lastComponent?.string == name
             guard isIt else { continue }
@@ -112,17 +113,9 @@ package struct FolderTrust: Sendable {
         return FilePath(platformString: resolved).appending(last)
     }
 
-    private static func names(in directory: FilePath) -> [String] {
-        guard let stream = directory.withPlatformString({ opendir($0) }) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names
+    /// The names of the records; none if they cannot be read.
+    private static func names(in directory: FilePath) -> [FilePath.Component] {
+        ((try? SystemCalls.names(at: directory)) ?? []).filter { !$0.isHidden }
     }
 }
 
@@ -162,14 +155,6 @@ package struct TrustRecord: Sendable, Hashable {
 
     /// The files whose names begin with `prefix`.
     package func files(below prefix: String) -> [File] { files.filter { $0.name.hasPrefix(prefix) } }
-
-    static func fileName(of folder: DndFolder) -> String {
-        fileName(device: folder.identity.device, inode: folder.identity.inode)
-    }
-
-    static func fileName(device: UInt64, inode: UInt64) -> String {
-        String(device, radix: 16) + "-" + String(inode, radix: 16)
-    }
 
     /// Reads the record in `file`, which only the user may write; nil if there is no valid one.
     init?(at file: FilePath) {
@@ -211,6 +196,11 @@ package struct TrustRecord: Sendable, Hashable {
     }
 }
 
+extension FileIdentity {
+    /// The name of a file in the user's state directory about this folder.
+    var recordName: String { String(device, radix: 16) + "-" + String(inode, radix: 16) }
+}
+
 /// The format of files in the user's state directory: byte fields, in files that only the user may write.
 package enum PrivateFields {
     /// A length-prefixed field, so that different lists of fields never have the same bytes.
@@ -234,12 +224,7 @@ package enum PrivateFields {
             guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
                 status.st_mode & 0o022 == 0
             else { throw Errno.notPermitted }
-            var bytes: [UInt8] = []
-            var block = [UInt8](repeating: 0, count: 1 << 16)
-            while case let count = try block.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 {
-                bytes += block[..<count]
-            }
-            return bytes
+            return try file.readBytes(limit: .max).bytes
         }
     }
 

@@ -95,9 +95,7 @@ package struct FolderLogs: Sendable {
     private static func notedPath(in log: Directory) -> FilePath? {
         guard let file = try? log.open(noteName, .readOnly) else { return nil }
         defer { try? file.close() }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = try? bytes.withUnsafeMutableBytes { try SystemCalls.read(file, into: $0) }
-        return count.map { FilePath(bytes: bytes.prefix($0)) }
+        return (try? file.readBytes(limit: 4096)).map { FilePath(bytes: $0.bytes) }
     }
 }
 
