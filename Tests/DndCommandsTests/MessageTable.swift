@@ -175,7 +175,6 @@ let messageTable = #"""
     ConversionError.cancelled: cancelled
     ConversionError.cannotRead: \(error)
     ConversionError.cannotRead: cannot be read: \(error)
-    ConversionError.cannotRead: cannot be read: \(…)
     ConversionError.cannotRead: is a folder, not a file
     ConversionError.cannotWrite: a temporary directory cannot be created: \(error)
     ConversionError.cannotWrite: cannot be written: \(error)
