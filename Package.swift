@@ -53,35 +53,38 @@ let package = Package(
         .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
         .target(
             name: "TypeDetection",
-            dependencies: ["Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
+            dependencies: ["FileSystem", "Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
         .target(name: "KeyedArchives", dependencies: ["DataFormats"]),
         .target(name: "ItemProviders", dependencies: ["FileSystem", "Archives", "UniformTypes", system]),
         .target(
             name: "ItemBundles",
-            dependencies: ["Archives", "UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system]),
-        .target(name: "Conversion", dependencies: ["UniformTypes", "ItemProviders", system]),
+            dependencies: [
+                "FileSystem", "Archives", "UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system,
+            ]),
+        .target(name: "Conversion", dependencies: ["FileSystem", "UniformTypes", "ItemProviders", system]),
         .target(
             name: "Transfer",
             dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
         .target(
             name: "Configuration",
             dependencies: [
-                "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Transfer", "CLinux",
+                "FileSystem", "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Transfer",
+                "CLinux",
                 system,
             ]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
         .target(
             name: "ExternalPrograms",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "Configuration", "Confinement", "CLinux", system,
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "Configuration", "Confinement", "CLinux",
+                system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(
             name: "Places",
             dependencies: [
-                "Archives", "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives", "DataURLs",
-                "CExpat",
-                "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives",
+                "DataURLs", "CExpat", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),
         .target(name: "PictureStructure", dependencies: ["DecoderWire"]),
@@ -94,14 +97,14 @@ let package = Package(
         .target(
             name: "DocumentConverters",
             dependencies: [
-                "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "Places", "CUchardet",
-                "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "Places",
+                "CUchardet", "CLinux", system,
             ]),
         .target(
             name: "PictureConverters",
             dependencies: [
-                "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "DecoderWire",
-                "PictureStructure", "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms",
+                "DecoderWire", "PictureStructure", "CLinux", system,
             ]),
         .target(
             name: "DataConverters",
@@ -122,23 +125,23 @@ let package = Package(
         .target(
             name: "DragSources",
             dependencies: [
-                "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "ItemBundles", "Places", "Transfer",
-                "DropSessions", "Configuration", system,
+                "FileSystem", "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "ItemBundles", "Places",
+                "Transfer", "Configuration", system,
             ]),
         .target(
             name: "Clipboards",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "Transfer", "DropSessions", system,
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "Transfer", "DropSessions", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(
             name: "Previews",
             dependencies: [
-                "UniformTypes", "ItemProviders", "Conversion", "PictureConverters", "Places", "Transfer",
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "PictureConverters", "Places", "Transfer",
                 "DropSessions", system,
             ]),
         .target(name: "Hand", dependencies: ["Transfer", "FileSystem", "ItemProviders", "CLinux", system]),
-        .target(name: "StoreFiles", dependencies: ["CSQLite", system]),
+        .target(name: "StoreFiles", dependencies: ["FileSystem", "CSQLite", system]),
         .target(
             name: "Destinations",
             dependencies: [
@@ -185,7 +188,8 @@ let package = Package(
         .testTarget(name: "DataURLsTests", dependencies: ["DataURLs"]),
         .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats", "TestPrograms"]),
         .testTarget(
-            name: "ItemProvidersTests", dependencies: ["ItemProviders", "TestPrograms", "UniformTypes", system]),
+            name: "ItemProvidersTests",
+            dependencies: ["FileSystem", "ItemProviders", "TestPrograms", "UniformTypes", system]),
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(
             name: "ConfinementTests", dependencies: ["Confinement", "CLinux", "TestPrograms", "dnd-confine", system]),
@@ -206,7 +210,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "DropSessionsTests",
-            dependencies: ["Transfer", "DropSessions", "Conversion", "ItemProviders", "UniformTypes", system]),
+            dependencies: [
+                "FileSystem", "Transfer", "DropSessions", "Conversion", "ItemProviders", "UniformTypes", system,
+            ]),
         .testTarget(
             name: "DragSourcesTests",
             dependencies: [
@@ -260,10 +266,9 @@ if Context.environment["DND_FUZZING"] != nil {
         .executableTarget(
             name: "dnd-fuzz",
             dependencies: [
-                "UniformTypes", "Configuration", "KeyedArchives", "DataFormats", "ItemProviders", "ItemBundles",
-                "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding", "Archives", "Places",
-                "DocumentConverters", "PictureConverters",
-                "DragSources", "CLinux", system,
+                "FileSystem", "UniformTypes", "Configuration", "KeyedArchives", "DataFormats", "ItemProviders",
+                "ItemBundles", "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding", "Archives", "Places",
+                "DocumentConverters", "PictureConverters", "DragSources", system,
             ],
             path: "Fuzzing/Sources"))
 }

@@ -1,4 +1,4 @@
-import CLinux
+import FileSystem
 import Glibc
 import ItemProviders
 import SystemPackage
@@ -15,12 +15,9 @@ extension FuzzTarget {
             let again = written.flatMap { ItemRecord(json: $0) }
             expect(again.flatMap { try? $0.json() } == written, "a record is not what it was")
         }
-        let number = dnd_memfd_create("bundle")
-        guard number >= 0 else { return }
-        let file = FileDescriptor(rawValue: number)
-        defer { try? file.close() }
-        guard (try? file.writeAll(bytes)) != nil else { return }
-        let path = FilePath("/proc/self/fd/\(number)")
+        guard let file = try? AnonymousFile(inMemory: "bundle", holding: bytes) else { return }
+        defer { withExtendedLifetime(file) {} }
+        let path = file.path
         guard let record = try? ItemBundle.record(of: path) else { return }
         for content in record.contents.prefix(4) {
             let prefix = try? ItemBundle.prefix(of: content, in: path, limit: 4096)

@@ -1,5 +1,5 @@
-import CLinux
 import DecoderWire
+import FileSystem
 import PictureStructure
 import SystemPackage
 
@@ -43,11 +43,9 @@ extension FuzzTarget {
     }
 
     private static func readTIFF(_ bytes: [UInt8]) {
-        let number = dnd_memfd_create("tiff")
-        guard number >= 0 else { return }
-        let file = FileDescriptor(rawValue: number)
-        defer { try? file.close() }
-        guard (try? file.writeAll(bytes)) != nil, let exif = TIFFMetadata.exif(of: file) else { return }
+        guard let file = try? AnonymousFile(inMemory: "tiff", holding: bytes) else { return }
+        defer { withExtendedLifetime(file) {} }
+        guard let exif = TIFFMetadata.exif(of: file.descriptor) else { return }
         expect(TIFFReader(block: exif) != nil, "the EXIF of a TIFF is none")
     }
 }

@@ -78,7 +78,7 @@ static inline long long dnd_birth_time(const char *path) {
 
 // What tells the entry `name` of a directory from all other files, links not followed: its inode; when it was made, -1 where the file system
 // does not know; when its content was changed, both in nanoseconds since 1970; its size; its mode. (statx)
-static inline int dnd_identify(int directory, const char *name, long long facts[5]) {
+static inline int dnd_fingerprint(int directory, const char *name, long long facts[5]) {
     struct statx status;
     long result = syscall(
         SYS_statx, directory, name, AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS | STATX_BTIME, &status);

@@ -1,4 +1,4 @@
-import ItemProviders
+import FileSystem
 import Subprocess
 package import SystemPackage
 import UniformTypes
@@ -157,35 +157,32 @@ struct ClipboardWriter: Sendable {
     /// Offers `data` as `type`.
     ///
     /// The background process is independent of the caller's terminal: it has its own session and the root directory as
-    /// its working directory, and inherits no open files of the caller. Its input and its messages are unlinked files.
+    /// its working directory, and inherits no open files of the caller. Its input and its messages are files without
+    /// names.
+    ///
     /// - Parameter scratch: A private directory, in which no files remain.
     /// - Throws: `ClipboardError`.
     func offer(_ data: Data, as type: UniformType, scratch: FilePath) async throws(ClipboardError) {
         let status: TerminationStatus
         let diagnostics: [UInt8]
         do {
-            let input = try Self.namelessFile(in: scratch)
-            try input.writeAll(data)
-            try input.seek(offset: 0, from: .start)
-            let messages: FileDescriptor
+            let input = try SystemCalls.makeAnonymousFile(in: scratch, holding: data)
+            let messages: AnonymousFile
             do {
-                messages = try Self.namelessFile(in: scratch)
+                messages = try AnonymousFile(in: scratch)
             } catch {
                 try? input.close()
                 throw error
             }
-            defer { try? messages.close() }
             var options = PlatformOptions()
             options.createSession = true
             let result = try await Subprocess.run(
                 .path(tool.path), arguments: Arguments(tool.offering(ClipboardTarget.name(for: type, on: tool.system))),
                 workingDirectory: "/", platformOptions: options,
                 input: .fileDescriptor(input, closeAfterSpawningProcess: true), output: .discarded,
-                error: .fileDescriptor(messages, closeAfterSpawningProcess: false))
+                error: .fileDescriptor(messages.descriptor, closeAfterSpawningProcess: false))
             status = result.terminationStatus
-            var bytes = [UInt8](repeating: 0, count: 4096)
-            let count = try bytes.withUnsafeMutableBytes { try messages.read(fromAbsoluteOffset: 0, into: $0) }
-            diagnostics = Array(bytes.prefix(count))
+            diagnostics = try messages.descriptor.readBytes(at: 0, count: 4096)
         } catch {
             throw ClipboardError(
                 .unreachable, message: "\(tool.program) cannot be run: \(error)", underlying: error)
@@ -212,14 +209,5 @@ struct ClipboardWriter: Sendable {
         return ClipboardError(
             .unreachable,
             message: "\(tool.program) cannot set the clipboard" + (words.isEmpty ? "" : ": \(words)"))
-    }
-
-    /// Creates a private unlinked file, open for reading and writing. (`open`, `unlink`)
-    private static func namelessFile(in directory: FilePath) throws -> FileDescriptor {
-        let path = directory.appending("clipboard-" + String(UInt64.random(in: .min ... .max), radix: 36))
-        let descriptor = try FileDescriptor.open(
-            path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec], permissions: .ownerReadWrite)
-        FileTree.remove(path)
-        return descriptor
     }
 }

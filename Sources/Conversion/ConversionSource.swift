@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import FileSystem
 public import ItemProviders
 public import SystemPackage
 public import UniformTypes
@@ -47,7 +46,7 @@ extension ConversionSource {
     public func prefix(_ limit: Int = ConversionLimits.peekBytes) -> [UInt8] {
         switch content {
         case .data(let data): Array(data.prefix(limit))
-        case .file(let file): (try? Self.read(file.path, limit: limit)) ?? []
+        case .file(let file): (try? BoundedBytes(of: file.path, limit: limit).bytes) ?? []
         case .folder: []
         }
     }
@@ -62,15 +61,14 @@ extension ConversionSource {
             guard data.count <= limit else { throw tooLarge(limit) }
             return data
         case .file(let file):
+            let content: BoundedBytes
             do {
-                let bytes = try Self.read(file.path, limit: limit + 1)
-                guard bytes.count <= limit else { throw tooLarge(limit) }
-                return Data(bytes)
-            } catch let error as ConversionError {
-                throw error
+                content = try BoundedBytes(of: file.path, limit: limit)
             } catch {
                 throw ConversionError(.cannotRead, subject: file.path.string, message: "\(error)", underlying: error)
             }
+            guard let bytes = content.whole else { throw tooLarge(limit) }
+            return Data(bytes)
         case .folder(let file):
             throw ConversionError(.cannotRead, subject: file.path.string, message: "is a folder, not a file")
         }
@@ -80,22 +78,6 @@ extension ConversionSource {
         ConversionError(
             .tooLarge, subject: name ?? path?.string, message: "is larger than \(limit) bytes",
             hint: "the limit keeps a hostile file from filling the memory")
-    }
-
-    private static func read(_ path: FilePath, limit: Int) throws -> [UInt8] {
-        let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
-        return try descriptor.closeAfter {
-            var bytes: [UInt8] = []
-            while bytes.count < limit {
-                let wanted = min(limit - bytes.count, 1 << 20)
-                let block = try [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-                    count = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
-                }
-                if block.isEmpty { break }
-                bytes += block
-            }
-            return bytes
-        }
     }
 }
 
@@ -109,23 +91,11 @@ extension ConversionSource {
         case .data(let data): return Array(data.suffix(limit))
         case .folder: return []
         case .file(let file):
-            guard
-                let descriptor = try? FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec, .nonBlocking])
-            else { return [] }
+            guard let descriptor = try? SystemCalls.openRegularFile(file.path) else { return [] }
             defer { try? descriptor.close() }
             guard let size = try? descriptor.seek(offset: 0, from: .end), size > 0 else { return [] }
             let start = max(0, size - Int64(limit))
-            let length = Int(size - start)
-            let bytes = try? [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-                while count < length {
-                    let rest = UnsafeMutableRawBufferPointer(
-                        rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<length])
-                    let read = try descriptor.read(fromAbsoluteOffset: start + Int64(count), into: rest)
-                    if read == 0 { break }
-                    count += read
-                }
-            }
-            return bytes ?? []
+            return (try? descriptor.readBytes(at: start, count: Int(size - start))) ?? []
         }
     }
 }
@@ -159,10 +129,9 @@ package final class SourceBytes {
             descriptor = nil
             size = bytes.count
         case .file(let file):
-            // Do not wait for a writer if this is a FIFO.
-            descriptor = try? FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec, .nonBlocking])
+            descriptor = try? SystemCalls.openRegularFile(file.path)
             data = nil
-            size = descriptor.map(Self.size(of:)) ?? 0
+            size = (try? descriptor?.stat().size).map { Int($0) } ?? 0
         case .folder:
             data = nil
             descriptor = nil
@@ -183,20 +152,10 @@ package final class SourceBytes {
             let start = data.startIndex + offset
             bytes = Array(data[start..<(wanted < data.count - offset ? start + wanted : data.endIndex)])
         } else if let descriptor {
-            bytes =
-                (try? [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-                    filled = try descriptor.read(
-                        fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
-                }) ?? []
+            bytes = (try? descriptor.readBytes(at: Int64(offset), count: wanted)) ?? []
         }
         budget -= bytes.count
         if offset == 0, head.isEmpty { head = bytes }
         return bytes
-    }
-
-    /// Returns the size of the file in bytes; 0 on failure. (`fstat`)
-    private static func size(of descriptor: FileDescriptor) -> Int {
-        var status = stat()
-        return fstat(descriptor.rawValue, &status) == 0 ? Int(status.st_size) : 0
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import FileSystem
 import ItemProviders
 package import SystemPackage
 
@@ -15,7 +15,7 @@ package struct SourceDescriptor: ~Copyable {
     /// The size in bytes.
     package let size: Int
 
-    /// Opens the content of `source`. Bytes in memory are written to an unlinked file in `scratch`.
+    /// Opens the content of `source`. Bytes in memory are written to a file without a name in `scratch`.
     ///
     /// - Throws: `ConversionError` with the code `cannotRead` if the source is not a readable regular file,
     ///   `cannotWrite` when bytes in memory cannot be stored, `tooLarge` above `limit` bytes.
@@ -37,15 +37,7 @@ package struct SourceDescriptor: ~Copyable {
 
     /// Returns at most `length` bytes, starting at `offset`; fewer at the end.
     package func bytes(at offset: Int, count length: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            while count < length {
-                let rest = UnsafeMutableRawBufferPointer(
-                    rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<length])
-                let read = try descriptor.read(fromAbsoluteOffset: Int64(offset + count), into: rest)
-                if read == 0 { break }
-                count += read
-            }
-        }
+        try descriptor.readBytes(at: Int64(offset), count: length)
     }
 
     private static func open(
@@ -66,25 +58,22 @@ package struct SourceDescriptor: ~Copyable {
         }
     }
 
-    private static func open(_ path: FilePath) throws -> (FileDescriptor, Int) {
-        // Non-blocking: opening a named pipe without a writer would block forever.
-        let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
-        var status = stat()
-        guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    private static func open(_ path: FilePath) throws(Errno) -> (FileDescriptor, Int) {
+        let descriptor = try SystemCalls.openRegularFile(path)
+        do throws(Errno) {
+            return (descriptor, Int(try descriptor.stat().size))
+        } catch {
             try? descriptor.close()
-            throw Errno.invalidArgument
+            throw error
         }
-        return (descriptor, Int(status.st_size))
     }
 
     private static func unnamedFile(_ data: Data, in scratch: FilePath) throws(ConversionError) -> FileDescriptor {
-        let file = try ScratchFile(in: scratch, extension: "input")
-        let bytes = [UInt8](data)
-        try file.write(bytes)
-        let duplicate = fcntl(file.descriptor.rawValue, F_DUPFD_CLOEXEC, 0)
-        guard duplicate >= 0, lseek(duplicate, 0, SEEK_SET) == 0 else {
-            throw ConversionError(.cannotRead, message: "cannot be read: \(Errno(rawValue: errno))")
+        do {
+            return try SystemCalls.makeAnonymousFile(in: scratch, holding: data)
+        } catch {
+            throw ConversionError(
+                .cannotWrite, subject: scratch.string, message: "cannot be written: \(error)", underlying: error)
         }
-        return FileDescriptor(rawValue: duplicate)
     }
 }

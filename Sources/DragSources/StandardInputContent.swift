@@ -1,3 +1,4 @@
+import FileSystem
 public import ItemProviders
 public import SystemPackage
 
@@ -38,7 +39,7 @@ public struct StandardInputContent: Sendable {
             }
             data.append(contentsOf: block[..<count])
         }
-        let file = try AnonymousFile(in: temporaryDirectory)
+        let file = try AnonymousFile.temporary(in: temporaryDirectory)
         try Self.write(data, to: file, in: temporaryDirectory)
         data = Data()
         while case let count = try Self.read(descriptor, into: block), count > 0 {

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import SystemPackage
 
@@ -48,15 +49,14 @@ package struct ProcessStatus: Sendable {
         return kibibytes.map { $0 << 10 }
     }
 
-    /// The disk usage, in bytes, of open files that have no name, by device and inode. (proc_pid_fd(5))
+    /// The disk usage, in bytes, of open files that have no name. (proc_pid_fd(5))
     var namelessFiles: [FileIdentity: Int] {
         var found: [FileIdentity: Int] = [:]
-        for number in Self.numbers(in: "/proc/\(identifier)/fd") {
-            var status = stat()
-            guard stat("/proc/\(identifier)/fd/\(number)", &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-                status.st_nlink == 0
+        for number in Self.numbers(in: FilePath("/proc/\(identifier)/fd")) {
+            guard let status = try? FilePath("/proc/\(identifier)/fd/\(number)").stat(), status.type == .regular,
+                status.linkCount == 0
             else { continue }
-            found[FileIdentity(status)] = Int(status.st_blocks) * 512
+            found[FileIdentity(status)] = Int(status.sizeAllocated)
         }
         return found
     }
@@ -64,7 +64,7 @@ package struct ProcessStatus: Sendable {
     private static func isAsleep(_ state: Substring) -> Bool { state != "R" && state != "D" }
 
     private static func areThreadsAsleep(of identifier: pid_t) -> Bool {
-        numbers(in: "/proc/\(identifier)/task").allSatisfy { thread in
+        numbers(in: FilePath("/proc/\(identifier)/task")).allSatisfy { thread in
             fields("/proc/\(identifier)/task/\(thread)/stat")?.first.map(isAsleep) ?? true
         }
     }
@@ -76,33 +76,12 @@ package struct ProcessStatus: Sendable {
     }
 
     private static func text(_ path: String, atMost count: Int) -> String? {
-        guard let file = try? FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec) else { return nil }
-        defer { try? file.close() }
-        return try? String(unsafeUninitializedCapacity: count) { buffer in
-            try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-        }
+        (try? BoundedBytes(of: FilePath(path), limit: count)).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    private static func numbers(in directory: String) -> [pid_t] {
-        guard let stream = opendir(directory) else { return [] }
-        defer { closedir(stream) }
-        var numbers: [pid_t] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if let number = pid_t(name) { numbers.append(number) }
-        }
-        return numbers
+    private static func numbers(in directory: FilePath) -> [pid_t] {
+        ((try? SystemCalls.names(at: directory)) ?? []).compactMap { pid_t($0.string) }
     }
-}
-
-/// The identity of a file: device and inode.
-struct FileIdentity: Hashable, Sendable {
-    let device: UInt
-    let number: UInt
-
-    init(_ status: stat) { (device, number) = (UInt(status.st_dev), UInt(status.st_ino)) }
 }
 
 /// Measures the activity of a program with two clocks that ignore the load of the machine: the processor time used, and

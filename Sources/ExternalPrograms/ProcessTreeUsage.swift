@@ -1,4 +1,5 @@
 import CLinux
+import FileSystem
 import Glibc
 import SystemPackage
 
@@ -63,18 +64,17 @@ struct ProcessTreeUsage: Sendable {
     /// Adds the disk usage of all files in `directory`, without following links. Skips unreadable files, because
     /// samples repeat.
     private static func walk(_ directory: FilePath, depth: Int, into files: inout [FileIdentity: Int]) {
-        guard depth < 64, let stream = directory.withPlatformString({ opendir($0) }) else { return }
-        defer { closedir(stream) }
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(platformString: $0) }
+        guard depth < 64 else { return }
+        do throws(Errno) {
+            var names = try DirectoryNames(at: directory)
+            while let name = try names.next() {
+                let path = directory.appending(name)
+                guard let status = try? path.stat(followTargetSymlink: false) else { continue }
+                files[FileIdentity(status)] = Int(status.sizeAllocated)
+                if status.type == .directory { walk(path, depth: depth + 1, into: &files) }
             }
-            guard name != ".", name != ".." else { continue }
-            let path = directory.pushing(name)
-            var status = stat()
-            guard path.withPlatformString({ lstat($0, &status) }) == 0 else { continue }
-            files[FileIdentity(status)] = Int(status.st_blocks) * 512
-            if status.st_mode & S_IFMT == S_IFDIR { walk(path, depth: depth + 1, into: &files) }
+        } catch {
+            return
         }
     }
 

@@ -67,10 +67,10 @@ package final class Directory: Sendable {
         }
     }
 
-    /// The identity of the entry `name`, without following a link; nil if it does not exist.
-    package func identity(of name: FilePath.Component) throws(Errno) -> FileIdentity? {
+    /// The fingerprint of the entry `name`, without following a link; nil if it does not exist.
+    package func fingerprint(of name: FilePath.Component) throws(Errno) -> FileFingerprint? {
         do {
-            return try SystemCalls.identity(of: name, in: descriptor)
+            return try SystemCalls.fingerprint(of: name, in: descriptor)
         } catch  where error == .noSuchFileOrDirectory {
             return nil
         } catch {

@@ -15,13 +15,8 @@ package enum FileCreationMask {
     private typealias CModeT = CInterop.Mode
 
     private static func statusLine() -> Substring? {
-        guard let file = try? FileDescriptor.open("/proc/self/status", .readOnly, options: [.closeOnExec]) else {
-            return nil
-        }
-        defer { try? file.close() }
-        var buffer = [UInt8](repeating: 0, count: 512)
-        guard let count = try? buffer.withUnsafeMutableBytes({ try file.read(into: $0) }) else { return nil }
-        let text = String(decoding: buffer.prefix(count), as: UTF8.self)
+        guard let beginning = try? BoundedBytes(of: "/proc/self/status", limit: 512) else { return nil }
+        let text = String(decoding: beginning.bytes, as: UTF8.self)
         let line = text.split(separator: "\n").first { $0.hasPrefix("Umask:") }
         return line?.split(whereSeparator: { $0 == "\t" || $0 == " " }).last
     }

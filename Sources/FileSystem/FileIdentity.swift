@@ -1,31 +1,21 @@
-import Glibc
+package import SystemPackage
 
-/// The identity of a file or folder within its file system, independent of its name.
-///
-/// Many file systems soon reuse the inode number of a removed file. The birth time, which cannot be set, distinguishes
-/// the two files. If the file system does not store it, modification time and size must do.
-package struct FileIdentity: Sendable, Hashable {
-    /// The inode number, as a bit pattern.
-    package let inode: Int64
-    /// The birth time, in nanoseconds since 1970; nil if the file system does not store it.
-    package let born: Int64?
-    /// The modification time of the content, in nanoseconds since 1970.
-    package let modified: Int64
-    /// The size in bytes.
-    package let size: Int64
-    private let mode: UInt32
+/// A file or folder as the system identifies it, independent of its name, as long as it exists. `FileFingerprint`
+/// recognises a file later, when its number may belong to another one.
+public struct FileIdentity: Sendable, Hashable {
+    /// The ID of the file system. (`st_dev`)
+    public let device: UInt64
+    /// The number of the file in the file system. (`st_ino`)
+    public let inode: UInt64
 
-    init(inode: Int64, born: Int64?, modified: Int64, size: Int64, mode: UInt32) {
+    /// Creates an identity from its two numbers.
+    public init(device: UInt64, inode: UInt64) {
+        self.device = device
         self.inode = inode
-        self.born = born
-        self.modified = modified
-        self.size = size
-        self.mode = mode
     }
 
-    /// Whether it is a regular file.
-    package var isRegular: Bool { mode & S_IFMT == S_IFREG }
-    package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
-    /// Whether it is a symbolic link.
-    package var isLink: Bool { mode & S_IFMT == S_IFLNK }
+    /// The identity of the file or folder with this status.
+    package init(_ status: Stat) {
+        self.init(device: UInt64(status.deviceID.rawValue), inode: UInt64(status.inode.rawValue))
+    }
 }

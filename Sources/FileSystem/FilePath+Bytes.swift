@@ -45,7 +45,7 @@ extension Stat {
         st_mtim.tv_sec == other.st_mtim.tv_sec && st_mtim.tv_nsec == other.st_mtim.tv_nsec
     }
 
-    /// The modification time, in nanoseconds since 1970, as in `FileIdentity`.
+    /// The modification time, in nanoseconds since 1970, as in `FileFingerprint`.
     package var modifiedNanoseconds: Int64 {
         let far = 9_000_000_000
         return Int64(min(max(st_mtim.tv_sec, -far), far)) * 1_000_000_000 + Int64(st_mtim.tv_nsec)

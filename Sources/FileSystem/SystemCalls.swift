@@ -46,18 +46,18 @@ package enum SystemCalls {
         return Stat(rawValue: status)
     }
 
-    /// The identity of the entry `name`, without following a link. C: `statx` with `AT_SYMLINK_NOFOLLOW`.
-    package static func identity(
+    /// The fingerprint of the entry `name`, without following a link. C: `statx` with `AT_SYMLINK_NOFOLLOW`.
+    package static func fingerprint(
         of name: FilePath.Component, in directory: FileDescriptor
-    ) throws(Errno) -> FileIdentity {
+    ) throws(Errno) -> FileFingerprint {
         var facts: (Int64, Int64, Int64, Int64, Int64) = (0, 0, 0, 0, 0)
         let result = withUnsafeMutableBytes(of: &facts) { facts in
             name.withPlatformString {
-                dnd_identify(directory.rawValue, $0, facts.assumingMemoryBound(to: CLongLong.self).baseAddress)
+                dnd_fingerprint(directory.rawValue, $0, facts.assumingMemoryBound(to: CLongLong.self).baseAddress)
             }
         }
         try check(result)
-        return FileIdentity(
+        return FileFingerprint(
             inode: facts.0, born: facts.1 < 0 ? nil : facts.1, modified: facts.2, size: facts.3,
             mode: UInt32(truncatingIfNeeded: facts.4))
     }
@@ -131,16 +131,6 @@ package enum SystemCalls {
         try check(name.withPlatformString { unlinkat(directory.rawValue, $0, AT_REMOVEDIR) })
     }
 
-    /// The names in the open directory, from its beginning, in no particular order, without `.` and `..`. Skips those
-    /// without `prefix` at very low cost.
-    package static func names(in directory: FileDescriptor, prefix: [UInt8] = []) throws(Errno) -> [FilePath.Component]
-    {
-        var stream = try DirectoryNames(in: directory)
-        var names: [FilePath.Component] = []
-        while let name = try stream.next(prefix: prefix) { names.append(name) }
-        return names
-    }
-
     // MARK: - Content
 
     /// Writes all of `bytes`, at `offset` or at the descriptor's position. C: `write`, `pwrite`.
@@ -158,10 +148,15 @@ package enum SystemCalls {
         }
     }
 
-    /// Reads up to `buffer.count` bytes; returns 0 at the end. C: `read`.
-    package static func read(_ file: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    /// Reads up to `buffer.count` bytes, at `offset` or at the descriptor's position; returns 0 at the end.
+    /// C: `read`, `pread`.
+    package static func read(
+        _ file: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil
+    ) throws(Errno) -> Int {
         try retrying { () throws(Errno) -> Int in
-            try checked(Glibc.read(file.rawValue, buffer.baseAddress, buffer.count))
+            try checked(
+                offset.map { pread(file.rawValue, buffer.baseAddress, buffer.count, Int($0)) }
+                    ?? Glibc.read(file.rawValue, buffer.baseAddress, buffer.count))
         }
     }
 

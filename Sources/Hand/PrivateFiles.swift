@@ -81,8 +81,7 @@ enum PrivateFiles {
 
     /// Returns the content of the file at `path`.
     static func content(of path: FilePath) throws -> Data {
-        let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
-        return try file.closeAfter { try file.readToEnd() }
+        Data(try BoundedBytes(of: path, limit: .max, options: .noFollow).bytes)
     }
 
     private static func place(of path: FilePath) throws -> (Directory, FilePath.Component) {

@@ -1,4 +1,4 @@
-import CLinux
+import FileSystem
 package import ItemProviders
 package import SystemPackage
 
@@ -7,7 +7,8 @@ package import SystemPackage
 package final class BundleFile: Sendable {
     /// The path at which it is read while this object lives.
     package let path: FilePath
-    private let memory: FileDescriptor?
+    /// Keeps the file at `path` alive.
+    private let memory: AnonymousFile?
 
     /// Opens the bundle `content`.
     ///
@@ -18,22 +19,15 @@ package final class BundleFile: Sendable {
             path = file.path
             memory = nil
         case .data(let data):
-            let number = dnd_memfd_create("bundle")
-            guard number >= 0 else {
-                throw ItemProviderError(.cannotRead, message: "there is not enough memory to read the bundle")
-            }
-            let descriptor = FileDescriptor(rawValue: number)
+            let file: AnonymousFile
             do {
-                try descriptor.writeAll(data)
+                file = try AnonymousFile(inMemory: "bundle", holding: data)
             } catch {
-                try? descriptor.close()
                 throw ItemProviderError(
                     .cannotRead, message: "there is not enough memory to read the bundle", underlying: error)
             }
-            path = FilePath("/proc/self/fd/\(number)")
-            memory = descriptor
+            path = file.path
+            memory = file
         }
     }
-
-    deinit { try? memory?.close() }
 }

@@ -1,5 +1,6 @@
 import Archives
 import DataFormats
+import FileSystem
 import Glibc
 package import ItemProviders
 package import SystemPackage

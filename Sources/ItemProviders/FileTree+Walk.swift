@@ -72,7 +72,7 @@ extension FileTree {
         }
     }
 
-    private static func reading<Result>(
+    static func reading<Result>(
         _ path: FilePath, _ body: () throws(Errno) -> Result
     ) throws(ItemProviderError) -> Result {
         do {

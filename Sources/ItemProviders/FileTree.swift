@@ -68,31 +68,9 @@ public enum FileTree {
 
     /// Returns the names in the directory at `path`, in byte order, without `.` and `..`.
     ///
-    /// - Throws: `ItemProviderError` with the code `cannotRead`. (`opendir`, `readdir`)
+    /// - Throws: `ItemProviderError` with the code `cannotRead`. (`open`, `readdir`)
     public static func names(in path: FilePath) throws(ItemProviderError) -> [FilePath.Component] {
-        guard let stream = path.withPlatformString({ opendir($0) }) else { throw cannotRead(path) }
-        defer { closedir(stream) }
-        return try names(in: path) { readdir(stream) }
-    }
-
-    /// Returns the names that `next` yields until it returns nil. If it sets `errno`, the listing is incomplete and an
-    /// error is thrown.
-    static func names(
-        in path: FilePath, by next: () -> UnsafeMutablePointer<dirent>?
-    ) throws(ItemProviderError) -> [FilePath.Component] {
-        var names: [FilePath.Component] = []
-        while true {
-            Glibc.errno = 0
-            guard let entry = next() else {
-                guard Glibc.errno == 0 else { throw cannotRead(path) }
-                break
-            }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(platformString: $0) }
-            }
-            guard let component = name.lastComponent, component.kind == .regular else { continue }
-            names.append(component)
-        }
+        let names = try reading(path) { () throws(Errno) in try SystemCalls.names(at: path) }
         return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 

@@ -1,4 +1,5 @@
 import Archives
+import FileSystem
 package import SystemPackage
 
 /// A ZIP file with a folder as its top entry, for requests of a folder as data.

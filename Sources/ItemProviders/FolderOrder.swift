@@ -32,7 +32,7 @@ package struct FolderOrder: Sendable {
 
     /// Returns the entries of `folder`: first those that its own order names, then the rest in byte order.
     ///
-    /// - Throws: `ItemProviderError` with the code `cannotRead`. (`opendir`, `readdir`)
+    /// - Throws: `ItemProviderError` with the code `cannotRead`. (`open`, `readdir`)
     /// - Complexity: O(n log n) in the number of entries, plus the time of the store's function.
     package func listing(of folder: FilePath) throws(ItemProviderError) -> Listing {
         listing(of: folder, holding: try FileTree.names(in: folder))

@@ -1,4 +1,4 @@
-import Glibc
+import FileSystem
 public import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -60,8 +60,12 @@ extension LoadedContent {
 
     private static func read(_ path: FilePath) throws(ItemProviderError) -> Data {
         do {
-            let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
-            return try descriptor.closeAfter { try descriptor.readToEnd() }
+            let descriptor = try SystemCalls.openRegularFile(path)
+            return try descriptor.closeAfter {
+                var data = Data()
+                try descriptor.readBlocks { data.append(contentsOf: $0) }
+                return data
+            }
         } catch {
             throw ItemProviderError(
                 .cannotRead, subject: path.string, message: "cannot be read: \(error)", underlying: error)

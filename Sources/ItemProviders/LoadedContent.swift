@@ -1,3 +1,4 @@
+package import FileSystem
 public import SystemPackage
 
 #if canImport(FoundationEssentials)

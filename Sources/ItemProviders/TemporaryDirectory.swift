@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import Synchronization
 public import SystemPackage
@@ -36,8 +37,6 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
     /// Removes the directory early.
     package func remove() { FileTree.remove(path) }
 
-    private static let digits = 32
-
     /// The paths that were already searched: once per process is enough.
     private static let cleared = Mutex<Set<FilePath>>([])
 
@@ -47,17 +46,9 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
     /// - Complexity: O(n) in the number of entries of `parent`. (`readdir`, `flock`)
     private static func clearAbandoned(in parent: FilePath, prefix: String) {
         guard cleared.withLock({ $0.insert(parent.appending(prefix)).inserted }),
-            let stream = parent.withPlatformString({ opendir($0) })
+            let names = try? SystemCalls.names(at: parent, prefix: Array(prefix.utf8))
         else { return }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if isOurs(name, prefix) { names.append(name) }
-        }
-        closedir(stream)
-        for name in names {
+        for name in names where StagingDirectory.isStagingName(name, prefix: prefix) {
             let path = parent.appending(name)
             guard let lock = try? open(path) else { continue }
             var status = stat()
@@ -68,13 +59,6 @@ public struct TemporaryDirectory: ~Copyable, Sendable {
             }
             try? lock.close()
         }
-    }
-
-    private static func isOurs(_ name: String, _ prefix: String) -> Bool {
-        name.utf8.count == prefix.utf8.count + digits && name.hasPrefix(prefix)
-            && name.utf8.dropFirst(prefix.utf8.count).allSatisfy {
-                (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
-            }
     }
 
     private static func randomDigits() -> String {

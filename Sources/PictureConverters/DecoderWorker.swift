@@ -3,6 +3,7 @@ import Conversion
 import DecoderWire
 import Dispatch
 import ExternalPrograms
+import FileSystem
 import SystemPackage
 
 #if canImport(Glibc)
@@ -141,8 +142,7 @@ final class DecoderWorker: Sendable {
 
     /// Creates an empty file in memory that can hold at most `bytes`. `memfd_create(2)`.
     private static func spareFile(bytes: Int) -> FileDescriptor? {
-        let file = dnd_memfd_create_bounded("input", Int64(clamping: bytes))
-        return file < 0 ? nil : FileDescriptor(rawValue: file)
+        try? SystemCalls.makeMemoryFile("input", size: Int64(clamping: bytes))
     }
 }
 

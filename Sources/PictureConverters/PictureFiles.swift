@@ -1,6 +1,6 @@
-import ExternalPrograms
-import CLinux
 import Conversion
+import ExternalPrograms
+import FileSystem
 import ItemProviders
 import SystemPackage
 import UniformTypes
@@ -22,12 +22,19 @@ enum PictureFiles {
         switch source.content {
         case .file(let file):
             do {
-                return try FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec])
+                return try SystemCalls.openRegularFile(file.path)
             } catch {
                 throw ConversionError(
                     .cannotRead, subject: file.path.string, message: "cannot be opened: \(error)", underlying: error)
             }
-        case .data(let data): return try anonymousFile(data, name: source.name)
+        case .data(let data):
+            do {
+                return try SystemCalls.makeMemoryFile("dnd-picture", holding: data)
+            } catch {
+                throw ConversionError(
+                    .cannotRead, subject: source.name, message: "cannot be handed to the decoder: \(error)",
+                    underlying: error)
+            }
         case .folder(let folder):
             throw ConversionError(.cannotRead, subject: folder.path.string, message: "is a folder, not a picture")
         }
@@ -91,24 +98,4 @@ enum PictureFiles {
 
     /// Whether this user may execute `program`. `access(2)`.
     static func isExecutable(_ program: FilePath) -> Bool { program.withPlatformString { access($0, X_OK) } == 0 }
-
-    /// Creates an anonymous file with `data`. `memfd_create(2)`.
-    private static func anonymousFile(_ data: Data, name: String?) throws(ConversionError) -> FileDescriptor {
-        do {
-            let number = dnd_memfd_create("dnd-picture")
-            guard number >= 0 else { throw Errno(rawValue: errno) }
-            let descriptor = FileDescriptor(rawValue: number)
-            do {
-                try descriptor.writeAll(data)
-                _ = try descriptor.seek(offset: 0, from: .start)
-                return descriptor
-            } catch {
-                try? descriptor.close()
-                throw error
-            }
-        } catch {
-            throw ConversionError(
-                .cannotRead, subject: name, message: "cannot be handed to the decoder: \(error)", underlying: error)
-        }
-    }
 }

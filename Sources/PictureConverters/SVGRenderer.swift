@@ -1,6 +1,7 @@
 import Archives
 import Conversion
 import ExternalPrograms
+import FileSystem
 import Glibc
 import ItemProviders
 import PictureStructure
@@ -175,10 +176,7 @@ private struct RenderedPNG {
     }
 
     private func read(at offset: Int, count: Int) -> [UInt8] {
-        (try? [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = try file.read(
-                fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(buffer))
-        }) ?? []
+        (try? file.readBytes(at: Int64(offset), count: count)) ?? []
     }
 
     private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
@@ -243,11 +241,8 @@ final class GenericFonts: Sendable {
         let report = try await tool.run(
             ["--format=%{family[0]}", generic], input: nothing, output: answer.descriptor, subject: nil, in: context)
         guard report.status == 0 else { return nil }
-        let bytes = try? [UInt8](unsafeUninitializedCapacity: Self.maximumName + 1) { buffer, filled in
-            filled = try answer.descriptor.read(
-                fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
-        }
-        guard let bytes, let name = String(validating: bytes, as: UTF8.self), !name.isEmpty,
+        guard let bytes = try? answer.descriptor.readBytes(at: 0, count: Self.maximumName + 1),
+            let name = String(validating: bytes, as: UTF8.self), !name.isEmpty,
             bytes.count <= Self.maximumName, !name.hasPrefix("-"), !name.contains(where: \.isNewline)
         else { return nil }
         return name

@@ -9,6 +9,10 @@ import SystemPackage
 
 /// A copy of a file in memory, for a loader that opens its input by name: Landlock denies opening the user's files,
 /// even by their names in /proc, but not files outside of any file system. Closed with the last reference.
+///
+/// It is not `FileSystem`'s `AnonymousFile`, because the filter of system calls lets a decoder create no such file: it
+/// fills one that `dnd` lends. This target reads files itself, too: `dnd-decoder` holds no code that changes file
+/// systems, and links no library that pictures do not need.
 final class MemoryFile {
     let descriptor: FileDescriptor
 

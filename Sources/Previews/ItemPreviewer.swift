@@ -1,8 +1,8 @@
 package import DropSessions
+import FileSystem
 package import ItemProviders
 import Places
 package import SystemPackage
-package import Transfer
 package import Transfer
 import UniformTypes
 
@@ -150,18 +150,7 @@ package struct ItemPreviewer: Sendable {
         try await BlockingWork.run {
             switch content {
             case .data(let data): return data.prefix(limit)
-            case .file(let file):
-                let descriptor = try FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec])
-                return try descriptor.closeAfter {
-                    var data = Data()
-                    var block = [UInt8](repeating: 0, count: min(limit, 1 << 18))
-                    while data.count < limit {
-                        let count = try block.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-                        if count == 0 { break }
-                        data.append(contentsOf: block.prefix(min(count, limit - data.count)))
-                    }
-                    return data
-                }
+            case .file(let file): return Data(try BoundedBytes(of: file.path, limit: limit).bytes)
             case .folder: return nil
             }
         }

@@ -4,7 +4,6 @@ import ItemProviders
 package import PictureConverters
 package import SystemPackage
 package import Transfer
-package import Transfer
 import UniformTypes
 
 /// Renders previews for a terminal or a pipe.

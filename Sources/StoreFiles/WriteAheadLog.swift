@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 package import SystemPackage
 
@@ -80,11 +81,10 @@ package final class WriteAheadLog: Sendable {
         guard let number = UInt32(exactly: page), let frame = frames[number], page <= pageCount else {
             return .isElsewhere
         }
-        var after = [UInt8](repeating: 0, count: Self.frameHeaderSize)
         let offset = frame.offset + Self.frameHeaderSize + start
-        guard try Self.read(file, into: buffer, at: offset) == buffer.count,
-            try Self.read(file, into: &after, at: frame.offset) == Self.frameHeaderSize
-        else { return .isGone }
+        guard try file.readFully(into: buffer, at: Int64(offset)) == buffer.count else { return .isGone }
+        let after = try file.readBytes(at: Int64(frame.offset), count: Self.frameHeaderSize)
+        guard after.count == Self.frameHeaderSize else { return .isGone }
         let isSame =
             Self.word(after, 0) == number && after[8..<16].elementsEqual(header[16..<24])
             && Self.word(after, 16) == frame.first && Self.word(after, 20) == frame.second
@@ -113,31 +113,8 @@ package final class WriteAheadLog: Sendable {
     }
 
     private static func header(of file: FileDescriptor) throws(Errno) -> [UInt8]? {
-        var header = [UInt8](repeating: 0, count: headerSize)
-        return try read(file, into: &header, at: 0) == headerSize ? header : nil
-    }
-
-    /// Reads until the end of the file or until the buffer is full. (`pread`)
-    private static func read(
-        _ file: FileDescriptor, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
-    ) throws(Errno) -> Int {
-        var filled = 0
-        while filled < buffer.count {
-            let count = pread(
-                file.rawValue, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, offset + filled)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw Errno(rawValue: errno) }
-            if count == 0 { break }
-            filled += count
-        }
-        return filled
-    }
-
-    private static func read(_ file: FileDescriptor, into bytes: inout [UInt8], at offset: Int) throws(Errno) -> Int {
-        let result = bytes.withUnsafeMutableBytes { buffer in
-            Result { () throws(Errno) in try read(file, into: buffer, at: offset) }
-        }
-        return try result.get()
+        let header = try file.readBytes(at: 0, count: headerSize)
+        return header.count == headerSize ? header : nil
     }
 
     private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
@@ -170,16 +147,16 @@ package final class WriteAheadLog: Sendable {
         /// Reads frames up to the first one that is incomplete or older than the last restart.
         mutating func run(over file: FileDescriptor, longest: Int) throws(Errno) {
             let frameSize = frameHeaderSize + pageSize
-            var buffer = [UInt8](repeating: 0, count: max(chunk / frameSize, 1) * frameSize)
+            let wanted = max(chunk / frameSize, 1) * frameSize
             var pending: [UInt32: Frame] = [:]
             var offset = headerSize
             while true {
-                let count = try read(file, into: &buffer, at: offset)
-                for start in stride(from: 0, to: count - frameSize + 1, by: frameSize) {
+                let buffer = try file.readBytes(at: Int64(offset), count: wanted)
+                for start in stride(from: 0, to: buffer.count - frameSize + 1, by: frameSize) {
                     guard add(buffer, start, at: offset + start, &pending) else { return }
                 }
-                guard count == buffer.count else { return }
-                offset += count
+                guard buffer.count == wanted else { return }
+                offset += wanted
                 guard offset <= longest else { throw Errno.fileTooLarge }
             }
         }

@@ -1,3 +1,4 @@
+import FileSystem
 import SystemPackage
 
 /// Content to be examined: its beginning, which is read once, and other parts on request.
@@ -22,27 +23,7 @@ struct Content {
     private var budget = Content.readBudget
 
     init(descriptor: FileDescriptor, size: Int64) throws(Errno) {
-        var head: [UInt8] = []
-        var failure: Errno?
-        let wanted = Int(min(Int64(Self.headLimit), max(0, size)))
-        if wanted > 0 {
-            head = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-                count = 0
-                while count < wanted {
-                    do {
-                        let rest = UnsafeMutableRawBufferPointer(
-                            rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-                        let got = try descriptor.read(fromAbsoluteOffset: Int64(count), into: rest)
-                        if got == 0 { break }
-                        count += got
-                    } catch {
-                        failure = error as? Errno ?? .ioError
-                        break
-                    }
-                }
-            }
-        }
-        if let failure { throw failure }
+        let head = try descriptor.readBytes(at: 0, count: Int(min(Int64(Self.headLimit), max(0, size))))
         self.head = head
         self.size = max(size, Int64(head.count))
         self.storage = .descriptor(descriptor)
@@ -70,15 +51,7 @@ struct Content {
         case .memory(let memory):
             return Array(memory[Int(offset)..<Int(offset) + wanted])
         case .descriptor(let descriptor):
-            return [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-                filled = 0
-                while filled < wanted {
-                    let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-                    let got = (try? descriptor.read(fromAbsoluteOffset: offset + Int64(filled), into: rest)) ?? 0
-                    if got == 0 { break }
-                    filled += got
-                }
-            }
+            return (try? descriptor.readBytes(at: offset, count: wanted)) ?? []
         }
     }
 

@@ -1,4 +1,5 @@
 import CMagic
+import FileSystem
 import SystemPackage
 
 /// A libmagic cookie with a loaded database. Must not be used by two threads at once.
@@ -32,9 +33,10 @@ struct MagicCookie: ~Copyable {
     /// libmagic accepts only file names, splits them at colons, and prefers a compiled file with a similar name. A file
     /// in memory avoids both, and contains exactly the bytes that were checked.
     init(rules: [UInt8]) throws(MagicFailure) {
-        guard let file = MemoryFile(named: "dnd-magic", holding: rules) else {
+        guard let file = try? AnonymousFile(inMemory: "dnd-magic", holding: rules) else {
             throw MagicFailure(message: "no memory for the rules")
         }
+        defer { withExtendedLifetime(file) {} }
         try self.init(loading: file.path, flags: Self.rulesFlags)
     }
 

@@ -1,4 +1,5 @@
 import CLinux
+import FileSystem
 import Glibc
 import Synchronization
 import SystemPackage
@@ -162,7 +163,7 @@ enum StandardErrorCapture {
         isBusy.withLock { _ in
             dnd_lock_standard_error()
             defer { dnd_unlock_standard_error() }
-            guard let file = MemoryFile(named: "dnd-stderr", holding: []) else { return (body(), "") }
+            guard let file = try? AnonymousFile(inMemory: "dnd-stderr", holding: [UInt8]()) else { return (body(), "") }
             let saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
             guard saved >= 0 else { return (body(), "") }
             defer { close(saved) }
@@ -170,32 +171,8 @@ enum StandardErrorCapture {
             let result = body()
             dnd_flush_standard_error()
             _ = dup2(saved, STDERR_FILENO)
-            var bytes = [UInt8](repeating: 0, count: longest)
-            let count =
-                (try? bytes.withUnsafeMutableBytes { try file.descriptor.read(fromAbsoluteOffset: 0, into: $0) }) ?? 0
-            return (result, String(decoding: bytes.prefix(count), as: UTF8.self))
+            let bytes = (try? file.descriptor.readBytes(at: 0, count: longest)) ?? []
+            return (result, String(decoding: bytes, as: UTF8.self))
         }
     }
-}
-
-/// An anonymous file in memory, deleted with this value. C: `memfd_create`.
-struct MemoryFile: ~Copyable {
-    let descriptor: FileDescriptor
-
-    /// A file with the content `bytes`; nil if it cannot be created.
-    init?(named name: String, holding bytes: [UInt8]) {
-        let number = dnd_memfd_create(name)
-        guard number >= 0 else { return nil }
-        let descriptor = FileDescriptor(rawValue: number)
-        guard (try? descriptor.writeAll(bytes)) != nil else {
-            try? descriptor.close()
-            return nil
-        }
-        self.descriptor = descriptor
-    }
-
-    deinit { try? descriptor.close() }
-
-    /// The path by which this process can open the file again.
-    var path: FilePath { FilePath("/proc/self/fd/\(descriptor.rawValue)") }
 }

@@ -6,7 +6,6 @@ import FileSystem
 import SystemPackage
 import Testing
 import Transfer
-import Transfer
 import UniformTypes
 
 @testable import Destinations

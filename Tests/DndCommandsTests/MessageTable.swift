@@ -61,6 +61,7 @@ let messageTable = #"""
     DeclarationFileProblem: the rules in \(magic) are not trusted, and are not used
         hint: review them, then run: dnd trust \(folder.directory.string)
     DndFolderError: cannot be opened: \(error.words)
+    DndFolderError: cannot be read: \(error.words)
     DndFolderError: cannot be read: \(…)
     DndFolderError: cannot be removed: \(…)
     DndFolderError: cannot be written: \(…)
@@ -186,7 +187,6 @@ let messageTable = #"""
     ConversionError.cancelled: cancelled
     ConversionError.cannotRead: \(error)
     ConversionError.cannotRead: cannot be read: \(error)
-    ConversionError.cannotRead: cannot be read: \(…)
     ConversionError.cannotRead: is a folder, not a file
     ConversionError.cannotWrite: a temporary directory cannot be created: \(error)
     ConversionError.cannotWrite: cannot be written: \(error)

@@ -11,7 +11,6 @@ import Places
 import SystemPackage
 import Testing
 import Transfer
-import Transfer
 import UniformTypes
 
 @testable import Destinations

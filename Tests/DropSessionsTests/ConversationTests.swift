@@ -5,7 +5,6 @@ import Synchronization
 import SystemPackage
 import Testing
 import Transfer
-import Transfer
 import UniformTypes
 
 /// The calls of a conversation, in the order of the timeline in Apple's "Introducing Drag and Drop" (WWDC 2017, session

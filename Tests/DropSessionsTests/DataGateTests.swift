@@ -3,7 +3,6 @@ import FoundationEssentials
 import ItemProviders
 import Testing
 import Transfer
-import Transfer
 import UniformTypes
 
 /// Data can be loaded only while a drop is performed.

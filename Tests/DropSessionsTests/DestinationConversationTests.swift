@@ -5,7 +5,6 @@ import Synchronization
 import SystemPackage
 import Testing
 import Transfer
-import Transfer
 import UniformTypes
 
 /// The conversation with a destination of files, as its events report it for `dnd copy` and similar commands.

@@ -5,7 +5,6 @@ import Synchronization
 import SystemPackage
 import Testing
 import Transfer
-import Transfer
 import UniformTypes
 
 @Suite struct DropConductorTests {

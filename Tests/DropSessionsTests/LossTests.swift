@@ -3,7 +3,6 @@ import ItemProviders
 import SystemPackage
 import Testing
 import Transfer
-import Transfer
 import UniformTypes
 
 /// Losses that a load reports: they are in the report, and an error if they were excluded.

@@ -4,7 +4,6 @@ import Synchronization
 import SystemPackage
 import Testing
 import Transfer
-import Transfer
 import UniformTypes
 
 /// Ten thousand items: a session's cost for each item does not depend on their number.

@@ -5,7 +5,6 @@ import Synchronization
 import SystemPackage
 import Testing
 import Transfer
-import Transfer
 import UniformTypes
 
 /// A move from outside copies the item, verifies what landed, and only then removes the source.

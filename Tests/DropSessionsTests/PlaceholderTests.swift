@@ -5,7 +5,6 @@ import Synchronization
 import SystemPackage
 import Testing
 import Transfer
-import Transfer
 import UniformTypes
 
 /// Each placeholder ends exactly once, committed or deleted, whatever happens to its load.

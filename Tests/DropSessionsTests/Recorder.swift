@@ -1,7 +1,6 @@
 import DropSessions
 import Synchronization
 import Transfer
-import Transfer
 
 /// Records the calls that delegates receive, in order.
 final class Recorder: Sendable {

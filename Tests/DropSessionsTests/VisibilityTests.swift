@@ -4,7 +4,6 @@ import ItemProviders
 import SystemPackage
 import Testing
 @testable import Transfer
-@testable import Transfer
 import UniformTypes
 
 /// Who sees a representation: each level requires its own relationship between source and destination.

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import ItemProviders
 package import SystemPackage
@@ -185,7 +186,10 @@ enum DeclarationFiles {
                     throw DeclarationFileProblem(path, "is not a file")
                 }
                 if authority == .guest { try checkOwner(status, path) }
-                return try bytes(of: file, path)
+                guard let bytes = try file.readBytes(limit: longest).whole else {
+                    throw DeclarationFileProblem(path, "is longer than 1 MiB")
+                }
+                return bytes
             }
         } catch let problem as DeclarationFileProblem {
             throw problem
@@ -195,17 +199,6 @@ enum DeclarationFiles {
         } catch {
             throw DeclarationFileProblem(path, "cannot be read: \(error)")
         }
-    }
-
-    private static func bytes(of file: FileDescriptor, _ path: FilePath) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 1 << 14)
-        while bytes.count <= longest {
-            let count = try block.withUnsafeMutableBytes { try file.read(into: $0) }
-            if count == 0 { return bytes }
-            bytes += block[..<count]
-        }
-        throw DeclarationFileProblem(path, "is longer than 1 MiB")
     }
 
     private static func checkOwner(_ status: stat, _ path: FilePath) throws(DeclarationFileProblem) {

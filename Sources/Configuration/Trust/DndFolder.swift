@@ -1,4 +1,5 @@
 import CLinux
+package import FileSystem
 import Glibc
 package import SystemPackage
 
@@ -25,8 +26,8 @@ package final class DndFolder: Sendable {
     package let directory: FilePath
     /// The owner's user ID.
     package let owner: UInt32
-    /// Device and inode of the directory that contains it.
-    let identity: (device: UInt64, inode: UInt64)
+    /// The directory that contains it.
+    package let identity: FileIdentity
     /// Opened with `O_PATH`, for calls such as `openat`.
     package let descriptor: FileDescriptor
 
@@ -58,7 +59,7 @@ package final class DndFolder: Sendable {
         }
         self.directory = directory
         owner = status.st_uid
-        identity = (UInt64(outer.st_dev), UInt64(outer.st_ino))
+        identity = FileIdentity(Stat(rawValue: outer))
         descriptor = FileDescriptor(rawValue: inside)
     }
 
@@ -104,18 +105,14 @@ package final class DndFolder: Sendable {
         guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw DndFolderError(path, "is not a regular file", nil)
         }
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count <= Self.longestFile {
-            let count = read(number, &block, block.count)
-            if count == 0 { return File(path: path, bytes: bytes, owner: status.st_uid) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                throw DndFolderError(path, "cannot be read: \(Errno(rawValue: errno).words)", Errno(rawValue: errno))
-            }
-            bytes += block[..<count]
+        let content: BoundedBytes
+        do {
+            content = try FileDescriptor(rawValue: number).readBytes(limit: Self.longestFile)
+        } catch {
+            throw DndFolderError(path, "cannot be read: \(error.words)", error)
         }
-        throw DndFolderError(path, "is longer than 1 MiB", .fileTooLarge)
+        guard let bytes = content.whole else { throw DndFolderError(path, "is longer than 1 MiB", .fileTooLarge) }
+        return File(path: path, bytes: bytes, owner: status.st_uid)
     }
 }
 

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import Synchronization
 package import SystemPackage
@@ -47,8 +48,7 @@ package struct FolderTrust: Sendable {
     /// The trust record of the folder; nil if it is not trusted, or not the same folder.
     package func record(of folder: DndFolder) -> TrustRecord? {
         guard let records, let path = Self.realPath(of: folder.directory),
-            let record = TrustRecord(at: records.appending(PrivateFields.fileName(of: folder.identity))),
-            record.path == path
+            let record = TrustRecord(at: records.appending(folder.identity.recordName)), record.path == path
         else { return nil }
         return record
     }
@@ -71,7 +71,7 @@ package struct FolderTrust: Sendable {
         }
         let record = TrustRecord(path: path, files: files)
         do throws(Errno) {
-            try record.write(to: records.appending(PrivateFields.fileName(of: folder.identity)))
+            try record.write(to: records.appending(folder.identity.recordName))
         } catch {
             throw DndFolderError(records, "cannot be written: \(error.description.lowercased())", error)
         }
@@ -85,7 +85,7 @@ package struct FolderTrust: Sendable {
         let path = Self.realPath(of: directory) ?? directory
         var status = stat()
         let isThere = directory.withPlatformString { stat($0, &status) } == 0
-        let name = PrivateFields.fileName(of: (UInt64(status.st_dev), UInt64(status.st_ino)))
+        let name = FileIdentity(Stat(rawValue: status)).recordName
         for (file, record) in allRecords() {
             let isIt = record.path == path || isThere && file.lastComponent?.string == name
             guard isIt else { continue }
@@ -113,17 +113,9 @@ package struct FolderTrust: Sendable {
         return FilePath(platformString: resolved).appending(last)
     }
 
-    private static func names(in directory: FilePath) -> [String] {
-        guard let stream = directory.withPlatformString({ opendir($0) }) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names
+    /// The names of the records; none if they cannot be read.
+    private static func names(in directory: FilePath) -> [FilePath.Component] {
+        ((try? SystemCalls.names(at: directory)) ?? []).filter { !$0.isHidden }
     }
 }
 
@@ -204,13 +196,13 @@ package struct TrustRecord: Sendable, Hashable {
     }
 }
 
+extension FileIdentity {
+    /// The name of the file about this folder in the user's state directory. It stays the same when the folder is renamed.
+    var recordName: String { String(device, radix: 16) + "-" + String(inode, radix: 16) }
+}
+
 /// The format of files in the user's state directory: byte fields, in files that only the user may write.
 package enum PrivateFields {
-    /// The name of the file about a folder, which stays the same when the folder is renamed.
-    static func fileName(of folder: (device: UInt64, inode: UInt64)) -> String {
-        String(folder.device, radix: 16) + "-" + String(folder.inode, radix: 16)
-    }
-
     /// A length-prefixed field, so that different lists of fields never have the same bytes.
     static func field(_ bytes: [UInt8]) -> [UInt8] { Array("\(bytes.count):".utf8) + bytes + Array("\n".utf8) }
 
@@ -232,12 +224,7 @@ package enum PrivateFields {
             guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
                 status.st_mode & 0o022 == 0
             else { throw Errno.notPermitted }
-            var bytes: [UInt8] = []
-            var block = [UInt8](repeating: 0, count: 1 << 16)
-            while case let count = try block.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 {
-                bytes += block[..<count]
-            }
-            return bytes
+            return try file.readBytes(limit: .max).bytes
         }
     }
 

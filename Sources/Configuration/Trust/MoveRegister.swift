@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 package import SystemPackage
 import Synchronization
@@ -85,6 +86,6 @@ package struct MoveRegister: Sendable {
     private func file(of folder: FileDescriptor) -> FilePath? {
         var status = stat()
         guard let directory, fstat(folder.rawValue, &status) == 0 else { return nil }
-        return directory.appending(PrivateFields.fileName(of: (UInt64(status.st_dev), UInt64(status.st_ino))))
+        return directory.appending(FileIdentity(Stat(rawValue: status)).recordName)
     }
 }

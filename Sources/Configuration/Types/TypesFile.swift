@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 package import SystemPackage
 import TypeDetection
@@ -188,30 +189,20 @@ struct PlainFile {
         guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw DeclarationFileProblem(path, "is not a file")
         }
+        let content: BoundedBytes
         do {
-            bytes = try Self.read(file)
+            content = try file.readBytes(limit: Self.longest)
         } catch {
             throw DeclarationFileProblem(path, "cannot be read: \(error)")
         }
-        guard bytes.count <= Self.longest else {
+        guard let whole = content.whole else {
             throw DeclarationFileProblem(path, "is longer than 1 MiB")
         }
+        bytes = whole
     }
 
     private static func isDirectory(_ path: FilePath) -> Bool {
         var status = stat()
         return path.withPlatformString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    /// All bytes; more than ``longest`` if the file is too long.
-    private static func read(_ file: FileDescriptor) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 1 << 14)
-        while bytes.count <= longest {
-            let count = try block.withUnsafeMutableBytes { try file.read(into: $0) }
-            if count == 0 { break }
-            bytes += block[..<count]
-        }
-        return bytes
     }
 }

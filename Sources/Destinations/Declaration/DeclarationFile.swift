@@ -126,10 +126,9 @@ enum CreationMarker {
     static func settle(_ store: Directory, in parent: @autoclosure () throws -> Directory) {
         guard let file = try? store.open(name, .readOnly) else { return }
         defer { try? file.close() }
-        var bytes = [UInt8](repeating: 0, count: length)
-        let count = try? bytes.withUnsafeMutableBytes { try SystemCalls.read(file, into: $0) }
         let prefix = FolderCoordinator.stagingPrefix
-        guard count == length, let staging = FilePath.Component(bytes: Array(prefix.utf8) + bytes),
+        guard let bytes = try? file.readBytes(limit: length).bytes, bytes.count == length,
+            let staging = FilePath.Component(bytes: Array(prefix.utf8) + bytes),
             StagingDirectory.isStagingName(staging, prefix: prefix), let parent = try? parent()
         else { return }
         if (try? parent.status(of: staging)) != nil {

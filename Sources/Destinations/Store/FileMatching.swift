@@ -61,7 +61,7 @@ struct FileMatching {
     ) rethrows {
         for view in views {
             for item in view.present {
-                if item.record.file == nil || item.record.isSame(as: item.file.identity) {
+                if item.record.file == nil || item.record.isSame(as: item.file.fingerprint) {
                     kept.append(Match(record: item.record, file: item.file))
                 } else {
                     owners.append(missing.count)
@@ -96,17 +96,17 @@ struct FileMatching {
         strays = strays.filter { !taken.contains($0) }
         // Files that have the name of a renamed item.
         strays += places[..<owners.count].filter {
-            !taken.contains($0) && !$0.name.isHidden && !$0.identity.isFolder
+            !taken.contains($0) && !$0.name.isHidden && !$0.fingerprint.isFolder
         }
     }
 
     private mutating func matchFiles(leavingBackups: Bool) {
-        var byInode = Dictionary(grouping: places.indices, by: { places[$0].identity.inode })
+        var byInode = Dictionary(grouping: places.indices, by: { places[$0].fingerprint.inode })
         for number in missing.indices where missing[number].match == nil {
             let (record, own) = (missing[number].record, missing[number].own)
             guard let inode = record.file?.inode, var candidates = byInode.removeValue(forKey: inode) else { continue }
             let best = best(of: candidates, for: number) { place in
-                record.isSame(as: places[place].identity)
+                record.isSame(as: places[place].fingerprint)
                     && !(leavingBackups && own != nil && isBackup(place, of: record))
             }
             if let best { claim(candidates.remove(at: best), for: number) }
@@ -142,7 +142,7 @@ struct FileMatching {
         }
         let sizes = Set(wanted.compactMap { missing[$0].record.provenance?.bytes })
         let candidates = places.indices.filter {
-            !claimed[$0] && places[$0].identity.isRegular && sizes.contains(places[$0].identity.size)
+            !claimed[$0] && places[$0].fingerprint.isRegular && sizes.contains(places[$0].fingerprint.size)
         }
         guard !candidates.isEmpty else { return }
         let found = try hashes(candidates.map { places[$0] })
@@ -176,7 +176,7 @@ struct FileMatching {
             let isNamed = place < owners.count
             let isElsewhere = file.lane != record.lane
             let isOther = file.name != record.name
-            let isNewer = file.identity.modified != record.file?.modified
+            let isNewer = file.fingerprint.modified != record.file?.modified
             return (isNamed ? 8 : 0) + (isElsewhere ? 4 : 0) + (isOther ? 2 : 0) + (isNewer ? 1 : 0)
         }
         var best: Int?

@@ -67,7 +67,7 @@ struct FolderView {
                 continue
             }
             if !taken.contains(record.name), let file = Self.file(record.name, of: lane, in: directory),
-                record.file == nil || record.isSame(as: file.identity)
+                record.file == nil || record.isSame(as: file.fingerprint)
             {
                 taken.insert(record.name)
                 landedUnnoticed.append(Item(record: record, file: file))
@@ -81,16 +81,18 @@ struct FolderView {
             guard let file = Self.file(name, of: lane, in: directory) else { continue }
             // The file of a living drop may have been renamed since; the store has its record once that drop notes the
             // landing.
-            if expected[file.identity.inode]?.isSame(as: file.identity) == true { continue }
-            if file.identity.isRegular {
+            if expected[file.fingerprint.inode]?.isSame(as: file.fingerprint) == true { continue }
+            if file.fingerprint.isRegular {
                 strays.append(file)
-            } else if file.identity.isFolder {
+            } else if file.fingerprint.isFolder {
                 folders.append(file)
-            } else if file.identity.isLink, let status = try? directory.path(of: name).stat(), status.type == .regular {
+            } else if file.fingerprint.isLink, let status = try? directory.path(of: name).stat(),
+                status.type == .regular
+            {
                 // A link to a file is listed as its target; the target is not opened here.
                 strays.append(
                     LaneFile(
-                        lane: lane, name: name, identity: file.identity, modified: status.modifiedNanoseconds))
+                        lane: lane, name: name, fingerprint: file.fingerprint, modified: status.modifiedNanoseconds))
             }
         }
         strays.sort { $0.isOlder(than: $1) }
@@ -98,6 +100,6 @@ struct FolderView {
     }
 
     private static func file(_ name: FilePath.Component, of lane: String, in directory: Directory) -> LaneFile? {
-        (try? directory.identity(of: name)).flatMap { $0 }.map { LaneFile(lane: lane, name: name, identity: $0) }
+        (try? directory.fingerprint(of: name)).flatMap { $0 }.map { LaneFile(lane: lane, name: name, fingerprint: $0) }
     }
 }

@@ -169,7 +169,7 @@ extension ItemStore {
     static func historyName(of record: StoreRecord, in root: Directory) -> FilePath.Component? {
         guard let name = StoreRecord.historyName(of: record.id),
             let history = (try? openHistory(of: root)).flatMap({ $0 }),
-            let kept = try? history.identity(of: name)
+            let kept = try? history.fingerprint(of: name)
         else { return nil }
         // It may also be the item that this one displaced.
         return record.file == nil || record.isSame(as: kept) ? name : nil

@@ -7,15 +7,15 @@ struct LaneFile: Sendable, Hashable {
     /// The name of the lane.
     let lane: String
     let name: FilePath.Component
-    let identity: FileIdentity
+    let fingerprint: FileFingerprint
     /// The modification time of its content, in nanoseconds since 1970; for a link, that of its target.
     let modified: Int64
 
-    init(lane: String, name: FilePath.Component, identity: FileIdentity, modified: Int64? = nil) {
+    init(lane: String, name: FilePath.Component, fingerprint: FileFingerprint, modified: Int64? = nil) {
         self.lane = lane
         self.name = name
-        self.identity = identity
-        self.modified = modified ?? identity.modified
+        self.fingerprint = fingerprint
+        self.modified = modified ?? fingerprint.modified
     }
 
     /// Whether it precedes `other` among files that are appended together: sorted by age, then by name.
@@ -26,13 +26,13 @@ struct LaneFile: Sendable, Hashable {
 
     /// The hash of its content; nil if it is not a file, cannot be read, or has changed since.
     func hash(in directory: Directory) throws -> ContentHash? {
-        guard identity.isRegular, let file = try? directory.open(name, .readOnly) else { return nil }
+        guard fingerprint.isRegular, let file = try? directory.open(name, .readOnly) else { return nil }
         defer { try? file.close() }
         let hash = try? FileCopy.hash(of: file, path: directory.path(of: name)) {
             if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
         }
         if BlockingWork.cancellation?.isCancelled == true { throw CancellationError() }
-        guard let now = try? directory.identity(of: name), now == identity else { return nil }
+        guard let now = try? directory.fingerprint(of: name), now == fingerprint else { return nil }
         return hash
     }
 }
@@ -61,7 +61,7 @@ final class LaneContents {
     func begin(isLast: Bool = false) { rest = isLast ? .max : most }
 
     /// Whether the hash is known or can be read in this transaction.
-    func isCheap(_ file: LaneFile) -> Bool { known[file] != nil || file.identity.size <= rest }
+    func isCheap(_ file: LaneFile) -> Bool { known[file] != nil || file.fingerprint.size <= rest }
 
     /// The hashes of `files`; nil for those that cannot be read.
     ///
@@ -70,7 +70,7 @@ final class LaneContents {
         let missing = files.filter { known[$0] == nil }
         // The sizes come from the file system: their sum may overflow.
         let (size, overflows) = missing.reduce((Int64(0), false)) { sum, file in
-            let (size, overflows) = sum.0.addingReportingOverflow(file.identity.size)
+            let (size, overflows) = sum.0.addingReportingOverflow(file.fingerprint.size)
             return (size, overflows || sum.1)
         }
         guard !overflows, size <= rest else { throw DeferredRead(files: missing) }

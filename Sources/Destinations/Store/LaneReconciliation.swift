@@ -98,7 +98,7 @@ struct LaneReconciliation {
     /// Records that an item of a dead command has landed.
     private func land(_ record: StoreRecord, as file: LaneFile, in database: Database) throws {
         try ItemStore.land(record.id, name: file.name, in: database)
-        try ItemStore.recordFile(file.identity, of: record.id, in: database)
+        try ItemStore.recordFile(file.fingerprint, of: record.id, in: database)
     }
 
     private func noteGone(_ records: [StoreRecord], in database: Database) throws {
@@ -165,14 +165,14 @@ struct LaneReconciliation {
     private func adopt(_ file: LaneFile, key: Int64, in database: Database) throws {
         // Changes to a copy of the store are not logged.
         let id = try ItemStore.adopt(file.name, lane: file.lane, key: key, isNoted: changesFiles, in: database)
-        if changesFiles { try ItemStore.recordFile(file.identity, of: id, in: database) }
+        if changesFiles { try ItemStore.recordFile(file.fingerprint, of: id, in: database) }
     }
 
     /// Records the current file of an item, and whether its content has changed, if that can be determined without
     /// reading much.
     private func note(_ match: FileMatching.Match, in database: Database) throws {
         guard changesFiles else { return }
-        let (id, file) = (match.record.id, match.file.identity)
+        let (id, file) = (match.record.id, match.file.fingerprint)
         guard let hash = match.record.provenance?.hash else {
             // The content that landed is unknown.
             if match.record.file?.isExactly(file) != true { try ItemStore.recordFile(file, of: id, in: database) }
@@ -180,7 +180,7 @@ struct LaneReconciliation {
         }
         let hasSize = match.record.provenance?.bytes == file.size
         guard let recorded = match.record.file else {
-            // Recorded by a version without file identities: it is unknown whether the file was changed since.
+            // Recorded by a version without fingerprints: it is unknown whether the file was changed since.
             return try ItemStore.recordFile(file, of: id, isRead: false, in: database)
         }
         if recorded.isExactly(file), hasSize || recorded.isEdited { return }

@@ -8,8 +8,8 @@ import SystemPackage
     import Foundation
 #endif
 
-/// The recorded identity of an item's file: identifies the file under another name, and shows without reading whether
-/// it is unchanged.
+/// The recorded fingerprint of an item's file: recognises the file under another name, and shows without reading
+/// whether it is unchanged.
 struct RecordedFile: Sendable, Hashable {
     /// The inode's number.
     let inode: Int64
@@ -27,26 +27,26 @@ struct RecordedFile: Sendable, Hashable {
     /// that was both edited and renamed by hand is then not recognized.
     ///
     /// - Parameter bytes: the item's size in bytes; nil if unknown.
-    func isSame(as file: FileIdentity, bytes: Int64?) -> Bool {
+    func isSame(as file: FileFingerprint, bytes: Int64?) -> Bool {
         guard inode == file.inode else { return false }
         if let born, let other = file.born { return born == other }
         return modified == file.modified && (file.isFolder || bytes == nil || bytes == file.size)
     }
 
     /// Whether `file` is the recorded file and, as far as known, was not written to since.
-    func isExactly(_ file: FileIdentity) -> Bool {
+    func isExactly(_ file: FileFingerprint) -> Bool {
         inode == file.inode && born == file.born && (modified == nil || modified == file.modified)
     }
 }
 
 extension StoreRecord {
     /// Whether `file` is the file of the item.
-    func isSame(as file: FileIdentity) -> Bool {
+    func isSame(as file: FileFingerprint) -> Bool {
         self.file.map { $0.isSame(as: file, bytes: provenance?.hash == nil ? nil : provenance?.bytes) } ?? false
     }
 
     /// Whether `file` is known to have the content that landed, without reading it.
-    func hasItsContent(_ file: FileIdentity) -> Bool {
+    func hasItsContent(_ file: FileFingerprint) -> Bool {
         guard let recorded = self.file, let provenance, provenance.hash != nil, isSame(as: file) else { return false }
         return !recorded.isEdited && recorded.modified == file.modified && provenance.bytes == file.size
     }
@@ -65,7 +65,7 @@ extension ItemStore {
     static func recordFile(
         _ name: FilePath.Component, in directory: Directory, of id: Int64, in database: Database
     ) throws {
-        guard let file = try? directory.identity(of: name) else { return }
+        guard let file = try? directory.fingerprint(of: name) else { return }
         try recordFile(file, of: id, in: database)
     }
 
@@ -75,7 +75,7 @@ extension ItemStore {
     ///   - isRead: whether it is known if the content is the one that landed.
     ///   - isEdited: whether the content is known to be another one.
     static func recordFile(
-        _ file: FileIdentity, of id: Int64, isRead: Bool = true, isEdited: Bool = false, in database: Database
+        _ file: FileFingerprint, of id: Int64, isRead: Bool = true, isEdited: Bool = false, in database: Database
     ) throws {
         try database.cachedStatement(
             sql: "UPDATE item SET inode = ?, born = ?, modified = ?, edited = ? WHERE id = ?"
@@ -91,8 +91,8 @@ extension ItemStore {
         ).execute(arguments: [other, id])
     }
 
-    /// Deletes the file identity of the item `id`, which has a new file; the next command that reads the directory
-    /// records it.
+    /// Deletes the recorded fingerprint of the item `id`, which has a new file; the next command that reads the
+    /// directory records it.
     static func forgetFile(of id: Int64, in database: Database) throws {
         try database.cachedStatement(
             sql: "UPDATE item SET inode = NULL, born = NULL, modified = NULL, edited = NULL WHERE id = ?"
@@ -101,7 +101,7 @@ extension ItemStore {
 
     /// Records that the content of an item was changed by hand; `file` is its present file.
     static func noteEdit(of record: StoreRecord, as file: LaneFile, in database: Database) throws {
-        try recordFile(file.identity, of: record.id, isEdited: true, in: database)
+        try recordFile(file.fingerprint, of: record.id, isEdited: true, in: database)
         guard let record = try self.record(record.id, in: database) else { return }
         try note(
             "edited", item: record.id, name: record.name, lane: record.lane, key: record.key, drop: nil, in: database)

@@ -175,7 +175,7 @@ struct ContentTwins {
     private let root: StoreLane
     private let rootDirectory: Directory
     /// The files that were read, and whether their content is the same.
-    private var read: [Int64: (identity: FileSystem.FileIdentity, isTwin: Bool)] = [:]
+    private var read: [Int64: (fingerprint: FileFingerprint, isTwin: Bool)] = [:]
 
     /// Looks for twins of items that are about to be recorded.
     ///
@@ -189,10 +189,10 @@ struct ContentTwins {
             let found = try store.read { try ItemStore.records(of: hash, bytes: bytes, in: $0) }
             for record in found {
                 guard let (directory, file) = file(of: record) else { continue }
-                if record.hasItsContent(file.identity) { break }
-                guard file.identity.isRegular, file.identity.size == bytes else { continue }
+                if record.hasItsContent(file.fingerprint) { break }
+                guard file.fingerprint.isRegular, file.fingerprint.size == bytes else { continue }
                 let isTwin = try file.hash(in: directory) == hash
-                read[record.id] = (file.identity, isTwin)
+                read[record.id] = (file.fingerprint, isTwin)
                 if isTwin { break }
             }
         }
@@ -202,13 +202,13 @@ struct ContentTwins {
     func twin(of hash: ContentHash, bytes: Int64, in database: Database) throws -> StoreRecord? {
         for record in try ItemStore.records(of: hash, bytes: bytes, in: database) {
             guard let (_, file) = file(of: record) else { continue }
-            if record.hasItsContent(file.identity) { return record }
-            guard let known = read[record.id], known.identity == file.identity else { continue }
+            if record.hasItsContent(file.fingerprint) { return record }
+            guard let known = read[record.id], known.fingerprint == file.fingerprint else { continue }
             if known.isTwin {
-                try ItemStore.recordFile(file.identity, of: record.id, in: database)
+                try ItemStore.recordFile(file.fingerprint, of: record.id, in: database)
                 return record
             }
-            if record.file?.isEdited != true || record.file?.isExactly(file.identity) != true {
+            if record.file?.isEdited != true || record.file?.isExactly(file.fingerprint) != true {
                 try ItemStore.noteEdit(of: record, as: file, in: database)
             }
         }
@@ -218,8 +218,8 @@ struct ContentTwins {
     private func file(of record: StoreRecord) -> (Directory, LaneFile)? {
         guard store.lanes.contains(record.lane),
             let directory = try? StoreLane(root: root.root, name: record.lane).open(in: rootDirectory),
-            let identity = try? directory.identity(of: record.name)
+            let fingerprint = try? directory.fingerprint(of: record.name)
         else { return nil }
-        return (directory, LaneFile(lane: record.lane, name: record.name, identity: identity))
+        return (directory, LaneFile(lane: record.lane, name: record.name, fingerprint: fingerprint))
     }
 }

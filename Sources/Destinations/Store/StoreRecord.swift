@@ -40,7 +40,7 @@ struct StoreRecord: Sendable, Hashable {
     var name: FilePath.Component
     /// The provenance; nil before the data has arrived and for files added by hand.
     let provenance: Provenance?
-    /// The identity of its present or imminent file; nil if not recorded.
+    /// The fingerprint of its present or imminent file; nil if not recorded.
     let file: RecordedFile?
 
     /// The name in the history of the content that the item `id` displaces, or of the item itself if it is displaced;

@@ -26,7 +26,7 @@ import Transfer
 /// valid only while the count is the same. `reversal` announces the reversal of an event, as `laneChange` announces a
 /// change of lane; `inode` is that of the file to be renamed.
 ///
-/// Changes by hand are detected by the identity of an item's file (`RecordedFile`): `item.inode`, the creation time
+/// Changes by hand are detected by the fingerprint of an item's file (`RecordedFile`): `item.inode`, the creation time
 /// (`born`) and the modification time (`modified`), both in nanoseconds since 1970, and the time when its content was
 /// found to differ from the one that landed (`edited`). `item.verified` is the time when the content was last found
 /// unchanged.

@@ -69,17 +69,7 @@ struct StoreStaging: Sendable {
         guard let file = try? SystemCalls.open(name, in: directory, .readOnly) else { return nil }
         defer { try? file.close() }
         guard let status = try? file.stat(), status.type == .regular else { return nil }
-        var bytes = [UInt8](repeating: 0, count: PublishedProgress.longest)
-        var count = 0
-        while count < bytes.count {
-            let read = try? bytes.withUnsafeMutableBytes { buffer in
-                try SystemCalls.read(file, into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
-            }
-            guard let read else { return nil }
-            if read == 0 { break }
-            count += read
-        }
-        return Array(bytes.prefix(count))
+        return try? file.readBytes(limit: PublishedProgress.longest).bytes
     }
 }
 

@@ -1,4 +1,5 @@
 import Configuration
+import FileSystem
 import Glibc
 import ItemProviders
 import StoreFiles
@@ -170,14 +171,7 @@ enum LockHolder {
 
     /// Reads the beginning of a file in /proc.
     static func read(_ path: FilePath, most: Int) -> String? {
-        guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) else { return nil }
-        defer { try? file.close() }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 14)
-        while bytes.count < most {
-            guard let count = try? buffer.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 else { break }
-            bytes += buffer.prefix(count)
-        }
-        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+        guard let bytes = try? BoundedBytes(of: path, limit: most).bytes, !bytes.isEmpty else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

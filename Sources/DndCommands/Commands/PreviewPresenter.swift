@@ -6,7 +6,6 @@ import PictureConverters
 import Previews
 import SystemPackage
 import Transfer
-import Transfer
 
 /// Shows items one after another; reports once that the program for pictures is missing.
 struct PreviewPresenter {

@@ -4,10 +4,9 @@ import Converters
 import Destinations
 import DragSources
 import DropSessions
-import Glibc
+import FileSystem
 import ItemProviders
 import SystemPackage
-import Transfer
 import Transfer
 import UniformTypes
 
@@ -210,33 +209,21 @@ enum SameFile {
     }
 
     /// The regular file that would be written, if it exists.
-    private static func target(of destination: any DropDestination) -> [UInt]? {
-        if let output = destination as? StandardOutputDestination { return identity(of: output.output.rawValue) }
-        return (destination as? any SingleItemDestination)?.file.flatMap { identity(of: $0) }
+    private static func target(of destination: any DropDestination) -> FileIdentity? {
+        if let output = destination as? StandardOutputDestination { return identity(try? output.output.stat()) }
+        return (destination as? any SingleItemDestination)?.file.flatMap { identity(try? $0.stat()) }
     }
 
-    private static func source(of item: DragItem) -> [UInt]? {
+    private static func source(of item: DragItem) -> FileIdentity? {
         switch item.source {
-        case .path(let path): identity(of: path)
-        case .standardInput: identity(of: STDIN_FILENO)
+        case .path(let path): identity(try? path.stat())
+        case .standardInput: identity(try? FileDescriptor.standardInput.stat())
         case .fragment, .clipboard, .memory: nil
         }
     }
 
-    /// (`stat`)
-    private static func identity(of path: FilePath) -> [UInt]? {
-        var status = stat()
-        return path.withPlatformString { stat($0, &status) } == 0 ? identity(status) : nil
-    }
-
-    /// (`fstat`)
-    private static func identity(of descriptor: Int32) -> [UInt]? {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 ? identity(status) : nil
-    }
-
     /// Nil unless it is a regular file: a pipe, a terminal or /dev/null may be both source and destination.
-    private static func identity(_ status: stat) -> [UInt]? {
-        status.st_mode & S_IFMT == S_IFREG ? [UInt(status.st_dev), UInt(status.st_ino)] : nil
+    private static func identity(_ status: Stat?) -> FileIdentity? {
+        status.flatMap { $0.type == .regular ? FileIdentity($0) : nil }
     }
 }

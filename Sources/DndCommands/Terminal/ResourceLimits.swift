@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import SystemPackage
 
@@ -114,10 +115,6 @@ enum ProcessorQuota {
     }
 
     private static func text(of path: FilePath) -> String? {
-        guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) else { return nil }
-        defer { try? file.close() }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        guard let count = try? bytes.withUnsafeMutableBytes({ try file.read(into: $0) }) else { return nil }
-        return String(decoding: bytes.prefix(count), as: UTF8.self)
+        (try? BoundedBytes(of: path, limit: 4096)).map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 }

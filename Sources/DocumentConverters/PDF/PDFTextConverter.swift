@@ -1,5 +1,6 @@
 package import Conversion
 package import ExternalPrograms
+import FileSystem
 import Glibc
 package import ItemProviders
 import SystemPackage
@@ -125,15 +126,7 @@ enum PDFTextFile {
                     .tooLarge, subject: source.subject,
                     message: "has \(size) bytes of text, more than the limit of \(limits.inputBytes)")
             }
-            let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-                while count < size {
-                    let rest = UnsafeMutableRawBufferPointer(
-                        rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<size])
-                    let read = try lines.descriptor.read(fromAbsoluteOffset: Int64(count), into: rest)
-                    if read == 0 { break }
-                    count += read
-                }
-            }
+            let bytes = try lines.descriptor.readBytes(at: 0, count: size)
             return String(decoding: bytes, as: UTF8.self)
         } catch let error as ConversionError {
             throw error
@@ -209,10 +202,7 @@ struct PDFPageCounter: Sendable {
         do {
             let size = try output.descriptor.seek(offset: 0, from: .end)
             let length = min(size, 64 << 10)
-            let bytes = try [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
-                count = try output.descriptor.read(
-                    fromAbsoluteOffset: size - length, into: UnsafeMutableRawBufferPointer(buffer))
-            }
+            let bytes = try output.descriptor.readBytes(at: size - length, count: Int(length))
             return String(decoding: bytes, as: UTF8.self)
         } catch {
             throw ConversionError(

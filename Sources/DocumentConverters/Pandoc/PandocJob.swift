@@ -1,6 +1,7 @@
 import Archives
 import Conversion
 import ExternalPrograms
+import FileSystem
 import ItemProviders
 import SystemPackage
 
@@ -151,9 +152,7 @@ struct ContentIdentifier: CustomStringConvertible {
         do {
             var offset: Int64 = 0
             while true {
-                let block = try [UInt8](unsafeUninitializedCapacity: 256 * 1024) { buffer, count in
-                    count = try descriptor.read(fromAbsoluteOffset: offset, into: UnsafeMutableRawBufferPointer(buffer))
-                }
+                let block = try descriptor.readBytes(at: offset, count: 256 * 1024)
                 if block.isEmpty { break }
                 for byte in block {
                     first = (first ^ UInt64(byte)) &* 0x100_0000_01B3
@@ -192,15 +191,7 @@ enum ZipTimes {
     static func reset(in descriptor: FileDescriptor, subject: String?) throws(ConversionError) {
         do {
             let size = Int(try descriptor.seek(offset: 0, from: .end))
-            let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-                while count < size {
-                    let rest = UnsafeMutableRawBufferPointer(
-                        rebasing: UnsafeMutableRawBufferPointer(buffer)[count..<size])
-                    let read = try descriptor.read(fromAbsoluteOffset: Int64(count), into: rest)
-                    if read == 0 { break }
-                    count += read
-                }
-            }
+            let bytes = try descriptor.readBytes(at: 0, count: size)
             for entry in ZipDirectory.entries(in: bytes) ?? [] {
                 // APPNOTE 6.3.10: the time at 12 and the date at 14 in the directory, at 10 and 12 in the local header.
                 for offset in [entry.recordOffset + 12, entry.headerOffset + 10] where offset + 4 <= bytes.count {

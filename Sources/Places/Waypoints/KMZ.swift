@@ -1,5 +1,5 @@
 import Archives
-import CLinux
+import FileSystem
 import ItemProviders
 import SystemPackage
 
@@ -21,16 +21,12 @@ struct KMZ: ~Copyable {
         switch content {
         case .file(let file), .folder(let file): return try body(KMZ(path: file.path))
         case .data(let data):
-            let number = dnd_memfd_create("kmz")
-            guard number >= 0 else {
-                throw WaypointError(.cannotRead, message: "there is not enough memory to read it")
-            }
-            let descriptor = FileDescriptor(rawValue: number)
-            defer { try? descriptor.close() }
-            do { _ = try descriptor.writeAll([UInt8](data)) } catch {
+            let file: AnonymousFile
+            do { file = try AnonymousFile(inMemory: "kmz", holding: data) } catch {
                 throw WaypointError(.cannotRead, message: "there is not enough memory to read it", underlying: error)
             }
-            return try body(KMZ(path: FilePath("/proc/self/fd/\(number)")))
+            defer { withExtendedLifetime(file) {} }
+            return try body(KMZ(path: file.path))
         }
     }
 

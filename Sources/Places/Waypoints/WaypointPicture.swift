@@ -1,4 +1,5 @@
 package import Conversion
+import FileSystem
 import Glibc
 package import ItemProviders
 import SystemPackage
@@ -117,23 +118,9 @@ extension WaypointFile {
         let folder: FilePath = parent.isEmpty ? "." : parent
         guard let root = realPath(folder), let file = realPath(folder.appending(name)), file.starts(with: root),
             !isDeclaredApart(file, below: root),
-            let descriptor = try? FileDescriptor.open(
-                file, .readOnly, options: [.closeOnExec, .nonBlocking, .noFollow])
+            let content = try? BoundedBytes(of: file, limit: WaypointPicture.maximum, options: .noFollow)
         else { return nil }
-        defer { try? descriptor.close() }
-        var status = Glibc.stat()
-        guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_size <= WaypointPicture.maximum
-        else { return nil }
-        let size = Int(status.st_size)
-        return try? [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size {
-                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-                let read = try descriptor.read(into: rest)
-                if read == 0 { break }
-                count += read
-            }
-        }
+        return content.whole
     }
 
     /// Whether a folder between the two has its own `.dnd/source.toml`, which restricts who may see its content: a

@@ -1,4 +1,4 @@
-import Glibc
+public import FileSystem
 public import ItemProviders
 public import SystemPackage
 
@@ -22,29 +22,12 @@ public struct StoreIdentity: Sendable, Hashable {
     ///
     /// - Throws: `Errno` when there is no such folder. (`stat`)
     public init(directory: FilePath, group: String? = nil) throws(Errno) {
-        var status = stat()
-        guard directory.withPlatformString({ stat($0, &status) }) == 0 else { throw Errno(rawValue: Glibc.errno) }
-        self.init(
-            folder: FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)), group: group,
-            team: status.st_gid)
+        let status = try directory.stat()
+        self.init(folder: FileIdentity(status), group: group, team: status.groupID.rawValue)
     }
 
     /// Whether both are one folder. A folder that does not exist yet is equal to no other.
     public func isSameStore(as other: StoreIdentity) -> Bool { folder != nil && folder == other.folder }
-}
-
-/// A file or folder as the system identifies it, independent of its name.
-public struct FileIdentity: Sendable, Hashable {
-    /// The ID of the file system. (`st_dev`)
-    public let device: UInt64
-    /// The number of the file in the file system. (`st_ino`)
-    public let inode: UInt64
-
-    /// Creates an identity from its two numbers.
-    public init(device: UInt64, inode: UInt64) {
-        self.device = device
-        self.inode = inode
-    }
 }
 
 /// How a destination relates to the source folder of an item; decides which representations are visible to it.

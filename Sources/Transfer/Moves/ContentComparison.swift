@@ -116,8 +116,8 @@ package struct ContentComparison: Sendable {
                 try Self.withBlocks { first, second in
                     while true {
                         try checkCancellation()
-                        let count = try Self.fill(first, from: left)
-                        guard try Self.fill(second, from: right) == count else { return false }
+                        let count = try left.readFully(into: first)
+                        guard try right.readFully(into: second) == count else { return false }
                         if count == 0 { return true }
                         guard Self.areEqual(UnsafeRawBufferPointer(first), UnsafeRawBufferPointer(second), count) else {
                             return false
@@ -136,7 +136,7 @@ package struct ContentComparison: Sendable {
                     var offset = 0
                     while true {
                         try checkCancellation()
-                        let count = try Self.fill(block, from: descriptor)
+                        let count = try descriptor.readFully(into: block)
                         guard count == min(bytes.count - offset, Self.blockSize) else { return false }
                         if count == 0 { return true }
                         let sent = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
@@ -152,19 +152,6 @@ package struct ContentComparison: Sendable {
     private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer, _ count: Int) -> Bool {
         guard let left = one.baseAddress, let right = other.baseAddress else { return count == 0 }
         return memcmp(left, right, count) == 0
-    }
-
-    /// Reads until the block is full or the file ends; returns the number of bytes read.
-    private static func fill(
-        _ block: UnsafeMutableRawBufferPointer, from descriptor: FileDescriptor
-    ) throws -> Int {
-        var filled = 0
-        while filled < block.count {
-            let count = try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: block[filled...]))
-            if count == 0 { break }
-            filled += count
-        }
-        return filled
     }
 
     private static func withBlocks(

@@ -65,19 +65,14 @@ struct RowsFile: Sendable {
 
     private func content(of file: FileDescriptor) throws -> [UInt8] {
         let status = try file.stat()
-        guard status.type == .regular, status.size <= Self.longest else {
+        let isShort = status.type == .regular && status.size <= Self.longest
+        guard isShort, let content = try file.readBytes(limit: Int(Self.longest)).whole else {
             throw DestinationError(
                 .cannotWrite, path: path,
                 message: status.type == .regular
                     ? "has \(status.size) bytes: lines can be inserted into files of at most \(Self.longest) bytes"
                     : "is not a file",
                 hint: "name a shorter text file")
-        }
-        var content: [UInt8] = []
-        content.reserveCapacity(Int(status.size))
-        var block = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = try block.withUnsafeMutableBytes({ try file.read(into: $0) }), count > 0 {
-            content += block[..<count]
         }
         return content
     }

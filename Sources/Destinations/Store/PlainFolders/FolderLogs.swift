@@ -58,7 +58,7 @@ package struct FolderLogs: Sendable {
 
     private static func name(of folder: Directory) throws(Errno) -> FilePath.Component {
         let device = try folder.status().deviceID.rawValue
-        guard let file = try folder.identity(of: "."), file.isFolder else { throw .noSuchFileOrDirectory }
+        guard let file = try folder.fingerprint(of: "."), file.isFolder else { throw .noSuchFileOrDirectory }
         let words = [UInt64(truncatingIfNeeded: device), UInt64(bitPattern: file.inode), UInt64(file.born ?? 0)]
         let name = words.map { String($0, radix: 16) }.joined(separator: "-")
         guard let name = FilePath.Component(name) else { throw .invalidArgument }
@@ -95,9 +95,7 @@ package struct FolderLogs: Sendable {
     private static func notedPath(in log: Directory) -> FilePath? {
         guard let file = try? log.open(noteName, .readOnly) else { return nil }
         defer { try? file.close() }
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = try? bytes.withUnsafeMutableBytes { try SystemCalls.read(file, into: $0) }
-        return count.map { FilePath(bytes: bytes.prefix($0)) }
+        return (try? file.readBytes(limit: 4096)).map { FilePath(bytes: $0.bytes) }
     }
 }
 

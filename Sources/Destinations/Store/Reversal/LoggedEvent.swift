@@ -160,7 +160,7 @@ extension LoggedEvent {
     /// Whether the file of this name has the content that the event brought: for a file the same bytes; for a folder,
     /// no change since.
     ///
-    /// - Parameter recorded: the recorded identity of a file without a hash.
+    /// - Parameter recorded: the recorded fingerprint of a file without a hash.
     /// - Complexity: O(n) in the bytes of a file, in the entries of a folder.
     func isUnchanged(
         _ name: FilePath.Component, _ status: Stat, in directory: Directory, recorded: RecordedFile? = nil
@@ -170,7 +170,7 @@ extension LoggedEvent {
             guard bytes == nil && hash == nil || status.size == bytes else { return false }
             guard let hash else {
                 // Files in a plain folder are not hashed: they are compared by inode and times.
-                return try directory.identity(of: name).map { recorded?.isExactly($0) ?? false } ?? false
+                return try directory.fingerprint(of: name).map { recorded?.isExactly($0) ?? false } ?? false
             }
             let path = directory.path(of: name)
             return try reporting(path, "be read") {

@@ -84,7 +84,7 @@ struct ReversalStep: Sendable {
     let status: Stat?
     /// Whether its content must be the one in the log.
     var isChecked = false
-    /// The recorded identity of the file, if any.
+    /// The recorded fingerprint of the file, if any.
     var recorded: RecordedFile?
 
     /// Whether `now` is the same file, unchanged.

@@ -238,7 +238,7 @@ struct ReversalPlanner {
     private func newName(of record: StoreRecord, in directory: Directory) throws -> FilePath.Component? {
         guard let file = record.file else { return nil }
         return try reporting(directory.path, "be read") { try directory.names() }.first { name in
-            (try? directory.identity(of: name)).flatMap { $0 }.map { file.isSame(as: $0, bytes: nil) } ?? false
+            (try? directory.fingerprint(of: name)).flatMap { $0 }.map { file.isSame(as: $0, bytes: nil) } ?? false
         }
     }
 

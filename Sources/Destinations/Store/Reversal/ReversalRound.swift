@@ -70,7 +70,7 @@ struct ReversalRound {
     /// is recorded as unread, since its content was not checked.
     private func recordFile(of reversal: Reversal, in database: Database) throws {
         guard [.restored, .replaced].contains(reversal.action),
-            let file = try? opening.directory(of: reversal.lane).identity(of: reversal.name)
+            let file = try? opening.directory(of: reversal.lane).fingerprint(of: reversal.name)
         else { return }
         try ItemStore.recordFile(file, of: reversal.event.item, isRead: reversal.event.hash == nil, in: database)
     }

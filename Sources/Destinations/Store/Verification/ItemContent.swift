@@ -55,10 +55,10 @@ enum ItemContent {
         let found = try Self.hash(of: record.name, in: directory).hash
         if found == hash { return .same }
         // A write by a program changes the modification time.
-        let identity = try directory.identity(of: record.name)
+        let fingerprint = try directory.fingerprint(of: record.name)
         var isUnwritten = false
-        if let file = record.file, let identity {
-            isUnwritten = file.modified != nil && !file.isEdited && file.isExactly(identity)
+        if let file = record.file, let fingerprint {
+            isUnwritten = file.modified != nil && !file.isEdited && file.isExactly(fingerprint)
         }
         return .differs(
             "has the hash \(found.hexadecimal), expected \(hash.hexadecimal)"

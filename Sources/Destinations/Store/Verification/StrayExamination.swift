@@ -85,8 +85,8 @@ final class UnrecordedFiles {
     private var files: [LaneFile] = []
 
     func add(_ name: FilePath.Component, of lane: StoreLane, in directory: Directory) {
-        guard files.count < Self.most, let identity = try? directory.identity(of: name) else { return }
-        files.append(LaneFile(lane: lane.name, name: name, identity: identity))
+        guard files.count < Self.most, let fingerprint = try? directory.fingerprint(of: name) else { return }
+        files.append(LaneFile(lane: lane.name, name: name, fingerprint: fingerprint))
     }
 
     /// The present file of the item: the same file, or one with the same content.
@@ -94,10 +94,12 @@ final class UnrecordedFiles {
     /// - Throws: `CancellationError`.
     /// - Complexity: O(n) in the number of files, and in the bytes of those of its size.
     func file(of record: StoreRecord, in directories: [String: Directory]) throws -> LaneFile? {
-        if let same = files.first(where: { record.isSame(as: $0.identity) }) { return same }
+        if let same = files.first(where: { record.isSame(as: $0.fingerprint) }) { return same }
         guard let provenance = record.provenance, let hash = provenance.hash, provenance.bytes > 0 else { return nil }
         return try files.first { file in
-            guard file.identity.size == provenance.bytes, let directory = directories[file.lane] else { return false }
+            guard file.fingerprint.size == provenance.bytes, let directory = directories[file.lane] else {
+                return false
+            }
             return try file.hash(in: directory) == hash
         }
     }
