@@ -106,7 +106,9 @@ struct ResultInspection: Sendable {
     }
 
     private func nameless(_ file: FilePath) -> DetectedType? {
-        guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: .closeOnExec) else { return nil }
+        guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: [.nonBlocking, .closeOnExec]) else {
+            return nil
+        }
         return try? descriptor.closeAfter { try detector.type(of: descriptor, name: nil) }
     }
 }

@@ -176,7 +176,7 @@ public struct ItemLifter: Sendable {
         switch content {
         case .data(let data): return try detector.type(of: Array(data), name: name)
         case .file(let file), .folder(let file):
-            let descriptor = try FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec])
+            let descriptor = try FileDescriptor.open(file.path, .readOnly, options: [.nonBlocking, .closeOnExec])
             return try descriptor.closeAfter { try detector.type(of: descriptor, name: name) }
         }
     }

@@ -64,7 +64,7 @@ enum PrivateFiles {
                     switch content {
                     case .data(let data): try data.withUnsafeBytes { try SystemCalls.write($0, to: file) }
                     case .file(let source), .folder(let source):
-                        let input = try FileDescriptor.open(source.path, .readOnly, options: [.closeOnExec])
+                        let input = try SystemCalls.openRegularFile(source.path)
                         try input.closeAfter {
                             try input.readBlocks { try SystemCalls.write($0, to: file) }
                         }

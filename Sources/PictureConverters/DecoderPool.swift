@@ -105,7 +105,10 @@ public final class DecoderPool: Sendable {
                     defer { state.nextRequest += 1 }
                     return state.nextRequest
                 }
-                guard ticket.arm({ worker.kill() }) else { break }
+                guard ticket.arm({ worker.kill() }) else {
+                    await giveBack(worker)
+                    break
+                }
                 let outcome = await worker.exchange(numbered, input: input, output: output, within: time)
                 ticket.disarm()
                 // A process that died while idle never received the request: another one may run it.

@@ -65,9 +65,12 @@ enum JPEGStripper {
                 guard content.count >= 12 else { continue }
                 outcome.bytes += [0xFF, 0xE0, 0, 16] + content.prefix(12) + [0, 0]
             case 0xE1 where content.starts(with: exif):
-                let block = MetadataStrip.exif(Array(content.dropFirst(exif.count)), strip)
+                let rebuilt = MetadataStrip.exif(Array(content.dropFirst(exif.count)), strip)
+                // The length of a segment has 16 bits.
+                let block = rebuilt.flatMap { $0.count < 65500 ? $0 : nil }
                 outcome.note(exif: block, strip)
-                guard let block, block.count < 65500 else { continue }
+                if rebuilt != nil, block == nil { outcome.losses.append("exif") }
+                guard let block else { continue }
                 let length = block.count + exif.count + 2
                 outcome.bytes += [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif + block
             case 0xE1: if content.starts(with: "http://ns.adobe.com/xap/".utf8) { outcome.losses.append("xmp") }
