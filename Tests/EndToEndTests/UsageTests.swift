@@ -1,3 +1,4 @@
+import SystemPackage
 import TestPrograms
 import Testing
 
@@ -63,7 +64,14 @@ struct UsageTests {
         #expect((outcome.outputText + outcome.errorText).contains("copy"))
     }
 
-    @Test("commands have help", arguments: ["copy", "inspect", "init", "list", "types"])
+    private static let manualCommands: [String] = {
+        let manual = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
+            .appending("man")
+        return Workspace.names(in: manual).map { String(decoding: $0.bytes, as: UTF8.self) }
+            .filter { $0.hasPrefix("dnd-") && $0.hasSuffix(".1") }.map { String($0.dropFirst(4).dropLast(2)) }.sorted()
+    }()
+
+    @Test("every command of the manual has help", arguments: manualCommands)
     func commands(name: String) async throws {
         let outcome = try await DndBinary.run("\(name)", "--help", in: here)
         expectStatus(outcome, 0)

@@ -40,11 +40,9 @@ func expectNothingLeft(
         temporary.isEmpty, "\(temporary.map { String(decoding: $0.bytes, as: UTF8.self) })",
         sourceLocation: sourceLocation)
     guard let destination, workspace.exists(destination) else { return }
-    // Temporary files are recognised by their names.
-    let store = try workspace.snapshot(of: destination).keys.map(\.string).filter { $0.contains("/.dnd/") }
-    let staged = store.filter { path in
-        let name = path.split(separator: "/").last ?? ""
-        return name.contains("tmp") || name.contains("partial") || name.contains("stag") && !(path.hasSuffix("staging"))
+    // Items are staged below `.dnd/staging` in a store, and in a hidden folder elsewhere.
+    let left = try workspace.snapshot(of: destination).keys.map(\.string).filter { path in
+        path.contains("/.dnd/staging/") || path.contains("/.dnd-")
     }
-    #expect(staged.isEmpty, sourceLocation: sourceLocation)
+    #expect(left.isEmpty, "\(left)", sourceLocation: sourceLocation)
 }
