@@ -131,7 +131,7 @@ let package = Package(
         .target(
             name: "Clipboards",
             dependencies: [
-                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "Transfer", "DropSessions", system,
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "Transfer", system,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ]),
         .target(
@@ -146,7 +146,7 @@ let package = Package(
             name: "Destinations",
             dependencies: [
                 "FileSystem", "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "Places", "Transfer",
-                "DropSessions", "StoreFiles", "Configuration", system,
+                "StoreFiles", "Configuration", system,
             ]),
         .target(
             name: "DndCommands",
@@ -271,6 +271,17 @@ if Context.environment["DND_FUZZING"] != nil {
                 "DocumentConverters", "PictureConverters", "DragSources", system,
             ],
             path: "Fuzzing/Sources"))
+}
+
+// `Scripts/sanitize` builds only these tests and what they need, with a sanitizer.
+if Context.environment["DND_SANITIZING"] != nil {
+    let sanitized: Set<String> = [
+        "FileSystemTests", "UniformTypesTests", "TypeDetectionTests", "ConfigurationTests", "KeyedArchivesTests",
+        "ItemBundlesTests", "DataURLsTests", "DataFormatsTests", "ItemProvidersTests", "ConversionTests",
+        "PictureStructureTests", "PlacesTests", "DropSessionsTests", "DragSourcesTests", "HandTests",
+        "StoreFilesTests", "DestinationsTests",
+    ]
+    package.targets.removeAll { $0.type == .test && !sanitized.contains($0.name) }
 }
 
 // The newest settings on every Swift target; in CI, warnings are errors.
