@@ -1,22 +1,3 @@
-/// A place where a text is not JSON.
-package struct JSONSyntaxError: Error {
-    /// The kind of error.
-    package enum Code: Sendable {
-        /// The text is not JSON.
-        case invalid
-        /// The text ends within a value.
-        case truncated
-        /// A token exceeds the limit.
-        case tooLong
-    }
-
-    package let code: Code
-    /// The offset in bytes, from the beginning of the input.
-    package let offset: Int
-    /// What was found and what was expected, in lower case and without a full stop.
-    package let message: String
-}
-
 /// Splits JSON (RFC 8259) into tokens and checks its grammar. Keeps no values: memory use is that of the longest token.
 ///
 /// The input may come in blocks, `next()` returns nil when more is needed, and may begin with a byte order mark.
