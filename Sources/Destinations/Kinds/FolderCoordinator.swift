@@ -181,8 +181,10 @@ final class FolderCoordinator: DropCoordinator {
                 case .placed(let name), .replaced(let name):
                     let isReplacing = if case .replaced = outcome { true } else { false }
                     if isReplacing {
-                        let settled = staging.settleFormer(name)
-                        kept = kept ?? settled.flatMap { log?.take($0, in: staging.directory) }
+                        // A failure to take it is a warning; only then does it go with the staging directory.
+                        let path = placement.directory.path(of: name)
+                        kept = kept ?? (try? staging.former()).flatMap { log?.take(name, in: $0, from: path) }
+                        staging.settleFormer(name)
                     } else {
                         discard()
                     }

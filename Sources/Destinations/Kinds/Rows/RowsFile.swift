@@ -173,15 +173,18 @@ struct RowsLog {
         guard isAlone, let name, isNew || former != nil, let status = (try? parent.status(of: name)).flatMap({ $0 }),
             let log = FolderLog.open(of: parent, options: options)
         else { return }
+        let path = parent.path(of: name)
         let provenance = Provenance(
-            type: .utf8PlainText, source: delivery?.source ?? .path(parent.path(of: name)),
+            type: .utf8PlainText, source: delivery?.source ?? .path(path),
             sourceType: delivery?.type ?? .utf8PlainText, route: [], fidelity: .native, hash: nil, bytes: status.size,
             dropped: Date())
         log.note([
             FolderLog.Landed(
                 placeholder: Placeholder(id: 1), name: name, provenance: provenance, moved: nil,
                 isReplacing: former != nil,
-                kept: former.flatMap { log.take($0, in: staging.directory) ?? log.copy($0, in: staging.directory) })
+                kept: former.flatMap {
+                    log.take($0, in: staging.directory, from: path) ?? log.copy($0, in: staging.directory)
+                })
         ])
         log.conclude()
     }

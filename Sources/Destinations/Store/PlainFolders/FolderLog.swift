@@ -73,7 +73,7 @@ final class FolderLog: Sendable {
     ///
     /// - Returns: its name in the history; nil if it could not be kept.
     func copy(_ name: FilePath.Component, in directory: Directory) -> FilePath.Component? {
-        keeping(name, in: directory) { kept, history in
+        keeping(directory.path(of: name)) { kept, history in
             guard let status = try directory.status(of: name) else { return false }
             if try directory.status().deviceID == history.status().deviceID {
                 // If hard links are not supported, `take` renames it after the replacement.
@@ -90,9 +90,10 @@ final class FolderLog: Sendable {
 
     /// Moves a replaced file into the history, on the same file system.
     ///
+    /// - Parameter path: The path that the file had, for the warning.
     /// - Returns: its name in the history; nil if that failed. The file is then still in its place.
-    func take(_ name: FilePath.Component, in directory: Directory) -> FilePath.Component? {
-        keeping(name, in: directory) { kept, history in
+    func take(_ name: FilePath.Component, in directory: Directory, from path: FilePath) -> FilePath.Component? {
+        keeping(path) { kept, history in
             guard try directory.status().deviceID == history.status().deviceID else { return false }
             try directory.place(name, as: kept, in: history)
             return true
@@ -103,8 +104,7 @@ final class FolderLog: Sendable {
     func discard(_ kept: FilePath.Component) { (try? opening.history())?.removeAll(kept) }
 
     private func keeping(
-        _ name: FilePath.Component, in directory: Directory,
-        _ body: (FilePath.Component, Directory) throws -> Bool
+        _ path: FilePath, _ body: (FilePath.Component, Directory) throws -> Bool
     ) -> FilePath.Component? {
         let number = keptCount.add(1, ordering: .relaxed).newValue
         guard let kept = FilePath.Component("\(opening.staging.token)-\(number)") else { return nil }
@@ -114,7 +114,7 @@ final class FolderLog: Sendable {
             keptBytes.add(try history.status(of: kept)?.size ?? 0, ordering: .relaxed)
             return kept
         } catch {
-            Self.warn(directory.path(of: name), error)
+            Self.warn(path, error)
             return nil
         }
     }
