@@ -68,16 +68,22 @@ final class FolderLog: Sendable {
     /// Records in the user's register which sources are about to be moved away.
     func register(_ moves: [(source: MovedSource, hash: ContentHash?)]) { opening.register(moves) }
 
-    /// Keeps a file that is about to be replaced in the history: as a hard link on the same file system, otherwise as a
-    /// copy, up to the size limit.
+    /// Keeps a file that is about to be replaced in the history: as a hard link if possible, otherwise as a copy, up to the
+    /// size limit.
     ///
     /// - Returns: its name in the history; nil if it could not be kept.
     func copy(_ name: FilePath.Component, in directory: Directory) -> FilePath.Component? {
         keeping(directory.path(of: name)) { kept, history in
             guard let status = try directory.status(of: name) else { return false }
             if try directory.status().deviceID == history.status().deviceID {
-                // If hard links are not supported, `take` renames it after the replacement.
-                return status.type == .regular && (try? directory.link(name, to: kept, in: history)) != nil
+                // `take` renames a folder after the replacement.
+                guard status.type == .regular else { return false }
+                do throws(Errno) {
+                    try directory.link(name, to: kept, in: history)
+                    return true
+                } catch {
+                    guard error.hasNoLinks else { return false }
+                }
             }
             guard try HistoryContents.size(of: name, status, in: directory) <= Self.limit.bytes else { return false }
             let copy = opening.staging.newName()
