@@ -166,11 +166,9 @@ struct PlaceFormatTests {
 
     @Test(
         "deep nesting and long strings exceed a limit",
-        arguments: [
-            String(repeating: "[", count: 1_000_000), String(repeating: "{\"a\":", count: 1_000_000),
-            "[\"" + String(repeating: "x", count: 33 << 20),
-        ])
-    func limits(text: String) {
+        arguments: [("", "[", 1_000_000), ("", "{\"a\":", 1_000_000), ("[\"", "x", 33 << 20)])
+    func limits(beginning: String, repeated: String, count: Int) {
+        let text = beginning + String(repeating: repeated, count: count)
         #expect { try read(text, .geoJSON) } throws: { ($0 as? WaypointError)?.code == .tooLarge }
     }
 

@@ -140,10 +140,10 @@ struct TypesFileTests {
         #expect(folder.declare().map(\.line) == [4])
     }
 
-    @Test(arguments: [[0xFF, 0xFE], Array(repeating: 0x23, count: (1 << 20) + 1)] as [[UInt8]])
-    func whatIsNoTextIsNamed(bytes: [UInt8]) throws {
+    @Test(arguments: [(0xFF, 1), (0x23, (1 << 20) + 1)] as [(UInt8, Int)])
+    func whatIsNotTextOrTooLongIsNamed(byte: UInt8, count: Int) throws {
         let folder = try TypesFolder("")
-        try folder.write("types.toml", bytes)
+        try folder.write("types.toml", [UInt8](repeating: byte, count: count))
         #expect(folder.declare().map(\.line) == [nil])
     }
 

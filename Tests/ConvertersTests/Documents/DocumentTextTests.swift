@@ -232,15 +232,13 @@ struct DocumentTextTests {
 
     @Test(arguments: [
         // Prose counts with all its bytes, a very long word with few.
-        (String(repeating: "some words and more ", count: 5000), 100_000),
-        (String(repeating: "<p>text</p>", count: 5000), 55_000),
-        (String(repeating: "[", count: 640_000), 16 + 10_000), ("", 0),
+        ("some words and more ", 5000, 100_000), ("<p>text</p>", 5000, 55_000), ("[", 640_000, 16 + 10_000), ("", 0, 0),
     ])
-    func aTextIsWorthItsTagsAndWords(_ item: (text: String, bytes: Int)) throws {
+    func aTextIsWorthItsTagsAndWords(repeated: String, count: Int, bytes: Int) throws {
         let home = try Scratch()
-        let input = try SourceDescriptor(
-            ConversionSource("public.html", bytes: item.text.utf8), scratch: home.path)
-        #expect(PandocResourceEstimate.worth(of: input) == item.bytes)
+        let text = String(repeating: repeated, count: count)
+        let input = try SourceDescriptor(ConversionSource("public.html", bytes: text.utf8), scratch: home.path)
+        #expect(PandocResourceEstimate.worth(of: input) == bytes)
     }
 
     /// The ZIP directory of an EPUB is not text: the time limit depends on the entries (APPNOTE 4.3.12).
