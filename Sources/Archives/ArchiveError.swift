@@ -4,7 +4,7 @@ package import SystemPackage
 package struct ArchiveError: Error, Sendable {
     /// The kind of failure.
     package enum Code: String, Sendable, CaseIterable {
-        /// The file could not be opened, or is no ZIP.
+        /// The file could not be opened, or is not a ZIP.
         case cannotRead
         /// The file could not be created or written.
         case cannotWrite

@@ -91,7 +91,7 @@ package struct ZipReader: ~Copyable {
 
     /// Opens the ZIP at `path`.
     ///
-    /// - Throws: `ArchiveError` with the code `cannotRead` when it is not a ZIP.
+    /// - Throws: `ArchiveError` with the code `cannotRead` if it is not a ZIP.
     package init(path: FilePath) throws(ArchiveError) {
         guard let handle = path.withPlatformString({ unzOpen64($0) }) else {
             throw ArchiveError(.cannotRead, path: path, message: "is not a ZIP, or is truncated")
@@ -121,7 +121,7 @@ package struct ZipReader: ~Copyable {
     /// checksum is verified.
     ///
     /// - Returns: The entry's size in bytes.
-    /// - Throws: `ArchiveError` with the code `damaged` when there is no such entry or it is damaged.
+    /// - Throws: `ArchiveError` with the code `damaged` if the entry is missing or damaged.
     @discardableResult
     package func read(
         _ name: String, _ body: (UnsafeRawBufferPointer) -> Bool

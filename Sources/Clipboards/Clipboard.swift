@@ -36,7 +36,7 @@ package struct Clipboard: Sendable {
     /// a list of files is read immediately, because it determines the items.
     ///
     /// - Parameter name: The name of an item that is not a file.
-    /// - Throws: `ClipboardError` if there is no clipboard, or if nothing in it can be used.
+    /// - Throws: `ClipboardError` if the clipboard cannot be reached, or has no usable content.
     package func content(name: String?) async throws -> Content {
         let list = try await reader.targets()
         let words = list.split(whereSeparator: \.isNewline).map(String.init)

@@ -58,12 +58,12 @@ struct DeclarationTable: Sendable {
         problems.append(DeclarationFileProblem(file, line: line, message, hint: hint))
     }
 
-    /// Reports a word that is none of `allowed`; `noun` says what they are.
+    /// Reports a word that is not in `allowed`; `noun` names what these words are, such as `key`.
     mutating func reportUnknown(_ noun: String, _ word: String, at key: String, among allowed: [String]) {
         report(key, "unknown \(noun) \(word)", hint: Self.fullHint(for: word, among: allowed))
     }
 
-    /// Reports the first key that is none of `allowed`.
+    /// Reports the first key that is not in `allowed`.
     mutating func reportUnknownKey(among allowed: [String]) {
         guard let key = keys.first(where: { !allowed.contains($0) }) else { return }
         reportUnknown("key", key, at: key, among: allowed)

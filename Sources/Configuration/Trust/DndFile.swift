@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// A file in the `.dnd` folder of a directory, as far as the user's trust allows.
 package enum DndFile: Sendable {
-    /// There is no folder, or no such file in it.
+    /// The folder or the file is missing.
     case missing
     /// The file has effect.
     case obeyed(DndFolder.File)

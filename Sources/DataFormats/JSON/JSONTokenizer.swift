@@ -116,7 +116,6 @@ package struct JSONTokenizer {
             start = position
             guard position < end else {
                 guard isComplete, expected != .end else { return nil }
-                if expected == .value, containers.isEmpty { throw error("expected a value, found the end", .truncated) }
                 throw error("\(expectation), found the end", .truncated)
             }
             let byte = bytes[position]

@@ -12,10 +12,7 @@ struct DropCommand: AsyncParsableCommand {
             have changed since they were lifted.
             """)
 
-    @Argument(
-        help: ArgumentHelp(
-            "The destination: a directory, a file (its extension gives the type), or - for standard output.",
-            valueName: "dest"))
+    @Argument(help: .destination)
     var destination: PathArgument
 
     @OptionGroup var session: SessionOption

@@ -17,10 +17,7 @@ struct HoverCommand: AsyncParsableCommand {
             waypoints or pages, are listed below. Without a destination, the items in the hand are listed.
             """)
 
-    @Argument(
-        help: ArgumentHelp(
-            "The destination: a directory, a file (its extension gives the type), or - for standard output.",
-            valueName: "dest"))
+    @Argument(help: .destination)
     var destination: PathArgument?
 
     @OptionGroup var session: SessionOption

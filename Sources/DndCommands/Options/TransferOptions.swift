@@ -134,12 +134,15 @@ struct TransferOptions: ParsableArguments {
 
 /// The destination, for the commands that take it as an option: `copy`, `move` and `paste`.
 struct TargetOption: ParsableArguments {
-    @Option(
-        name: .customLong("to"),
-        help: ArgumentHelp(
-            "The destination: a directory, a file (its extension gives the type), clipboard:, or - for standard output.",
-            valueName: "dest"))
+    @Option(name: .customLong("to"), help: .destination)
     var destination: PathArgument
+}
+
+extension ArgumentHelp {
+    /// The help of a destination, which is an option in some commands and an argument in others.
+    static let destination = ArgumentHelp(
+        "The destination: a directory, a file (its extension gives the type), clipboard:, or - for standard output.",
+        valueName: "dest")
 }
 
 /// Whether to move or copy: the options that `drop` and `hover` share.

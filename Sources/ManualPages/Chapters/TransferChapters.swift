@@ -130,12 +130,12 @@ extension ManualChapter {
             exists exactly once, in the old lane or in the new one.
 
             An item from outside that needs no conversion is renamed if it is on the same file system. Otherwise a move \
-            is a copy, a check and a removal: the source is removed only if what lands is native or lossless, was read back and compared, is synced to disk, and the source has not changed since it was \
-            read. Otherwise the source stays, the item counts as copied, and a warning says why; with \
-            `--allow-conversion`, the originals of converted items are removed too. From a folder whose \
-            `.dnd/source.toml` has `operations = ["copy"]`, nothing is removed. Standard input, parts of files, and \
-            files in folders that are not writable are always copied. In a plain folder, which has no order, an item \
-            that is already there stays where it is.
+            is a copy, a check and a removal: the source is removed only if what lands is native or lossless, was read \
+            back and compared, is synced to disk, and the source has not changed since it was read. Otherwise the \
+            source stays, the item counts as copied, and a warning says why; with `--allow-conversion`, the originals \
+            of converted items are removed too. From a folder whose `.dnd/source.toml` has `operations = ["copy"]`, \
+            nothing is removed. Standard input, parts of files, and files in folders that are not writable are always \
+            copied. In a plain folder, which has no order, an item that is already there stays where it is.
             """,
         jsonKeys: ManualChapter.copy.jsonKeys,
         examples: [

@@ -40,11 +40,10 @@ package struct DropPlanner: Sendable {
 
     /// Whether `item` is a container whose elements replace it in this drop. Opens nothing.
     package func opens(_ item: DragItem, _ negotiation: ItemNegotiation, allowsMove: Bool) async -> Bool {
-        guard item.opener != nil, prefersElements(of: item, negotiation), destination.objection(to: item) == nil else {
+        guard couldOpen(item), prefersElements(of: item, negotiation), destination.objection(to: item) == nil else {
             return false
         }
-        let onlyMoves = await changesPlace(item, allowsMove: allowsMove)
-        return !onlyMoves && couldOpen(item)
+        return await !changesPlace(item, allowsMove: allowsMove)
     }
 
     /// Whether `item` is a container that may hold something for this destination.
