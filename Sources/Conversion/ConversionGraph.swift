@@ -57,10 +57,11 @@ public struct ConversionGraph: Sendable {
     }
 
     private func sharedRoutes(from source: ConversionSource) -> SharedRoutes {
+        let examined = source.opened()
         let isPart = source.part != nil
         var beginnings: [RouteCache.Beginning] = []
         for (number, converter) in converters.enumerated() where !isPart || converter.takesParts(of: source.type) {
-            beginnings += converter.rules(for: source).map { .init(converter: number, rule: $0) }
+            beginnings += converter.rules(for: examined).map { .init(converter: number, rule: $0) }
         }
         return known.routes(from: .init(origin: source.type, isPart: isPart, beginnings: beginnings)) {
             let first = beginnings.map { beginning in
@@ -110,7 +111,15 @@ public struct ConversionGraph: Sendable {
     public func offers(
         of source: ConversionSource
     ) -> (descriptions: [Representation.Description], loader: Representation.Loader) {
-        let shared = sharedRoutes(from: source)
+        offers(of: source, examining: nil)
+    }
+
+    /// The same as `offers(of:)`, for a source whose file is open already.
+    package func offers(
+        of source: ConversionSource, examining file: OpenedFile?
+    ) -> (descriptions: [Representation.Description], loader: Representation.Loader) {
+        // The loader must not hold the open file.
+        let shared = sharedRoutes(from: source.opened(file))
         return (
             shared.descriptions,
             { request in

@@ -21,6 +21,8 @@ public struct ConversionSource: Sendable {
     /// The 0-based page or frame to convert; nil for the whole. A rule for a part must not report losses of the other
     /// parts.
     public let part: Int?
+    /// The open file, while the source is examined.
+    var file: OpenedFile?
 
     /// Creates a source from its parts.
     public init(type: UniformType, content: LoadedContent, name: String? = nil, part: Int? = nil) {
@@ -46,7 +48,7 @@ extension ConversionSource {
     public func prefix(_ limit: Int = ConversionLimits.peekBytes) -> [UInt8] {
         switch content {
         case .data(let data): Array(data.prefix(limit))
-        case .file(let file): (try? BoundedBytes(of: file.path, limit: limit).bytes) ?? []
+        case .file(let loaded): (file ?? OpenedFile(loaded.path))?.prefix(limit) ?? []
         case .folder: []
         }
     }
@@ -90,12 +92,10 @@ extension ConversionSource {
         switch content {
         case .data(let data): return Array(data.suffix(limit))
         case .folder: return []
-        case .file(let file):
-            guard let descriptor = try? SystemCalls.openRegularFile(file.path) else { return [] }
-            defer { try? descriptor.close() }
-            guard let size = try? descriptor.seek(offset: 0, from: .end), size > 0 else { return [] }
-            let start = max(0, size - Int64(limit))
-            return (try? descriptor.readBytes(at: start, count: Int(size - start))) ?? []
+        case .file(let loaded):
+            guard let file = file ?? OpenedFile(loaded.path) else { return [] }
+            let start = max(0, file.size - limit)
+            return file.bytes(at: start, count: file.size - start)
         }
     }
 }
@@ -117,7 +117,7 @@ package final class SourceBytes {
     /// The size of the source in bytes; 0 when it cannot be read.
     package let size: Int
     private let data: Data?
-    private let descriptor: FileDescriptor?
+    private let file: OpenedFile?
     private var budget = ConversionLimits.peekBytes
     /// The first bytes, cached because they are read repeatedly.
     private var head: [UInt8] = []
@@ -126,20 +126,18 @@ package final class SourceBytes {
         switch source.content {
         case .data(let bytes):
             data = bytes
-            descriptor = nil
+            file = nil
             size = bytes.count
-        case .file(let file):
-            descriptor = try? SystemCalls.openRegularFile(file.path)
+        case .file(let loaded):
+            file = source.file ?? OpenedFile(loaded.path)
             data = nil
-            size = (try? descriptor?.stat().size).map { Int($0) } ?? 0
+            size = file?.size ?? 0
         case .folder:
             data = nil
-            descriptor = nil
+            file = nil
             size = 0
         }
     }
-
-    deinit { try? descriptor?.close() }
 
     /// Returns at most `count` bytes, starting at `offset`.
     package func read(at offset: Int, count: Int) -> [UInt8] {
@@ -151,8 +149,8 @@ package final class SourceBytes {
         if let data, offset < data.count {
             let start = data.startIndex + offset
             bytes = Array(data[start..<(wanted < data.count - offset ? start + wanted : data.endIndex)])
-        } else if let descriptor {
-            bytes = (try? descriptor.readBytes(at: Int64(offset), count: wanted)) ?? []
+        } else if let file {
+            bytes = file.bytes(at: offset, count: wanted)
         }
         budget -= bytes.count
         if offset == 0, head.isEmpty { head = bytes }

@@ -46,12 +46,13 @@ public struct ItemLifter: Sendable {
     /// - Throws: `TypeDetectionError` when it is missing, unreadable or neither a file nor a folder; `ItemFailure` when
     ///   a declaration around it is unreadable or invalid.
     public func lift(_ path: FilePath) throws -> LiftedItem {
-        let detected = try detector.type(of: path)
+        let (detected, descriptor) = try detector.openingType(of: path)
+        let file = descriptor.map(OpenedFile.init)
         if detected.type == .itemBundle {
             let file = LoadedFile(path: path, ownership: .source)
             return try liftBundle(.file(file), from: .path(path), detected: detected)
         }
-        let isFolder = try FileTree.isDirectory(path)
+        let isFolder = file == nil
         let content: LoadedContent =
             isFolder
             ? .folder(LoadedFile(folder: path, in: order)) : .file(LoadedFile(path: path, ownership: .source))
@@ -65,7 +66,8 @@ public struct ItemLifter: Sendable {
         }
         let provider = ItemProvider(suggestedName: path.stem)
         let offers = graph.offers(
-            of: ConversionSource(type: detected.type, content: content, name: path.lastComponent?.string))
+            of: ConversionSource(type: detected.type, content: content, name: path.lastComponent?.string),
+            examining: file)
         let held = Self.heldTypes(in: detected.type, becoming: offers.descriptions.map { ($0.type, $0.fidelity) })
         let visibility = restriction.visibility(ofAll: [detected.type] + held)
         if isFolder {

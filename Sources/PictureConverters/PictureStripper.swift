@@ -37,10 +37,11 @@ public struct PictureStripper: Converter {
     /// The rules for the type of `source`, unless it is a folder. Content that is removed with the metadata counts as a
     /// loss: the film of a motion photo, a gain map.
     public func rules(for source: ConversionSource) -> [ConversionRule] {
-        if case .folder = source.content { return [] }
+        let rules = rules(from: source.type)
+        guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let losses = PictureInventory(SourceBytes(source))?.lossesOfStripping.map { Loss(rawValue: $0.rawValue) } ?? []
-        guard !losses.isEmpty else { return rules(from: source.type) }
-        return rules(from: source.type).map {
+        guard !losses.isEmpty else { return rules }
+        return rules.map {
             ConversionRule(from: $0.source, to: $0.target, fidelity: .flattened, losses: losses)
         }
     }

@@ -30,6 +30,18 @@ public struct TypeDetector: Sendable {
     /// opened.
     /// - Throws: ``TypeDetectionError`` with the path.
     public func type(of path: FilePath) throws(TypeDetectionError) -> DetectedType {
+        let (detected, file) = try openingType(of: path)
+        try? file?.close()
+        return detected
+    }
+
+    /// Returns the type of the file at a path, and the file open for reading, which the caller closes; nil for a
+    /// directory. Follows symbolic links.
+    ///
+    /// - Throws: ``TypeDetectionError`` with the path.
+    package func openingType(
+        of path: FilePath
+    ) throws(TypeDetectionError) -> (detected: DetectedType, file: FileDescriptor?) {
         let name = path.lastComponent?.string
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0 else {
@@ -43,7 +55,7 @@ public struct TypeDetector: Sendable {
             throw .system(failure, path: path)
         }
         switch status.st_mode & S_IFMT {
-        case S_IFDIR: return DirectoryTypes.type(named: name)
+        case S_IFDIR: return (DirectoryTypes.type(named: name), nil)
         case S_IFREG: break
         case S_IFIFO: throw Self.special(path, "a named pipe")
         case S_IFSOCK: throw Self.special(path, "a socket")
@@ -56,8 +68,17 @@ public struct TypeDetector: Sendable {
         } catch {
             throw .system(error as? Errno ?? .ioError, path: path)
         }
-        defer { try? descriptor.close() }
-        return try type(of: descriptor, name: name, path: path)
+        if fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            // A directory has taken its place in the meantime.
+            try? descriptor.close()
+            return (DirectoryTypes.type(named: name), nil)
+        }
+        do throws(TypeDetectionError) {
+            return (try type(of: descriptor, name: name, path: path), descriptor)
+        } catch {
+            try? descriptor.close()
+            throw error
+        }
     }
 
     /// Returns the type of an open file's content. Does not change its offset.

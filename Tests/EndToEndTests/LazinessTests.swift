@@ -35,9 +35,9 @@ struct LazinessTests {
     private func programsStarted(
         by arguments: Argument..., sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> [Argument] {
-        let watch = try StartWatch(here.path("bin"))
+        let watch = try OpenWatch(here.path("bin"))
         expectStatus(try await run(arguments), 0, sourceLocation: sourceLocation)
-        return watch.started()
+        return watch.opens().keys.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
     @Test("a copy without conversion starts no program")
@@ -74,6 +74,23 @@ struct LazinessTests {
         try here.addExample(name)
         // This shows that starts are detected, which the other tests rely on.
         #expect(try await programsStarted(by: "copy", "\(name)", "--to", "journal/") == [program])
+    }
+
+    /// Once to detect its type and to ask all converters, once to convert it, once to copy its bytes or its metadata.
+    @Test(
+        "a source is opened at most three times, and at most twice if it is not converted",
+        arguments: [("lake.png", 2), ("harbour.jpg", 2), ("notes.txt", 3), ("evening.heic", 3), ("guide.pdf", 3)])
+    func opens(name: String, most: Int) async throws {
+        try here.makeDirectory("source")
+        if name == "notes.txt" {
+            try here.write("source/notes.txt", "Sunny\n")
+        } else {
+            try here.addExample(name, as: "source/\(name)")
+        }
+        let watch = try OpenWatch(here.path("source"))
+        expectStatus(try await run(["copy", "source/\(name)", "--to", "journal/"]), 0)
+        let opens = try #require(watch.opens()["\(name)"])
+        #expect((1...most).contains(opens), "\(opens)")
     }
 
     @Test("without pandoc, its conversions are not offered, and nothing else fails")

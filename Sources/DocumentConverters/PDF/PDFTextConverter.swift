@@ -30,11 +30,12 @@ package struct PDFTextConverter: Converter {
     package var availability: ConverterAvailability { tool.availability }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        guard availability == .available, source.content.isReadableAsBytes, PDFTextPeek.mayHaveText(source) else {
-            return []
-        }
+        let rules = rules(from: source.type)
+        guard availability == .available, !rules.isEmpty, source.content.isReadableAsBytes,
+            PDFTextPeek.mayHaveText(source)
+        else { return [] }
         let losses = DocumentParts.losses(inPDF: source.prefix())
-        return rules(from: source.type).map { $0.losing(losses) }
+        return rules.map { $0.losing(losses) }
     }
 
     /// Whether `type` is PDF: the text of each page can be extracted.

@@ -27,8 +27,9 @@ struct PDFTextPeek: ~Copyable {
 
     /// Whether `source`, a PDF, may have text.
     static func mayHaveText(_ source: ConversionSource) -> Bool {
-        guard let size = size(of: source) else { return true }
-        var peek = PDFTextPeek(bytes: SourceBytes(source))
+        let bytes = SourceBytes(source)
+        let size = bytes.size
+        var peek = PDFTextPeek(bytes: bytes)
         do {
             try peek.walk(size)
             return false
@@ -38,16 +39,6 @@ struct PDFTextPeek: ~Copyable {
     }
 
     private init(bytes: consuming SourceBytes) { self.bytes = bytes }
-
-    private static func size(of source: ConversionSource) -> Int? {
-        switch source.content {
-        case .data(let data): return data.count
-        case .folder: return nil
-        case .file(let file):
-            let descriptor = try? FileDescriptor.open(file.path, .readOnly, options: [.closeOnExec, .nonBlocking])
-            return try? descriptor?.closeAfter { try descriptor.map { Int(try $0.seek(offset: 0, from: .end)) } }
-        }
-    }
 
     private mutating func walk(_ size: Int) throws(Answer) {
         let tail = bytes.read(at: max(0, size - 1024), count: 1024)

@@ -18,9 +18,10 @@ package struct RichTextConverter: Converter {
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        guard source.content.isReadableAsBytes else { return [] }
+        let rules = rules(from: source.type)
+        guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let losses = DocumentParts.losses(inRichText: source.prefix())
-        return rules(from: source.type).map { $0.losing(losses) }
+        return rules.map { $0.losing(losses) }
     }
 
     package func convert(

@@ -40,7 +40,6 @@ package struct TextEncodingConverter: Converter {
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        let isUTF16 = isUTF16(source.type) || TextPeek.isUnmarkedUTF16(source.prefix())
         let attribute = DeclaredEncoding.attribute(of: source)
         return try await BlockingWork.run { () throws(ConversionError) in
             let input = try SourceDescriptor(source, scratch: context.scratch)
@@ -49,10 +48,12 @@ package struct TextEncodingConverter: Converter {
                     .tooLarge, subject: source.subject,
                     message: "has \(input.size) bytes, more than the limit of \(context.limits.outputBytes)")
             }
+            let beginning = (try? input.bytes(at: 0, count: ConversionLimits.peekBytes)) ?? []
+            let isUTF16 = isUTF16(source.type) || TextPeek.isUnmarkedUTF16(beginning)
             let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
             var finding = try stream.survey { attribute ?? DeclaredEncoding.ofXML($0) }
-            if isUTF16, attribute?.isWide != true, TextEncoding(markOf: source.prefix(4)) == nil {
-                finding = .encodings([TextPeek.unmarkedUTF16(source.prefix(4096))])
+            if isUTF16, attribute?.isWide != true, TextEncoding(markOf: Array(beginning.prefix(4))) == nil {
+                finding = .encodings([TextPeek.unmarkedUTF16(Array(beginning.prefix(4096)))])
             }
             guard case .encodings(let encodings) = finding else { return source.content }
             let text = try stream.transcode(from: encodings, replacesInvalid: false, in: context.scratch)

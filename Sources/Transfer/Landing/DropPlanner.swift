@@ -40,9 +40,10 @@ package struct DropPlanner: Sendable {
 
     /// Whether `item` is a container whose elements replace it in this drop. Opens nothing.
     package func opens(_ item: DragItem, _ negotiation: ItemNegotiation, allowsMove: Bool) async -> Bool {
-        guard couldOpen(item), prefersElements(of: item, negotiation), destination.objection(to: item) == nil else {
-            return false
-        }
+        // From cheap to expensive: the rules of all converters for a part, and a look into the store.
+        guard item.opener != nil, prefersElements(of: item, negotiation), destination.objection(to: item) == nil,
+            couldOpen(item)
+        else { return false }
         return await !changesPlace(item, allowsMove: allowsMove)
     }
 

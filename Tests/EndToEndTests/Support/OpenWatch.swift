@@ -2,11 +2,11 @@ import Glibc
 import SystemPackage
 import TestPrograms
 
-/// Reports which programs of a directory have been started, without their help: starting a program
-/// opens its file. (`inotify`)
+/// Reports how often the files of a directory are opened, without the help of who opens them: starting a program opens
+/// its file, too. (`inotify`)
 ///
 /// A program that dnd starts is confined, and could not leave a trace itself.
-struct StartWatch: ~Copyable {
+struct OpenWatch: ~Copyable {
     private let descriptor: Int32
     private let names: [Int32: Argument]
 
@@ -17,7 +17,9 @@ struct StartWatch: ~Copyable {
         var names: [Int32: Argument] = [:]
         for name in Workspace.names(in: directory) {
             let path = directory.pushing(FilePath(platformString: name.bytes.map { CChar(bitPattern: $0) } + [0]))
-            let watch = path.withPlatformString { inotify_add_watch(descriptor, $0, UInt32(IN_OPEN)) }
+            let watch = path.withPlatformString {
+                inotify_add_watch(descriptor, $0, UInt32(IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE))
+            }
             guard watch >= 0 else { throw Errno(rawValue: errno) }
             names[watch] = name
         }
@@ -25,19 +27,21 @@ struct StartWatch: ~Copyable {
         self.names = names
     }
 
-    /// The names of the programs that have been started, sorted by their bytes.
-    func started() -> [Argument] {
-        var started: Set<Argument> = []
+    /// The number of times that each file was opened since the last call. Two that are open at once may count as one:
+    /// the kernel joins equal events in a row. (inotify(7))
+    func opens() -> [Argument: Int] {
+        var opens: [Argument: Int] = [:]
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while case let count = buffer.withUnsafeMutableBytes({ read(descriptor, $0.baseAddress, $0.count) }), count > 0
         {
             // Events on a file, unlike those on a directory, carry no name and have one size.
             for offset in stride(from: 0, to: count, by: MemoryLayout<inotify_event>.size) {
-                let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Int32.self) }
-                if let name = names[event] { started.insert(name) }
+                let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self) }
+                guard event.mask & UInt32(IN_OPEN) != 0, let name = names[event.wd] else { continue }
+                opens[name, default: 0] += 1
             }
         }
-        return started.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        return opens
     }
 
     deinit { close(descriptor) }
