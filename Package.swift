@@ -50,6 +50,7 @@ let package = Package(
         .target(name: "Archives", dependencies: ["CMinizip", "CZlib", system]),
         .target(name: "UniformTypes"),
         .target(name: "DataURLs"),
+        .target(name: "XML", dependencies: ["CExpat"]),
         .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
         .target(
             name: "TypeDetection",
@@ -84,7 +85,7 @@ let package = Package(
             name: "Places",
             dependencies: [
                 "FileSystem", "Archives", "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives",
-                "DataURLs", "CExpat", system,
+                "DataURLs", "XML", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),
         .target(name: "PictureStructure", dependencies: ["DecoderWire"]),
