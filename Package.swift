@@ -51,7 +51,7 @@ let package = Package(
         .target(name: "UniformTypes"),
         .target(name: "DataURLs"),
         .target(name: "XML", dependencies: ["CExpat"]),
-        .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
+        .target(name: "DataFormats", dependencies: ["DataURLs", "XML", "CYAML"]),
         .target(
             name: "TypeDetection",
             dependencies: ["FileSystem", "Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),

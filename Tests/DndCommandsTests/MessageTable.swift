@@ -256,31 +256,24 @@ let messageTable = #"""
     damaged: its object table does not fit; it may be truncated
     error.unsupported: *\(name) contains itself
     error.unsupported: a key that is \(value.kind) is not supported
-    error: &\(name); is not an entity of a property list
     error: *\(name) refers to an unknown anchor
     error: << merges mappings, found \(value.kind)
     error: \(expectation), found \(found)
     error: \(expectation), found the end
     error: \(tag.shown) is not a tag of a property list
     error: \(tag.shown) is not an element of a property list
-    error: \(tag.shown) is not closed
     error: \(…) is not a valid \(…)
     error: \(…), found \(found)
     error: a control character in a comment
-    error: a control character, which XML does not allow
     error: a number has a leading zero
     error: a number is too long
     error: a string has a control character, which must be escaped
     error: a string is not closed
     error: a string is not closed on its line
     error: a string is too long
-    error: a tag is not closed
-    error: an entity is not closed
     error: an escape that is not a character
     error: an unknown escape in a string: \\(found)
-    error: declares its own entities, which are not supported
-    error: expected </\(tag.name)>, found \(end.shown)
-    error: expected </plist>, found \(end.shown)
+    error: expected </\(element.name)>, found \(tag.shown)
     error: expected <key>, found \(next.shown)
     error: expected <plist>, found \(root.shown)
     error: expected \(…), found \(found)
@@ -295,7 +288,6 @@ let messageTable = #"""
     error: expected a value, found \(tag.shown)
     error: expected a value, found the end
     error: expected an equals sign after the key, found \(found)
-    error: expected the end after the property list
     error: expected the end of the line, found \(found)
     error: is not a date such as 2001-12-31T23:59:59Z
     error: is not a number
@@ -303,7 +295,6 @@ let messageTable = #"""
     error: is not base64
     error: the key \(…) occurs twice
     error: the property list holds no value
-    error: the text ends within markup
     error: there is text outside a value
     text: expected a colon after the name
     text: expected a comma or ]
