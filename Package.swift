@@ -98,8 +98,8 @@ let package = Package(
         .target(
             name: "DocumentConverters",
             dependencies: [
-                "FileSystem", "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "Places",
-                "CUchardet", "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "XML", "ItemProviders", "Conversion", "ExternalPrograms",
+                "Places", "CUchardet", "CLinux", system,
             ]),
         .target(
             name: "PictureConverters",
