@@ -88,7 +88,7 @@ let package = Package(
                 "DataURLs", "XML", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),
-        .target(name: "PictureStructure", dependencies: ["DecoderWire"]),
+        .target(name: "PictureStructure", dependencies: ["DecoderWire", "XML"]),
         .target(
             name: "PictureDecoding",
             dependencies: [
