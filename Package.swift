@@ -50,7 +50,8 @@ let package = Package(
         .target(name: "Archives", dependencies: ["CMinizip", "CZlib", system]),
         .target(name: "UniformTypes"),
         .target(name: "DataURLs"),
-        .target(name: "DataFormats", dependencies: ["DataURLs", "CYAML"]),
+        .target(name: "XML", dependencies: ["CExpat"]),
+        .target(name: "DataFormats", dependencies: ["DataURLs", "XML", "CYAML"]),
         .target(
             name: "TypeDetection",
             dependencies: ["FileSystem", "Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
@@ -84,10 +85,10 @@ let package = Package(
             name: "Places",
             dependencies: [
                 "FileSystem", "Archives", "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives",
-                "DataURLs", "CExpat", system,
+                "DataURLs", "XML", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),
-        .target(name: "PictureStructure", dependencies: ["DecoderWire"]),
+        .target(name: "PictureStructure", dependencies: ["DecoderWire", "XML"]),
         .target(
             name: "PictureDecoding",
             dependencies: [
@@ -97,8 +98,8 @@ let package = Package(
         .target(
             name: "DocumentConverters",
             dependencies: [
-                "FileSystem", "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "Places",
-                "CUchardet", "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "XML", "ItemProviders", "Conversion", "ExternalPrograms",
+                "Places", "CUchardet", "CLinux", system,
             ]),
         .target(
             name: "PictureConverters",

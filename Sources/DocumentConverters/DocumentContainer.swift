@@ -1,6 +1,7 @@
 import Archives
 import Conversion
 import SystemPackage
+import XML
 
 /// Checks the container of an office document or book before a reader opens it.
 enum DocumentContainer {
@@ -109,15 +110,15 @@ enum BookEncryption {
     /// Whether the text of the book is encrypted. Obfuscated fonts, the usual content of these lists, and pictures do
     /// not prevent reading.
     static func hidesText(_ list: [UInt8]) -> Bool {
+        guard let reader = try? XMLReader(list, XMLOptions(.attributes)) else { return false }
         var isObfuscated = false
-        for piece in XMLPieces(list) where piece.kind != .other {
-            switch piece.name.split(separator: ":").last {
+        while let event = try? reader.next() {
+            guard case .start(let name, let attributes) = event.content else { continue }
+            func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+            switch name.split(separator: ":").last {
             case "EncryptedData": isObfuscated = false
-            case "EncryptionMethod" where piece.kind != .end:
-                let algorithm = value(of: "Algorithm", in: piece, list)
-                isObfuscated = algorithm.map(obfuscations.contains) ?? false
-            case "CipherReference" where piece.kind != .end:
-                if !isObfuscated, let target = value(of: "URI", in: piece, list), isText(target) { return true }
+            case "EncryptionMethod": isObfuscated = value("Algorithm").map(obfuscations.contains) ?? false
+            case "CipherReference": if !isObfuscated, let target = value("URI"), isText(target) { return true }
             default: continue
             }
         }
@@ -132,13 +133,5 @@ enum BookEncryption {
     private static func isText(_ path: String) -> Bool {
         let name = path.lowercased()
         return ["html", "htm", "xml", "opf", "ncx"].contains { name.hasSuffix($0) }
-    }
-
-    private static func value(of attribute: String, in tag: XMLPiece, _ bytes: [UInt8]) -> String? {
-        let text = String(String(decoding: bytes[tag.range], as: UTF8.self).map { $0.isWhitespace ? " " : $0 })
-        guard let name = text.firstRange(of: " \(attribute)=") else { return nil }
-        let quoted = text[name.upperBound...]
-        guard let quote = quoted.first, quote == "\"" || quote == "'" else { return nil }
-        return String(quoted.dropFirst().prefix { $0 != quote })
     }
 }

@@ -1,3 +1,5 @@
+import XML
+
 /// The properties of an SVG that `dnd` itself reads: its size, its dependencies, and a copy in another size. A renderer
 /// draws it.
 package struct SVGDocument {
@@ -13,16 +15,39 @@ package struct SVGDocument {
 
     /// The bytes of the document.
     private let bytes: [UInt8]
-    private let root: XMLTag
+    /// The attributes of the root element, and the range of its start tag.
+    private let attributes: [XMLAttribute]
+    private let root: Range<Int>
 
     /// Creates the document in `bytes`; nil if it is compressed, in UTF-16, or does not begin with an element `svg`.
     package init?(_ bytes: [UInt8]) {
-        guard !bytes.starts(with: [0x1F, 0x8B]), !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF])
+        guard !bytes.starts(with: [0x1F, 0x8B]), !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]),
+            !bytes.prefix(2).contains(0), let reader = try? Self.reader(bytes)
         else { return nil }
-        var scanner = XMLTagScanner(bytes)
-        guard let root = scanner.next(), root.localName == "svg" else { return nil }
-        self.bytes = bytes
-        self.root = root
+        while let event = try? reader.next() {
+            guard case .start(let name, let attributes) = event.content else { continue }
+            guard Self.localName(name) == "svg" else { return nil }
+            self.bytes = bytes
+            self.attributes = attributes
+            root = event.range
+            return
+        }
+        return nil
+    }
+
+    private static func reader(_ bytes: [UInt8]) throws(XMLError) -> XMLReader {
+        var options = XMLOptions(.attributes)
+        // The names and values that matter are in ASCII.
+        options.encoding = isInUTF8(bytes) ? "UTF-8" : "ISO-8859-1"
+        options.entities = .expanded
+        // A picture may be in an attribute.
+        options.tokenBytes = 64 << 20
+        return try XMLReader(bytes, options)
+    }
+
+    /// A name without its prefix.
+    private static func localName(_ name: String) -> Substring {
+        name.lastIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
     }
 
     /// Whether the document states its size, and not only its coordinates.
@@ -58,19 +83,29 @@ package struct SVGDocument {
     /// unknown.
     package func resized(width: Double, height: Double) -> [UInt8]? {
         guard let size else { return nil }
-        var tag = Array("<\(root.name) width=\"\(width)\" height=\"\(height)\"".utf8)
+        var rest = bytes[root]
+        var tag = Array(rest.prefix { !Self.isSpace($0) && !"/>".utf8.contains($0) })
+        rest = rest.dropFirst(tag.count)
+        tag += Array(" width=\"\(width)\" height=\"\(height)\"".utf8)
         if value("viewBox") == nil { tag += Array(" viewBox=\"0 0 \(size.width) \(size.height)\"".utf8) }
-        for (name, value) in root.attributes where name != "width" && name != "height" {
-            // The original quote character cannot occur in the value.
-            let quote = bytes[value.upperBound]
-            tag += Array(" \(name)=".utf8) + [quote] + bytes[value] + [quote]
+        // The other attributes as they are written.
+        while let equals = rest.firstIndex(of: UInt8(ascii: "=")),
+            let start = rest[equals...].firstIndex(where: "\"'".utf8.contains),
+            let end = rest[(start + 1)...].firstIndex(of: rest[start])
+        {
+            let name = String(decoding: rest[..<equals].filter { !Self.isSpace($0) }, as: UTF8.self)
+            if name != "width", name != "height" { tag += rest[...end] }
+            rest = rest[(end + 1)...]
         }
-        tag += Array((root.isEmpty ? "/>" : ">").utf8)
-        return bytes[..<root.range.lowerBound] + tag + bytes[root.range.upperBound...]
+        return bytes[..<root.lowerBound] + tag + bytes[rest.startIndex...]
     }
 
+    private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
     /// Whether the declared encoding is UTF-8 or ASCII; true if none is declared.
-    package var isInUTF8: Bool {
+    package var isInUTF8: Bool { Self.isInUTF8(bytes) }
+
+    private static func isInUTF8(_ bytes: [UInt8]) -> Bool {
         let prolog = String(decoding: bytes.prefix(256), as: UTF8.self)
         guard prolog.hasPrefix("<?xml") || prolog.hasPrefix("\u{FEFF}<?xml"),
             let declaration = prolog.split(separator: "?>", maxSplits: 1).first,
@@ -83,38 +118,34 @@ package struct SVGDocument {
     /// The dependencies of the document, after a scan of all its tags.
     package var dependencies: Dependencies {
         var found = Dependencies()
-        found.mayOpenFiles = declaresMarkup
-        var scanner = XMLTagScanner(bytes)
-        while let tag = scanner.next() {
-            switch tag.localName {
-            case "text": found.hasText = true
-            case "image", "feImage":
-                for (name, value) in tag.attributes where XMLTag.localName(name) == "href" && !isInside(value) {
-                    found.mayOpenFiles = true
+        do {
+            let reader = try Self.reader(bytes)
+            while let event = try reader.next() {
+                guard case .start(let name, let attributes) = event.content else {
+                    if case .unknownEntity = event.content { found.mayOpenFiles = true }
+                    continue
                 }
-            default: break
+                switch Self.localName(name) {
+                case "text": found.hasText = true
+                case "image", "feImage":
+                    // An unknown entity is empty in an attribute.
+                    let isPlain = !bytes[event.range].contains(UInt8(ascii: "&"))
+                    let addresses = attributes.filter { Self.localName($0.name) == "href" }
+                    if !isPlain || !addresses.allSatisfy({ Self.isInside($0.value) }) { found.mayOpenFiles = true }
+                default: break
+                }
             }
+        } catch {
+            found.mayOpenFiles = true
         }
-        if !scanner.isAtEnd { found.mayOpenFiles = true }
         if found.hasText { found.genericFamilies = genericFamilies }
         return found
     }
 
     /// Whether an address refers to the document itself.
-    private func isInside(_ value: Range<Int>) -> Bool {
-        let text = bytes[value].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        return text.isEmpty || text.first == UInt8(ascii: "#") || text.starts(with: "data:".utf8)
-    }
-
-    /// Whether the document type declares entities that may contain tags, which the scanner does not see where they are
-    /// used.
-    private var declaresMarkup: Bool {
-        let prolog = Array(bytes[..<root.range.lowerBound])
-        guard prolog.contains(text: "<!ENTITY") else { return false }
-        return prolog.contains(UInt8(ascii: "&")) || prolog.contains(UInt8(ascii: "%"))
-            || zip(prolog, prolog.dropFirst()).contains { byte, next in
-                byte == UInt8(ascii: "<") && next != UInt8(ascii: "!") && next != UInt8(ascii: "?")
-            }
+    private static func isInside(_ address: String) -> Bool {
+        let text = address.drop(while: \.isWhitespace)
+        return text.isEmpty || text.hasPrefix("#") || text.hasPrefix("data:")
     }
 
     private var genericFamilies: Set<String> {
@@ -142,9 +173,8 @@ package struct SVGDocument {
     }
 
     private func value(_ name: String) -> String? {
-        root.attributes.first { $0.name == name }.map { attribute in
-            let text = String(decoding: bytes[attribute.value], as: UTF8.self)
-            return String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        attributes.first { $0.name == name }.map { attribute in
+            String(attribute.value.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         }
     }
 

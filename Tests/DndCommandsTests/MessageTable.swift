@@ -256,31 +256,24 @@ let messageTable = #"""
     damaged: its object table does not fit; it may be truncated
     error.unsupported: *\(name) contains itself
     error.unsupported: a key that is \(value.kind) is not supported
-    error: &\(name); is not an entity of a property list
     error: *\(name) refers to an unknown anchor
     error: << merges mappings, found \(value.kind)
     error: \(expectation), found \(found)
     error: \(expectation), found the end
     error: \(tag.shown) is not a tag of a property list
     error: \(tag.shown) is not an element of a property list
-    error: \(tag.shown) is not closed
     error: \(…) is not a valid \(…)
     error: \(…), found \(found)
     error: a control character in a comment
-    error: a control character, which XML does not allow
     error: a number has a leading zero
     error: a number is too long
     error: a string has a control character, which must be escaped
     error: a string is not closed
     error: a string is not closed on its line
     error: a string is too long
-    error: a tag is not closed
-    error: an entity is not closed
     error: an escape that is not a character
     error: an unknown escape in a string: \\(found)
-    error: declares its own entities, which are not supported
-    error: expected </\(tag.name)>, found \(end.shown)
-    error: expected </plist>, found \(end.shown)
+    error: expected </\(element.name)>, found \(tag.shown)
     error: expected <key>, found \(next.shown)
     error: expected <plist>, found \(root.shown)
     error: expected \(…), found \(found)
@@ -295,7 +288,6 @@ let messageTable = #"""
     error: expected a value, found \(tag.shown)
     error: expected a value, found the end
     error: expected an equals sign after the key, found \(found)
-    error: expected the end after the property list
     error: expected the end of the line, found \(found)
     error: is not a date such as 2001-12-31T23:59:59Z
     error: is not a number
@@ -303,7 +295,6 @@ let messageTable = #"""
     error: is not base64
     error: the key \(…) occurs twice
     error: the property list holds no value
-    error: the text ends within markup
     error: there is text outside a value
     text: expected a colon after the name
     text: expected a comma or ]
@@ -1069,26 +1060,21 @@ let messageTable = #"""
     WaypointError.damaged: \(subject) has coordinates "\(…)", expected latitude and longitude
     WaypointError.damaged: a quoted field of this row is not closed
     WaypointError.damaged: it is empty, expected GeoJSON
-    WaypointError.damaged: it is empty, expected a GPX, LOC or KML document
     WaypointError.damaged: it is empty, expected a table
     WaypointError.damaged: its JSON is damaged or truncated: \(words)
-    WaypointError.damaged: its XML is damaged or truncated: \(words)
     WaypointError.damaged: waypoint \(…) has no <coord>
     WaypointError.tooLarge: it has a field of more than 32 MiB
     WaypointError.tooLarge: it has a row of more than \(Self.maximumFields) fields
     WaypointError.tooLarge: it has a string of more than 32 MiB
-    WaypointError.tooLarge: it has a tag or comment of more than 8 MiB
     WaypointError.tooLarge: its KML is longer than \(Self.unfoldedBytes) bytes
     WaypointError.tooLarge: its values are nested more than \(Self.maximumDepth) deep
     WaypointError.tooLarge: one of its values has more than 4 million parts
-    WaypointError.tooLarge: there is not enough memory to read it
     WaypointError.tooLarge: waypoint \(…) has a text of more than \(…) MiB
     WaypointError.unsupported: it holds \(contents), expected one waypoint and nothing else
     WaypointError.unsupported: it is JSON, but not GeoJSON: expected a feature or a geometry at the top level
     WaypointError.unsupported: it is a ZIP without a KML document, expected doc.kml
     WaypointError.unsupported: its columns are \(names), expected one called latitude and one called longitude
     WaypointError.unsupported: its coordinates are in the system \(…), expected longitude and latitude (WGS 84)
-    WaypointError.unsupported: its encoding is not supported, expected UTF-8
     WaypointError.unsupported: its root element is <\(…)>, expected <gpx>, <loc> or <kml>
     WaypointError.unsupported: not a table of places: \(error.message)
     damaged: a number has more than 1024 digits
@@ -1099,6 +1085,7 @@ let messageTable = #"""
     error: \(subject) has \(direction) "\(…)", which contradicts the hemisphere \(half)
     error: \(subject) has a blank \(direction)
     error: \(subject) has the hemisphere "\(…)", expected one of \(letters)
+    init.damaged: it is empty, expected a GPX, LOC or KML document
 
     # StoreFiles
     DatabaseError: no statement
@@ -1198,6 +1185,17 @@ let messageTable = #"""
     refuse: it conforms to "\(parent)", which is not declared
         hint: did you mean \($0)?
     refuse: it would conform to itself
+
+    # XML
+    XMLError.tooLarge: there is not enough memory to read it
+    fail.damaged: it declares its own entities, which are not supported
+    fail.damaged: it uses the entity &\(name); which is not declared in it
+    fail.damaged: its XML is damaged or truncated: \(words)
+    fail.empty: it is empty, expected XML
+    fail.tooLarge: it has a tag or comment of more than \(…) MiB
+    fail.tooLarge: its elements are nested more than \(options.depth) deep
+    fail.tooLarge: there is not enough memory to read it
+    fail.unsupported: its encoding is not supported, expected UTF-8
 
     # dnd-decoder
     message: dnd-decoder: is started by dnd to decode pictures; it does nothing without dnd

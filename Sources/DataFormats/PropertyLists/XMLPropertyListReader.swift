@@ -1,10 +1,11 @@
 import DataURLs
+import XML
 
 /// Reads XML property lists exactly: every digit of a number, every character, the order of keys. The only entities are
 /// XML's own.
 struct XMLPropertyListReader {
     private let bytes: [UInt8]
-    private var position = 0
+    private let reader: XMLReader
     private var budget: DataBudget
     private var losses: Set<DataLoss> = []
 
@@ -15,26 +16,35 @@ struct XMLPropertyListReader {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw DataFormatError(.damaged, message: "is not UTF-8")
         }
-        var reader = XMLPropertyListReader(bytes: bytes, budget: DataBudget(limits))
-        let value = try reader.document()
-        return DataDocument(value, losses: DataLoss.allCases.filter(reader.losses.contains))
+        var list = try XMLPropertyListReader(bytes, limits)
+        let value = try list.document()
+        return DataDocument(value, losses: DataLoss.allCases.filter(list.losses.contains))
+    }
+
+    private init(_ bytes: [UInt8], _ limits: DataLimits) throws(DataFormatError) {
+        self.bytes = bytes
+        budget = DataBudget(limits)
+        var options = XMLOptions([.attributes, .text, .remarks])
+        // The text may have been converted, whatever it declares.
+        options.encoding = "UTF-8"
+        // The values are in <plist>, and the innermost may be text.
+        options.depth = limits.depth + 2
+        do {
+            reader = try XMLReader(bytes, options)
+        } catch {
+            throw DataFormatError(error, in: bytes)
+        }
     }
 
     private mutating func document() throws(DataFormatError) -> DataValue {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
         let root = try tag()
-        guard root.name == "plist", !root.isEnd, !root.isEmpty else {
-            throw error("expected <plist>, found \(root.shown)", at: root.start)
-        }
+        guard root.name == "plist" else { throw error("expected <plist>, found \(root.shown)", at: root.start) }
         let first = try tag()
         guard !first.isEnd else { throw error("the property list holds no value", at: first.start) }
         let value = try value(first)
-        let end = try tag()
-        guard end.isEnd, end.name == "plist" else {
-            throw error("expected </plist>, found \(end.shown)", at: end.start)
-        }
-        try skipMisc()
-        guard position == bytes.count else { throw error("expected the end after the property list", at: position) }
+        try check(try tag(), ends: root)
+        // Comments.
+        while try event() != nil {}
         return value
     }
 
@@ -43,7 +53,7 @@ struct XMLPropertyListReader {
         guard !tag.isEnd else { throw error("expected a value, found \(tag.shown)", at: tag.start) }
         switch tag.name {
         case "true", "false":
-            if !tag.isEmpty { try end(tag) }
+            try check(try self.tag(), ends: tag)
             return .bool(tag.name == "true")
         case "string": return .string(try text(tag))
         case "integer":
@@ -67,12 +77,11 @@ struct XMLPropertyListReader {
     }
 
     private mutating func array(_ tag: Tag) throws(DataFormatError) -> DataValue {
-        guard !tag.isEmpty else { return .array([]) }
         try enter(tag)
         var values: [DataValue] = []
         while true {
             let next = try self.tag()
-            if next.isEnd, next.name == "array" { break }
+            if next.isEnd { break }
             values.append(try value(next))
         }
         budget.leave()
@@ -80,15 +89,12 @@ struct XMLPropertyListReader {
     }
 
     private mutating func dictionary(_ tag: Tag) throws(DataFormatError) -> DataValue {
-        guard !tag.isEmpty else { return .object(DataObject()) }
         try enter(tag)
         var object = DataObject()
         while true {
             let next = try self.tag()
-            if next.isEnd, next.name == "dict" { break }
-            guard next.name == "key", !next.isEnd else {
-                throw error("expected <key>, found \(next.shown)", at: next.start)
-            }
+            if next.isEnd { break }
+            guard next.name == "key" else { throw error("expected <key>, found \(next.shown)", at: next.start) }
             let key = try text(next)
             guard object.append(key, try value(try self.tag())) else {
                 throw error("the key \(key.prefix(60)) occurs twice", at: next.start)
@@ -144,146 +150,78 @@ struct XMLPropertyListReader {
     }
 }
 
-// MARK: - Markup
+// MARK: - Tags
 
 extension XMLPropertyListReader {
-    /// A tag of the text.
     private struct Tag {
         let name: String
         let isEnd: Bool
-        /// Whether the tag is a complete element without content: `<dict/>`.
-        let isEmpty: Bool
         let start: Int
+        /// The text before it.
+        let text: [UInt8]
 
         var shown: String { isEnd ? "</\(name.prefix(40))>" : "<\(name.prefix(40))>" }
     }
 
-    /// Reads the next tag; only white space, comments and instructions may precede it.
-    private mutating func tag() throws(DataFormatError) -> Tag {
-        try skipMisc()
-        let start = position
-        guard position < bytes.count else { throw error("expected a tag, found the end", at: start) }
-        guard bytes[position] == UInt8(ascii: "<") else { throw error("there is text outside a value", at: start) }
-        guard let end = bytes[position...].firstIndex(of: UInt8(ascii: ">")) else {
-            throw error("a tag is not closed", at: start)
+    /// Reads the next event; nil at the end.
+    private mutating func event() throws(DataFormatError) -> XMLEvent? {
+        do {
+            let event = try reader.next()
+            if case .comment? = event?.content { losses.insert(.comments) }
+            return event
+        } catch {
+            throw DataFormatError(error, in: bytes)
         }
-        var content = bytes[(position + 1)..<end]
-        position = end + 1
-        let isEnd = content.first == UInt8(ascii: "/")
-        if isEnd { content.removeFirst() }
-        let isEmpty = content.last == UInt8(ascii: "/")
-        if isEmpty { content.removeLast() }
-        let name = content.prefix { $0 > 0x20 }
-        let attributes = content.dropFirst(name.count)
-        let tag = Tag(name: String(decoding: name, as: UTF8.self), isEnd: isEnd, isEmpty: isEmpty, start: start)
-        guard !name.isEmpty, !(isEnd && isEmpty), tag.name == "plist" || attributes.allSatisfy({ $0 <= 0x20 }) else {
-            throw error("\(tag.shown) is not a tag of a property list", at: start)
-        }
-        return tag
     }
 
-    /// Skips white space, comments, processing instructions and the document type, which must not declare anything.
-    private mutating func skipMisc() throws(DataFormatError) {
-        while position < bytes.count {
-            let rest = bytes[position...]
-            if rest[position] <= 0x20 {
-                position += 1
-            } else if rest.starts(with: "<!--".utf8) {
-                losses.insert(.comments)
-                try skip(past: "-->")
-            } else if rest.starts(with: "<?".utf8) {
-                try skip(past: "?>")
-            } else if rest.starts(with: "<!DOCTYPE".utf8) {
-                let start = position
-                try skip(past: ">")
-                guard !bytes[start..<position].contains(UInt8(ascii: "[")) else {
-                    throw error("declares its own entities, which are not supported", at: start)
+    /// Reads the next tag. Only white space may precede it, unless the text before it is taken.
+    private mutating func tag(takingText takesText: Bool = false) throws(DataFormatError) -> Tag {
+        var text: [UInt8] = []
+        while let event = try event() {
+            let start = event.range.lowerBound
+            switch event.content {
+            case .start(let name, let attributes):
+                let tag = Tag(name: name, isEnd: false, start: start, text: text)
+                guard attributes.isEmpty || name == "plist" else {
+                    throw error("\(tag.shown) is not a tag of a property list", at: start)
                 }
-            } else {
-                return
+                return tag
+            case .end(let name): return Tag(name: name, isEnd: true, start: start, text: text)
+            case .text(let more):
+                if !takesText, let first = more.firstIndex(where: { $0 > 0x20 }) {
+                    throw error("there is text outside a value", at: start + first)
+                }
+                text += more
+            case .comment, .instruction, .unknownEntity: continue
             }
         }
-    }
-
-    private mutating func skip(past mark: String) throws(DataFormatError) {
-        let start = position
-        let mark = Array(mark.utf8)
-        while position + mark.count <= bytes.count {
-            if bytes[position] == mark[0], bytes[position..<position + mark.count].elementsEqual(mark) {
-                position += mark.count
-                return
-            }
-            position += 1
-        }
-        throw error("the text ends within markup", at: start)
+        throw error("expected a tag, found the end", at: bytes.count)
     }
 
     /// Reads the text of an element and its end tag.
-    private mutating func text(_ tag: Tag) throws(DataFormatError) -> String {
-        guard !tag.isEmpty else { return "" }
-        var text: [UInt8] = []
-        while true {
-            guard position < bytes.count else { throw error("\(tag.shown) is not closed", at: tag.start) }
-            let byte = bytes[position]
-            switch byte {
-            case UInt8(ascii: "<"):
-                let start = position
-                if bytes[position...].starts(with: "<![CDATA[".utf8) {
-                    try skip(past: "]]>")
-                    text += bytes[(start + 9)..<(position - 3)]
-                } else if bytes[position...].starts(with: "<!--".utf8) {
-                    losses.insert(.comments)
-                    try skip(past: "-->")
-                } else {
-                    try end(tag)
-                    return String(decoding: text, as: UTF8.self)
-                }
-            case UInt8(ascii: "&"): text += try entity()
-            // A line end becomes a line feed (XML 1.0, 2.11).
-            case 0x0D:
-                position += 1
-                if position == bytes.count || bytes[position] != 0x0A { text.append(0x0A) }
-            case 0x00..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
-                throw error("a control character, which XML does not allow", at: position)
-            default:
-                text.append(byte)
-                position += 1
-            }
-        }
+    private mutating func text(_ element: Tag) throws(DataFormatError) -> String {
+        let tag = try tag(takingText: true)
+        try check(tag, ends: element)
+        return String(decoding: tag.text, as: UTF8.self)
     }
 
-    private mutating func end(_ tag: Tag) throws(DataFormatError) {
-        let end = try self.tag()
-        guard end.isEnd, end.name == tag.name else {
-            throw error("expected </\(tag.name)>, found \(end.shown)", at: end.start)
-        }
-    }
-
-    /// Reads one of XML's five entities or a character reference.
-    private mutating func entity() throws(DataFormatError) -> [UInt8] {
-        let start = position
-        guard let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-            throw error("an entity is not closed", at: start)
-        }
-        let name = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
-        position = end + 1
-        switch name {
-        case "amp": return [0x26]
-        case "lt": return [0x3C]
-        case "gt": return [0x3E]
-        case "quot": return [0x22]
-        case "apos": return [0x27]
-        default:
-            let digits = name.dropFirst()
-            let number = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-            guard name.first == "#", let number, number >= 0x20 || [9, 10, 13].contains(number),
-                let scalar = Unicode.Scalar(number)
-            else { throw error("&\(name); is not an entity of a property list", at: start) }
-            return UTF8.encode(scalar).map(Array.init) ?? []
-        }
+    private func check(_ tag: Tag, ends element: Tag) throws(DataFormatError) {
+        guard tag.isEnd else { throw error("expected </\(element.name)>, found \(tag.shown)", at: tag.start) }
     }
 
     private func error(_ message: String, at offset: Int) -> DataFormatError {
         DataFormatError(at: offset, in: bytes, message: message)
+    }
+}
+
+extension DataFormatError {
+    fileprivate init(_ error: XMLError, in bytes: [UInt8]) {
+        let code: Code =
+            switch error.code {
+            case .damaged, .empty: .damaged
+            case .unsupported: .unsupported
+            case .tooLarge: .tooLarge
+            }
+        self.init(code, at: error.offset, in: bytes, message: error.message)
     }
 }

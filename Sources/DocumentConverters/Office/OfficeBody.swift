@@ -1,3 +1,5 @@
+import XML
+
 /// Rewrites the body of an office document so that a reader that supports only paragraphs, lists and tables finds all
 /// visible content: the content of boxes moves after the paragraph that holds the box, and grouping elements are
 /// removed.
@@ -42,7 +44,7 @@ struct OfficeBody {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard bytes.count > start + 1, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] != 0 else { return nil }
         var body = OfficeBody(bytes: bytes, vocabulary: vocabulary)
-        guard body.rewrite(), body.isChanged else { return nil }
+        guard (try? body.rewrite()) != nil, body.isChanged else { return nil }
         return body.pages[0].output
     }
 
@@ -51,18 +53,20 @@ struct OfficeBody {
         self.vocabulary = vocabulary
     }
 
-    private mutating func rewrite() -> Bool {
-        for piece in XMLPieces(bytes) {
-            switch piece.kind {
-            case .other: write(piece.range)
-            case .start: start(piece)
-            case .end: guard end(piece) else { return false }
-            case .empty:
-                let treatment = treatment(of: piece.name)
-                if treatment == .kept { write(piece.range) } else { isChanged = true }
+    private mutating func rewrite() throws(XMLError) {
+        let reader = try XMLReader(bytes, XMLOptions([]))
+        var position = 0
+        while let event = try reader.next() {
+            // All that is not a tag.
+            write(position..<event.range.lowerBound)
+            position = event.range.upperBound
+            switch event.content {
+            case .start(let name, _): start(name, event.range)
+            case .end(let name): end(name, event.range)
+            case .text, .comment, .instruction, .unknownEntity: write(event.range)
             }
         }
-        return open.isEmpty
+        write(position..<bytes.count)
     }
 
     private func treatment(of name: String) -> Treatment {
@@ -74,14 +78,14 @@ struct OfficeBody {
         if droppedDepth == 0 { pages[pages.count - 1].output += bytes[range] }
     }
 
-    private mutating func start(_ piece: XMLPiece) {
-        let treatment = treatment(of: piece.name)
-        open.append(piece.name)
+    private mutating func start(_ name: String, _ range: Range<Int>) {
+        let treatment = treatment(of: name)
+        open.append(name)
         treatments.append(treatment)
         switch treatment {
         case .kept:
-            write(piece.range)
-            if vocabulary.paragraphs.contains(piece.name) { pages[pages.count - 1].paragraphs += 1 }
+            write(range)
+            if vocabulary.paragraphs.contains(name) { pages[pages.count - 1].paragraphs += 1 }
         case .unwrapped: isChanged = true
         case .renamed(let name):
             isChanged = true
@@ -95,18 +99,17 @@ struct OfficeBody {
         }
     }
 
-    /// Returns false if the tags do not match.
-    private mutating func end(_ piece: XMLPiece) -> Bool {
-        guard open.popLast() == piece.name, let treatment = treatments.popLast() else { return false }
-        switch treatment {
+    private mutating func end(_ name: String, _ range: Range<Int>) {
+        open.removeLast()
+        switch treatments.removeLast() {
         case .kept:
-            write(piece.range)
-            if vocabulary.paragraphs.contains(piece.name) { endParagraph() }
+            write(range)
+            if vocabulary.paragraphs.contains(name) { endParagraph() }
         case .unwrapped: break
         case .renamed(let name): pages[pages.count - 1].output += "</\(name)>".utf8
         case .dropped: droppedDepth -= 1
         case .lifted:
-            guard let box = pages.popLast() else { return false }
+            let box = pages.removeLast()
             let last = pages.count - 1
             if pages[last].paragraphs > 0 {
                 pages[last].lifted += box.output
@@ -114,7 +117,6 @@ struct OfficeBody {
                 pages[last].output += box.output
             }
         }
-        return true
     }
 
     private mutating func endParagraph() {

@@ -7,7 +7,7 @@ import ItemProviders
 /// lost.
 final class PlacemarkHandler: WaypointElements {
     private(set) var contents = WaypointContents()
-    var currentLine: () -> Int = { 0 }
+    var currentLine = 0
     private var finished: [WaypointResult] = []
     private let namespace: String
     /// The local names of the elements that enclose the current position, outermost first; "" for elements of other
@@ -100,7 +100,7 @@ final class PlacemarkHandler: WaypointElements {
         take(text.take(), of: name.local, in: path.last ?? "")
     }
 
-    func text(_ bytes: UnsafeRawBufferPointer) {
+    func text(_ bytes: [UInt8]) {
         guard textDepth != nil else {
             if placemark != nil, path.count == placemarkDepth + 1, bytes.contains(where: { !$0.isWhiteSpace }) {
                 placemark?.waypoint.lose(.other)
@@ -182,7 +182,7 @@ final class PlacemarkHandler: WaypointElements {
     }
 
     private func fail(_ error: WaypointError) {
-        finished.append(.failure(error.onLine(currentLine())))
+        finished.append(.failure(error.onLine(currentLine)))
         contents.waypoints += 1
     }
 

@@ -1,3 +1,5 @@
+import XML
+
 /// An error in reading waypoints.
 package struct WaypointError: Error, Sendable {
     /// The kind of failure.
@@ -28,6 +30,15 @@ package struct WaypointError: Error, Sendable {
         self.line = line
         self.message = message
         self.underlying = underlying
+    }
+
+    init(_ error: XMLError) {
+        switch error.code {
+        case .damaged: self.init(.damaged, line: error.line, message: error.message)
+        case .empty: self.init(.damaged, message: "it is empty, expected a GPX, LOC or KML document")
+        case .unsupported: self.init(.unsupported, line: error.line, message: error.message)
+        case .tooLarge: self.init(.tooLarge, line: error.line, message: error.message)
+        }
     }
 
     /// Returns the error with a line, unless it already has one.

@@ -3,7 +3,7 @@ import ItemProviders
 /// Reads waypoints from a GPX or LOC document. Content that waypoints cannot represent is recorded as lost.
 final class WaypointHandler: WaypointElements {
     var contents = WaypointContents()
-    var currentLine: () -> Int = { 0 }
+    var currentLine = 0
     /// The waypoint that is being read.
     var current: Waypoint?
     private var finished: [WaypointResult] = []
@@ -118,7 +118,7 @@ final class WaypointHandler: WaypointElements {
         }
     }
 
-    func text(_ bytes: UnsafeRawBufferPointer) {
+    func text(_ bytes: [UInt8]) {
         guard current != nil else { return }
         guard textDepth != nil else {
             // Text in an element that is not kept, and text where the format allows none.
@@ -151,7 +151,7 @@ final class WaypointHandler: WaypointElements {
     }
 
     private func fail(_ error: WaypointError) {
-        finished.append(.failure(error.onLine(currentLine())))
+        finished.append(.failure(error.onLine(currentLine)))
         contents.waypoints += 1
         current = nil
         textDepth = nil

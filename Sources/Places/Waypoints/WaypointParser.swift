@@ -1,4 +1,5 @@
 import ItemProviders
+import XML
 
 /// A streaming parser of waypoints. There is one type per syntax.
 protocol WaypointParser: AnyObject {
@@ -14,35 +15,77 @@ protocol WaypointParser: AnyObject {
     func takeFinished() -> [WaypointResult]
 }
 
-/// Parses GPX, LOC and KML.
+/// Parses GPX, LOC and KML; the root element determines the format.
 final class XMLWaypointParser: WaypointParser {
-    private let document = WaypointDocument()
-    private var reader: XMLReader<WaypointDocument>
-
-    init() throws(WaypointError) { reader = try XMLReader(document) }
-
-    var contents: WaypointContents { document.contents }
-    var isInsideWaypoint: Bool { document.isInsideWaypoint }
-    func read(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) { try reader.read(bytes) }
-    func finish() throws(WaypointError) { try reader.finish() }
-    func takeFinished() -> [WaypointResult] { document.takeFinished() }
-}
-
-/// Handles an XML document; its root element determines the format.
-final class WaypointDocument: XMLHandler {
+    private let reader: XMLReader
     private var handler: (any WaypointElements)?
     /// What was found before the root element.
     private var remarks: [Loss] = []
-    var currentLine: () -> Int = { 0 } {
-        didSet { handler?.currentLine = currentLine }
+    private var failure: WaypointError?
+
+    init() throws(WaypointError) {
+        var options = XMLOptions([.attributes, .text, .remarks])
+        options.hasNamespaces = true
+        options.depth = 256
+        do {
+            reader = try XMLReader(options)
+        } catch {
+            throw WaypointError(error)
+        }
     }
 
     var contents: WaypointContents { handler?.contents ?? WaypointContents() }
     var isInsideWaypoint: Bool { handler?.isInsideWaypoint ?? false }
     func takeFinished() -> [WaypointResult] { handler?.takeFinished() ?? [] }
 
-    func start(_ name: XMLName, attributes: [String: String]) throws(WaypointError) {
-        if let handler { return try handler.start(name, attributes: attributes) }
+    func read(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) {
+        reader.feed(bytes)
+        try takeEvents()
+    }
+
+    func finish() throws(WaypointError) {
+        reader.finish()
+        try takeEvents()
+    }
+
+    private func takeEvents() throws(WaypointError) {
+        if let failure { throw failure }
+        do {
+            while let event = try next() { try take(event) }
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    private func next() throws(WaypointError) -> XMLEvent? {
+        do {
+            return try reader.next()
+        } catch {
+            throw WaypointError(error)
+        }
+    }
+
+    private func take(_ event: XMLEvent) throws(WaypointError) {
+        handler?.currentLine = event.line
+        switch event.content {
+        case .start(let name, let attributes):
+            let name = XMLName(name)
+            if handler == nil { try begin(name, event.line) }
+            let values = attributes.map { (XMLName($0.name).local, $0.value) }
+            handler?.start(name, attributes: Dictionary(values) { $1 })
+        case .end(let name): handler?.end(XMLName(name))
+        case .text(let bytes): handler?.text(bytes)
+        case .comment: remark(.comments)
+        case .instruction, .unknownEntity: remark(.other)
+        }
+    }
+
+    private func remark(_ loss: Loss) {
+        if let handler { handler.remark(loss) } else { remarks.append(loss) }
+    }
+
+    private func begin(_ name: XMLName, _ line: Int) throws(WaypointError) {
         let handler: any WaypointElements
         switch name.local.lowercased() {
         case "gpx": handler = WaypointHandler(.gpx, namespace: name.namespace)
@@ -50,27 +93,43 @@ final class WaypointDocument: XMLHandler {
         case "kml", "document", "folder", "placemark": handler = PlacemarkHandler(namespace: name.namespace)
         default:
             throw WaypointError(
-                .unsupported,
+                .unsupported, line: line,
                 message: "its root element is <\(name.local.prefix(40))>, expected <gpx>, <loc> or <kml>")
         }
-        handler.currentLine = currentLine
+        handler.currentLine = line
         remarks.forEach(handler.remark)
         self.handler = handler
-        try handler.start(name, attributes: attributes)
-    }
-
-    func end(_ name: XMLName) throws(WaypointError) { try handler?.end(name) }
-    func text(_ bytes: UnsafeRawBufferPointer) throws(WaypointError) { try handler?.text(bytes) }
-    func remark(_ loss: Loss) {
-        if let handler { handler.remark(loss) } else { remarks.append(loss) }
     }
 }
 
-/// A handler of one XML format.
-protocol WaypointElements: XMLHandler {
+/// The name of an element or attribute: its namespace (empty if there is none) and its local part.
+struct XMLName: Hashable {
+    let namespace: String
+    let local: String
+
+    /// A name as `XMLReader` reports it.
+    init(_ name: String) {
+        let end = name.utf8.lastIndex(of: XMLReader.namespaceEnd)
+        namespace = end.map { String(name[..<$0]) } ?? ""
+        local = end.map { String(name[name.utf8.index(after: $0)...]) } ?? name
+    }
+}
+
+/// A handler of one XML format. Receives the content of a document, in document order.
+protocol WaypointElements: AnyObject {
     var contents: WaypointContents { get }
     var isInsideWaypoint: Bool { get }
+    /// The current line, 1-based.
+    var currentLine: Int { get set }
     func takeFinished() -> [WaypointResult]
+    /// Called at the start of an element. The keys of `attributes` are local names.
+    func start(_ name: XMLName, attributes: [String: String])
+    /// Called at the end of the innermost open element.
+    func end(_ name: XMLName)
+    /// Called with text in the current element, in UTF-8; one run of text may arrive in several pieces.
+    func text(_ bytes: [UInt8])
+    /// Called for a comment or a processing instruction.
+    func remark(_ loss: Loss)
 }
 
 /// A text assembled from pieces, of at most `maximum` bytes.
@@ -80,12 +139,12 @@ struct BoundedText {
 
     private var bytes: [UInt8] = []
 
-    mutating func append(_ piece: UnsafeRawBufferPointer, of waypoint: Int) throws(WaypointError) {
+    mutating func append(_ piece: [UInt8], of waypoint: Int) throws(WaypointError) {
         guard bytes.count + piece.count <= Self.maximum else {
             throw WaypointError(
                 .tooLarge, message: "waypoint \(waypoint + 1) has a text of more than \(Self.maximum >> 20) MiB")
         }
-        bytes.append(contentsOf: piece)
+        bytes += piece
     }
 
     /// Returns the text and resets it.

@@ -1,11 +1,11 @@
 import Glibc
 
 /// Encodings in which each byte is a character: windows-1252, ISO-8859-15, KOI8-R...
-enum SingleByteEncoding {
+package enum SingleByteEncoding {
     /// Returns the Unicode scalar for each of the 256 bytes, -1 for undefined bytes.
     ///
     /// - Returns: nil if iconv does not know the name, or the encoding is multi-byte.
-    static func table(_ name: String) -> [Int32]? {
+    package static func table(_ name: String) -> [Int32]? {
         // iconv accepts options after a slash.
         guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }),
             let handle = iconv_open("UTF-32LE", name), Int(bitPattern: handle) != -1
