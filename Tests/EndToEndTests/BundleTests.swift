@@ -2,7 +2,7 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("Item bundles", .enabled(if: Peers.hasPython))
+@Suite("Item bundles", .enabled(if: Peers.hasPython, "needs python3"))
 struct BundleTests {
     private let here: Workspace
 

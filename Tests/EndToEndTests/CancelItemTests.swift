@@ -112,7 +112,7 @@ struct CancelItemTests {
 
     @Test(
         "a terminal shows the progress and the command, a pipe does not",
-        .enabled(if: Peers.has("script")))
+        .enabled(if: Peers.has("script"), "needs script"))
     func shown() async throws {
         let program = try await startHugeCopy()
         let shell = Argument(

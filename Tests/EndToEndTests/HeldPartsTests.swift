@@ -202,7 +202,7 @@ struct HeldPartsTests {
         #expect(try here.snapshot(of: "box") == before)
     }
 
-    @Test("hover lists the pages of a document", .enabled(if: Peers.has("pdfinfo")))
+    @Test("hover lists the pages of a document", .enabled(if: Peers.has("pdfinfo"), "needs pdfinfo"))
     func springLoadedPages() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain"]))
         try here.write("day.txt", "Sunny\n")

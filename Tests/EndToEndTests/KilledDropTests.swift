@@ -4,7 +4,7 @@ import Testing
 
 /// Kills `dnd drop` at the n-th call of one kind in a thread (strace's fault injection), for n
 /// from 1 to 5, and drops again.
-@Suite("A killed drop from the hand", .enabled(if: Peers.has("strace")))
+@Suite("A killed drop from the hand", .enabled(if: Peers.has("strace"), "needs strace"))
 struct KilledDropTests {
     /// A destination, and a system call by which items land there or are recorded.
     struct Case: CustomTestStringConvertible, Sendable {

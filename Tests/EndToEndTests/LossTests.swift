@@ -27,7 +27,7 @@ struct LossTests {
 
     @Test(
         "a converted picture keeps the time and attributes of its source, unless --no-preserve is given",
-        .enabled(if: Peers.hasPython))
+        .enabled(if: Peers.hasPython, "needs python3"))
     func metadata() async throws {
         try here.addExample("trail.svg")
         try await age("trail.svg")
@@ -70,7 +70,9 @@ struct LossTests {
         #expect(outcome.errorText == "")
     }
 
-    @Test("one warning for all items with the same loss; none with --verbose or --json", .enabled(if: Peers.hasPython))
+    @Test(
+        "one warning for all items with the same loss; none with --verbose or --json",
+        .enabled(if: Peers.hasPython, "needs python3"))
     func warnings() async throws {
         // Animations of two frames, written by Pillow. As PNG, only the first frame lands.
         _ = try await Peers.python(

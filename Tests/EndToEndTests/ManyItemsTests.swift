@@ -33,7 +33,7 @@ struct ManyItemsTests {
         return (try here.text("drawn"), words.reduce(0, +))
     }
 
-    @Test("land from the hand on a terminal, in linear time", .enabled(if: Peers.has("script")))
+    @Test("land from the hand on a terminal, in linear time", .enabled(if: Peers.has("script"), "needs script"))
     func terminal() async throws {
         let few = try await dropOnTerminal(2000)
         let many = try await dropOnTerminal(10_000)

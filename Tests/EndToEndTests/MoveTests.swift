@@ -151,7 +151,7 @@ struct MoveTests {
         #expect(here.items(in: "journal") == ["a.txt"])
     }
 
-    @Test("a source in a folder without write permission stays", .enabled(if: Peers.has("setpriv")))
+    @Test("a source in a folder without write permission stays", .enabled(if: Peers.has("setpriv"), "needs setpriv"))
     func locked() async throws {
         try here.write("locked/a.txt", "Sunny\n")
         here.setMode("locked", 0o555)

@@ -8,7 +8,9 @@ struct PartTests {
 
     init() throws { here = try Workspace() }
 
-    @Test("a page of a PDF lands as a picture, of the size that pdftoppm draws", .enabled(if: Peers.has("pdftoppm")))
+    @Test(
+        "a page of a PDF lands as a picture, of the size that pdftoppm draws",
+        .enabled(if: Peers.has("pdftoppm"), "needs pdftoppm"))
     func page() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
         let outcome = try await DndBinary.run("copy", "scan.pdf#2", "--to", "journal/", "--json", in: here)
@@ -25,7 +27,7 @@ struct PartTests {
         #expect(try here.read("journal/scan-2.png")[16..<24] == here.read("peer.png")[16..<24])
     }
 
-    @Test("the text of a page is what pdftotext reads", .enabled(if: Peers.has("pdftotext")))
+    @Test("the text of a page is what pdftotext reads", .enabled(if: Peers.has("pdftotext"), "needs pdftotext"))
     func text() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
         let outcome = try await DndBinary.run("copy", "scan.pdf#1", "--to", "-", "--as", "txt", in: here)
@@ -37,7 +39,9 @@ struct PartTests {
         #expect(outcome.outputText.contains("Rain"))
     }
 
-    @Test("all pages land in order, under names that sort in that order", .enabled(if: Peers.has("pdfinfo")))
+    @Test(
+        "all pages land in order, under names that sort in that order",
+        .enabled(if: Peers.has("pdfinfo"), "needs pdfinfo"))
     func pages() async throws {
         try here.write("scan.pdf", SampleFiles.pdf((0..<11).map { "page \($0)" }))
         expectStatus(try await DndBinary.run("copy", "scan.pdf#*", "--to", "pages/", in: here), 0)
@@ -46,7 +50,9 @@ struct PartTests {
         #expect(here.items(in: "pages").count == 11)
     }
 
-    @Test("a page that does not exist is an error with the number of pages", .enabled(if: Peers.has("pdfinfo")))
+    @Test(
+        "a page that does not exist is an error with the number of pages",
+        .enabled(if: Peers.has("pdfinfo"), "needs pdfinfo"))
     func beyond() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
         let outcome = try await DndBinary.run("copy", "scan.pdf#3", "--to", "journal/", in: here)
@@ -56,7 +62,9 @@ struct PartTests {
         #expect(!here.exists("journal"))
     }
 
-    @Test("an encrypted PDF is reported as encrypted", .enabled(if: Peers.has("qpdf") && Peers.has("pdfinfo")))
+    @Test(
+        "an encrypted PDF is reported as encrypted",
+        .enabled(if: Peers.has("qpdf") && Peers.has("pdfinfo"), "needs qpdf and pdfinfo"))
     func encrypted() async throws {
         try here.write("plain.pdf", SampleFiles.pdf(["Secret"]))
         let qpdf = try await Peers.run(
@@ -67,7 +75,9 @@ struct PartTests {
         #expect(outcome.errorText.contains("locked.pdf: is encrypted"))
     }
 
-    @Test("a document is opened into its pages if nothing of the whole may land", .enabled(if: Peers.has("pdfinfo")))
+    @Test(
+        "a document is opened into its pages if nothing of the whole may land",
+        .enabled(if: Peers.has("pdfinfo"), "needs pdfinfo"))
     func opening() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain"]))
         try here.write("frame/.dnd/destination.toml", "kind = \"journal\"\nreads = [\"public.png\"]\n")

@@ -1,7 +1,8 @@
 import TestPrograms
 import Testing
 
-@Suite("Data of a picture besides its pixels lands, or the source stays", .enabled(if: Peers.hasPython))
+@Suite(
+    "Data of a picture besides its pixels lands, or the source stays", .enabled(if: Peers.hasPython, "needs python3"))
 struct PictureLossTests {
     private let here: Workspace
 
@@ -88,7 +89,9 @@ struct PictureLossTests {
         #expect(try here.read("two.jpg") == before)
     }
 
-    @Test("XMP and EXIF of a HEIC land in the PNG, as exiftool reads them", .enabled(if: Peers.has("exiftool")))
+    @Test(
+        "XMP and EXIF of a HEIC land in the PNG, as exiftool reads them",
+        .enabled(if: Peers.has("exiftool"), "needs exiftool"))
     func heic() async throws {
         try here.addExample("evening.heic")
         _ = try await Peers.run(

@@ -64,7 +64,7 @@ struct PlaceLossTests {
 
     @Test(
         "a geocache as a text is its name; an unknown entry of its archive is lost only by a conversion",
-        .enabled(if: Peers.hasPython))
+        .enabled(if: Peers.hasPython, "needs python3"))
     func geocache() async throws {
         try await makeGeocache("oak.geocache")
         expectStatus(try await DndBinary.run("copy", "oak.geocache", "--to", "name.txt", in: here), 0)
@@ -101,7 +101,7 @@ struct PlaceLossTests {
 
     @Test(
         "a withheld picture is also withheld inside a geocache and in its conversions",
-        .enabled(if: Peers.hasPython))
+        .enabled(if: Peers.hasPython, "needs python3"))
     func withheld() async throws {
         try here.addExample("lake.png", as: "private/lake.png")
         try await makeGeocache("private/oak.geocache", picture: "private/lake.png")

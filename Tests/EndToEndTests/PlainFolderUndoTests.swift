@@ -212,7 +212,8 @@ struct PlainFolderUndoTests {
     }
 
     @Test(
-        "a file replaced more than 30 days ago is deleted at the next replacement", .enabled(if: Peers.hasPython))
+        "a file replaced more than 30 days ago is deleted at the next replacement",
+        .enabled(if: Peers.hasPython, "needs python3"))
     func limit() async throws {
         for text in ["first\n", "second\n", "third\n"] {
             if text == "third\n" {

@@ -27,7 +27,7 @@ struct ProgressTests {
         return outcome.outputText
     }
 
-    @Test("is redrawn in place on a terminal, and erased at the end", .enabled(if: Peers.has("script")))
+    @Test("is redrawn in place on a terminal, and erased at the end", .enabled(if: Peers.has("script"), "needs script"))
     func terminal() async throws {
         let drawn = try await copy("", terminal: "xterm")
         #expect(drawn.contains("\r[>"))
@@ -37,12 +37,12 @@ struct ProgressTests {
         #expect(last.hasPrefix("\u{1B}[K"))
     }
 
-    @Test("is not drawn with --progress never", .enabled(if: Peers.has("script")))
+    @Test("is not drawn with --progress never", .enabled(if: Peers.has("script"), "needs script"))
     func none() async throws {
         #expect(try await copy("--progress never", terminal: "xterm") == "")
     }
 
-    @Test("is not drawn on a dumb terminal", .enabled(if: Peers.has("script")))
+    @Test("is not drawn on a dumb terminal", .enabled(if: Peers.has("script"), "needs script"))
     func dumb() async throws {
         #expect(try await copy("", terminal: "dumb") == "")
     }

@@ -181,7 +181,9 @@ struct SourceVisibilityTests {
         expectStatus(try await DndBinary.run("inspect", "private/a.txt", in: here), 2)
     }
 
-    @Test("with a declaration that cannot be read, nothing is offered", .enabled(if: Peers.has("setpriv")))
+    @Test(
+        "with a declaration that cannot be read, nothing is offered",
+        .enabled(if: Peers.has("setpriv"), "needs setpriv"))
     func unreadable() async throws {
         try here.write("private/a.txt", "a\n")
         try declare("visibility = \"all\"\n")

@@ -316,7 +316,7 @@ extension UndoTests {
 
     @Test(
         "a forged log restores nothing: only sources that this user's commands moved are restored",
-        .enabled(if: Peers.hasPython))
+        .enabled(if: Peers.hasPython, "needs python3"))
     func forged() async throws {
         try await prepare(Case(name: "", before: [Self.three], command: []))
         expectStatus(try await run(["move", "in/d.txt", "--to", "j/"]), 0)
