@@ -1,12 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Runs blocking work outside the cooperative thread pool. A test that waits for a program must not block the threads
-/// of other tests, some of which have a time limit.
+/// Runs work that blocks or is busy on a thread of its own. A test that waits for a program must not block the threads of
+/// other tests, some of which have a time limit.
 package enum OwnThread {
+    /// The global queues would not do: they start no more threads than processors as long as their threads are busy, and
+    /// the tasks of Swift run there, too. A serial queue always gets a thread.
     package static func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(with: Swift.Result { try work() }) }
+            DispatchQueue(label: "test").async { continuation.resume(with: Swift.Result { try work() }) }
         }
     }
 }
