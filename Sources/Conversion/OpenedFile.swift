@@ -23,6 +23,12 @@ package final class OpenedFile: Sendable {
         self.init(descriptor)
     }
 
+    /// Opens the file of `source`; nil if it is not a file or cannot be opened.
+    package convenience init?(of source: ConversionSource) {
+        guard case .file(let file) = source.content else { return nil }
+        self.init(file.path)
+    }
+
     deinit { try? descriptor.close() }
 
     /// Returns the first bytes, at most `limit`. The first `ConversionLimits.peekBytes` are read once.
@@ -49,9 +55,9 @@ extension ConversionSource {
     ///
     /// - Parameter file: The file of the source, if it is open already.
     package func opened(_ file: OpenedFile? = nil) -> ConversionSource {
-        guard self.file == nil, case .file(let loaded) = content else { return self }
+        guard self.file == nil else { return self }
         var source = self
-        source.file = file ?? OpenedFile(loaded.path)
+        source.file = file ?? OpenedFile(of: self)
         return source
     }
 }

@@ -94,7 +94,7 @@ struct PageOpener: Sendable {
 
     /// Returns what each page offers, judged by the headers of the first.
     @Sendable func offers() -> [Representation.Description] {
-        provider(of: 0, named: "").representations
+        provider(of: 0, named: "", examining: OpenedFile(of: document)).representations
     }
 
     /// Returns the selected pages.
@@ -103,13 +103,16 @@ struct PageOpener: Sendable {
     func items(_ selection: Fragment.Selection) async throws -> [DragItem] {
         let count = try await count()
         let digits = String(max(0, count - 1)).count
+        // The rules of all pages are asked of one open file.
+        let file = OpenedFile(of: document)
         func item(_ index: Int) -> DragItem {
             // Pad with zeros, so that sorting by file name keeps the order of the pages.
             let number = String(index)
             let padded = String(repeating: "0", count: digits - number.count) + number
             return DragItem(
                 source: part.source(of: index), type: document.type,
-                itemProvider: provider(of: index, named: "\(part.stem)-\(padded)"), origin: restriction.origin)
+                itemProvider: provider(of: index, named: "\(part.stem)-\(padded)", examining: file),
+                origin: restriction.origin)
         }
         switch selection {
         case .all where count > ItemFailure.mostParts:
@@ -127,10 +130,10 @@ struct PageOpener: Sendable {
         return try await graph.partCount(of: document, scratch: scratch.path) ?? 0
     }
 
-    private func provider(of index: Int, named name: String) -> ItemProvider {
+    private func provider(of index: Int, named name: String, examining file: OpenedFile?) -> ItemProvider {
         let provider = ItemProvider(suggestedName: name)
         let page = ConversionSource(type: document.type, content: document.content, name: document.name, part: index)
-        let offers = graph.offers(of: page)
+        let offers = graph.offers(of: page, examining: file)
         provider.register(restriction.applied(to: offers.descriptions, madeOf: document.type), loader: offers.loader)
         return provider
     }
