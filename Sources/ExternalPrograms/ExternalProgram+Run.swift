@@ -133,6 +133,9 @@ extension ExternalProgram {
     ) throws(ConversionError) -> ProgramOutcome {
         let diagnostics = watch.message
         switch (termination, status) {
+        case (.ended, .signaled) where Task.isCancelled:
+            // A cancelled task may have killed the program before the supervisor did.
+            throw cancelled(subject)
         case (.ended, .exited(let code)):
             guard !diagnostics.hasPrefix("prlimit: "),
                 code != ConfinedLaunch.failureStatus || !diagnostics.hasPrefix(ConfinedLaunch.failurePrefix)
